@@ -1,0 +1,27 @@
+import type { Behaviors, Toast } from '../../views/behaviors.js';
+import { request } from './request.js';
+
+const awaiting = 'toast-after-navigation';
+
+/** What pages can ask of the browser. The toast's library comes with the first toast. */
+export const behaviors: Behaviors = {
+  request,
+  goTo: (path) => window.location.assign(path),
+  toast: (toast, when = 'now') => {
+    if (when === 'next-page') sessionStorage.setItem(awaiting, JSON.stringify(toast));
+    else void show(toast);
+  },
+};
+
+/** Shows what the previous page left to be said here. */
+export function showAwaitingToast(): void {
+  const toast = sessionStorage.getItem(awaiting);
+  if (!toast) return;
+  sessionStorage.removeItem(awaiting);
+  void show(JSON.parse(toast));
+}
+
+async function show(toast: Toast): Promise<void> {
+  const { showToast } = await import('./toaster.js');
+  showToast(toast);
+}

@@ -1,0 +1,23 @@
+import { type Behaviors, HttpError } from '../../views/behaviors.js';
+
+/** Sends and expects JSON, with cookies; a body is sent only where there is data. */
+export const request: Behaviors['request'] = async <T>(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> => {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new HttpError(response.status, response.statusText, text);
+  return text === '' ? (undefined as T) : JSON.parse(text);
+};

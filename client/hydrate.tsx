@@ -1,0 +1,34 @@
+import { type ComponentType, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BehaviorsContext } from '../views/behaviors.js';
+import { type Site, SiteContext } from '../views/site.js';
+import { behaviors, showAwaitingToast } from './behaviors/behaviors.js';
+
+interface Published<Props> {
+  site: Site;
+  props: Props;
+}
+
+/** Brings the rendered page to life with the props it was rendered from. */
+export function hydrate<Props extends object>(Page: ComponentType<Props>): void {
+  const root = element('page');
+  const { site, props }: Published<Props> = JSON.parse(element('page-props').textContent ?? '');
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BehaviorsContext value={behaviors}>
+        <SiteContext value={site}>
+          <Page {...props} />
+        </SiteContext>
+      </BehaviorsContext>
+    </StrictMode>,
+  );
+  root.dataset.alive = 'true';
+  showAwaitingToast();
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The document has no #${id}.`);
+  return found;
+}

@@ -1,0 +1,42 @@
+/*
+ * What runs at once on every page. React waits until it is wanted: the page's script is fetched when the browser is
+ * idle or the visitor reaches for something. A press on a button that is not alive yet is kept and done afterwards.
+ */
+const { page, when } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
+const reaches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
+const root = document.getElementById('page');
+let pressed: HTMLElement | undefined;
+let started = false;
+
+/** Links, forms and summaries work by themselves; a plain button needs its page alive. */
+function keepPress(event: MouseEvent): void {
+  const button = (event.target as Element).closest?.('button');
+  if (!button || (button.type === 'submit' && button.form)) return;
+  pressed = button;
+  event.preventDefault();
+  wake();
+}
+
+function wake(): void {
+  if (started || !page) return;
+  started = true;
+  for (const reach of reaches) removeEventListener(reach, wake, { capture: true });
+  void import(page).then(() => {
+    root?.removeEventListener('click', keepPress, { capture: true });
+    if (pressed) requestAnimationFrame(() => pressed?.click());
+  });
+}
+
+root?.addEventListener('click', keepPress, { capture: true });
+if (when === 'now') {
+  wake();
+} else {
+  for (const reach of reaches) addEventListener(reach, wake, { capture: true, passive: true });
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+}
+
+/** A page that comes back from the browser's own cache comes back with its menu closed. */
+addEventListener('pagehide', () => document.querySelector('details.menu[open]')?.removeAttribute('open'));

@@ -1,0 +1,4 @@
+import LeadPage from '../../../views/pages/admin/lead.js';
+import { hydrate } from '../../hydrate.js';
+
+hydrate(LeadPage);

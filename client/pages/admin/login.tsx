@@ -1,0 +1,4 @@
+import LoginPage from '../../../views/pages/admin/login.js';
+import { hydrate } from '../../hydrate.js';
+
+hydrate(LoginPage);

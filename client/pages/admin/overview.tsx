@@ -1,0 +1,4 @@
+import OverviewPage from '../../../views/pages/admin/overview.js';
+import { hydrate } from '../../hydrate.js';
+
+hydrate(OverviewPage);

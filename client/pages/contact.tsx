@@ -1,0 +1,4 @@
+import ContactPage from '../../views/pages/contact.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(ContactPage);

@@ -1,0 +1,4 @@
+import ErrorPage from '../../views/pages/error.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(ErrorPage);

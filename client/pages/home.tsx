@@ -1,0 +1,4 @@
+import HomePage from '../../views/pages/home.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(HomePage);

@@ -1,0 +1,5 @@
+/* `npm start`: builds what has changed and serves. */
+import { buildIfChanged } from './build.mjs';
+
+buildIfChanged();
+await import('../dist/src/main.js');

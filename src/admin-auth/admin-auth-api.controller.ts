@@ -1,0 +1,31 @@
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { OpenToEveryone } from './admin.guard.js';
+import { AdminSessionService } from './admin-session.service.js';
+import { LoginRequest } from './dto/login-request.dto.js';
+
+@Controller('admin/api')
+export class AdminAuthApiController {
+  constructor(private readonly sessions: AdminSessionService) {}
+
+  @Post('login')
+  @OpenToEveryone()
+  @HttpCode(200)
+  async logIn(@Body() { password }: LoginRequest, @Req() request: Request) {
+    await this.sessions.logIn(request, password);
+    return { success: true };
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  async logOut(@Req() request: Request) {
+    await this.sessions.logOut(request);
+    return { success: true };
+  }
+
+  @Get('auth-status')
+  @OpenToEveryone()
+  status(@Req() request: Request) {
+    return { isAuthenticated: this.sessions.isAdmin(request) };
+  }
+}

@@ -1,0 +1,30 @@
+import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminGuard } from './admin.guard.js';
+import { AdminAuthApiController } from './admin-auth-api.controller.js';
+import { AdminPasswordService } from './admin-password.service.js';
+import { AdminSession } from './admin-session.entity.js';
+import { AdminSessionService } from './admin-session.service.js';
+import { LoginPageController } from './login-page.controller.js';
+import { SessionMiddleware } from './session.middleware.js';
+import { SessionStore } from './session.store.js';
+import { User } from './user.entity.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([User, AdminSession])],
+  controllers: [AdminAuthApiController, LoginPageController],
+  providers: [
+    AdminPasswordService,
+    AdminSessionService,
+    SessionStore,
+    SessionMiddleware,
+    { provide: APP_GUARD, useClass: AdminGuard },
+  ],
+  exports: [AdminPasswordService],
+})
+export class AdminAuthModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(SessionMiddleware).forRoutes('admin', 'admin/*path', 'api/analytics/*path');
+  }
+}

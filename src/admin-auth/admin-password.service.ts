@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
+import { isDuplicateKey } from '../database/duplicate-key.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { AdminSession } from './admin-session.entity.js';
+import { hashPassword, verifyPassword } from './password-hash.js';
+import { User } from './user.entity.js';
+
+const username = 'admin';
+
+/** The one shared password: set at the first start, changed by command, checked at login. */
+@Injectable()
+export class AdminPasswordService implements OnModuleInit {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly database: Database,
+    private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(() => this.setAtFirstStart());
+  }
+
+  async isRight(password: string): Promise<boolean> {
+    this.database.assertReady();
+    const user = await this.users.findOneBy({ username });
+    return user !== null && verifyPassword(password, user.password);
+  }
+
+  /** Sets another password and ends every session. */
+  async change(password: string): Promise<void> {
+    const hash = await hashPassword(password);
+    await this.unitOfWork.run(async (manager) => {
+      await manager.update(User, { username }, { password: hash });
+      await manager.clear(AdminSession);
+    });
+  }
+
+  /** Several processes may start at once on one database; the first to insert its password wins. */
+  private async setAtFirstStart(): Promise<void> {
+    if (await this.users.existsBy({ username })) return;
+    const generated = this.environment.ADMIN_PASSWORD ? undefined : generatePassword();
+    const password = await hashPassword(this.environment.ADMIN_PASSWORD ?? generated ?? '');
+    try {
+      await this.unitOfWork.run((manager) => manager.insert(User, { username, password }));
+    } catch (error) {
+      if (isDuplicateKey(error)) return;
+      throw error;
+    }
+    if (generated) announce(generated);
+  }
+}
+
+/** To people, not to the log: it is shown this once. */
+function announce(password: string): void {
+  process.stdout.write(`\n  Admin password, shown only this once: ${password}\n\n`);
+}
+
+/** Four groups of four from an alphabet without look-alikes: 16 × log2(31) = 79 bits. */
+function generatePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,11 @@
+/**
+ * Where to go after the login: a page of the admin area, never another host. The URL parser decides what an address
+ * means, so that "//elsewhere" and "/\\elsewhere" are seen for what browsers take them.
+ */
+export function adminPath(wanted: unknown): string {
+  const here = 'http://here.invalid';
+  if (typeof wanted !== 'string' || !URL.canParse(wanted, here)) return '/admin';
+  const { origin, pathname, search } = new URL(wanted, here);
+  const isAdminPage = /^\/admin(\/(?!login|logout|api\b)[\w/-]*)?$/.test(pathname);
+  return origin === here && isAdminPage ? pathname + search : '/admin';
+}

@@ -1,0 +1,39 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { isApiPath } from '../pages/api-path.js';
+import { Redirection } from '../pages/page-answer.js';
+import { AdminSessionService } from './admin-session.service.js';
+
+const OPEN = 'open-to-everyone';
+
+/** Says that a controller or handler is for everyone. Without it, only the logged-in owner gets in. */
+export const OpenToEveryone = () => SetMetadata(OPEN, true);
+
+/** Guards every route that does not declare itself open: 401 for the APIs, the login page for people. */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: AdminSessionService,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()]))
+      return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    if (this.sessions.isAdmin(request)) return true;
+    if (isApiPath(request.path)) throw new UnauthorizedException('Please log in');
+    const next = request.method === 'GET' ? request.originalUrl : '/admin';
+    throw new Redirection(loginPath(next));
+  }
+}
+
+const loginPath = (next: string) =>
+  next === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`;

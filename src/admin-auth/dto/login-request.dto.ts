@@ -1,0 +1,7 @@
+import { loginFields } from '../../../views/forms/login.js';
+import { Field } from '../../validation/field.decorator.js';
+
+export class LoginRequest {
+  @Field(loginFields.password)
+  password: string;
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, Get, Post, Query, Req, UnauthorizedException } from '@nestjs/common';
+import type { Request } from 'express';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../validation/form.pipe.js';
+import { OpenToEveryone } from './admin.guard.js';
+import { adminPath } from './admin-path.js';
+import { AdminSessionService } from './admin-session.service.js';
+import { LoginRequest } from './dto/login-request.dto.js';
+
+/** The login page, and logging in and out by plain forms. */
+@Controller('admin')
+export class LoginPageController {
+  constructor(private readonly sessions: AdminSessionService) {}
+
+  @Get('login')
+  @OpenToEveryone()
+  @Page('admin/login')
+  show(@Query('next') next: unknown, @Req() request: Request) {
+    return this.sessions.isAdmin(request) ? seeOther(adminPath(next)) : { next: adminPath(next) };
+  }
+
+  @Post('login')
+  @OpenToEveryone()
+  @Page('admin/login')
+  async logIn(
+    @Body(new FormPipe(LoginRequest)) { value, errors }: PostedForm<LoginRequest>,
+    @Query('next') target: unknown,
+    @Req() request: Request,
+  ) {
+    const next = adminPath(target);
+    if (errors) return withStatus({ next, error: errors.password }, 422);
+    try {
+      await this.sessions.logIn(request, value.password);
+      return seeOther(next);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedException)) throw error;
+      return withStatus({ next, error: error.message }, 401);
+    }
+  }
+
+  @Post('logout')
+  @Page('admin/login')
+  async logOut(@Req() request: Request) {
+    await this.sessions.logOut(request);
+    return seeOther('/admin/login');
+  }
+}

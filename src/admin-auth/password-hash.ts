@@ -1,0 +1,39 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** OWASP's parameters for scrypt at 16 MiB: N = 2^14, r = 8, p = 5. */
+const current = { ln: 14, r: 8, p: 5 };
+const keyLength = 32;
+
+/** Two at a time: a burst of logins must not take the memory and the cores from the visitors. */
+const turns = pLimit(2);
+
+/** Hashes a password into a PHC string, `$scrypt$ln=14,r=8,p=5$<salt>$<hash>`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await turns(() => derive(password.normalize('NFKC'), salt, keyLength, options(current)));
+  return `$scrypt$ln=${current.ln},r=${current.r},p=${current.p}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** Whether the password is the one that was hashed, in a time that does not tell where they differ. */
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
+  if (!match) throw new Error('The stored password hash is not in the scrypt PHC format.');
+  const [ln, r, p] = match.slice(1, 4).map(Number);
+  const [salt, expected] = match.slice(4).map((text) => Buffer.from(text, 'base64'));
+  const actual = await turns(() =>
+    derive(password.normalize('NFKC'), salt, expected.length, options({ ln, r, p })),
+  );
+  return timingSafeEqual(actual, expected);
+}
+
+const options = ({ ln, r, p }: typeof current): ScryptOptions => ({
+  N: 2 ** ln,
+  r,
+  p,
+  maxmem: 256 * 2 ** ln * r,
+});
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

@@ -1,0 +1,34 @@
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import { keptSecret } from '../config/data-dir.js';
+import { Environment } from '../config/environment.js';
+import { SessionStore } from './session.store.js';
+
+declare module 'express-session' {
+  interface SessionData {
+    isAdmin?: boolean;
+  }
+}
+
+/** The name that browsers accept only from this very host over TLS. */
+export const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
+
+/** Sessions, for the admin's paths only: no public page has a cookie. */
+@Injectable()
+export class SessionMiddleware implements NestMiddleware {
+  private readonly handle: RequestHandler;
+
+  constructor(environment: Environment, store: SessionStore) {
+    this.handle = session({
+      name: cookieName(environment),
+      secret: environment.SESSION_SECRET ?? keptSecret(environment.DATA_DIR, 'session-secret'),
+      store,
+      resave: false,
+      saveUninitialized: false,
+      cookie: { httpOnly: true, sameSite: 'lax', secure: environment.isSecure, path: '/' },
+    });
+  }
+
+  use: RequestHandler = (request, response, next) => this.handle(request, response, next);
+}

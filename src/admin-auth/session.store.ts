@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type SessionData, Store } from 'express-session';
+import { LessThan, type Repository } from 'typeorm';
+import { Database } from '../database/database.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { AdminSession } from './admin-session.entity.js';
+
+const minute = 60_000;
+export const idleLimit = 30 * minute;
+export const absoluteLimit = 12 * 60 * minute;
+/** A session's last use is written down at most this often. */
+const touchEvery = minute;
+
+type Done<T = void> = (error?: unknown, result?: T) => void;
+
+/**
+ * Sessions in the product's own database. A row comes into being at login only (`create`); saving and touching
+ * update what exists, so that a request in flight can't revive a session that was ended meanwhile.
+ */
+@Injectable()
+export class SessionStore extends Store {
+  constructor(
+    @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly database: Database,
+  ) {
+    super();
+  }
+
+  /** Makes the row of a session that was just regenerated, and clears away those that ran out. */
+  async create(sid: string, session: SessionData): Promise<void> {
+    const now = new Date();
+    await this.unitOfWork.run(async (manager) => {
+      await manager.delete(AdminSession, { startedAt: LessThan(new Date(now.getTime() - absoluteLimit)) });
+      await manager.insert(AdminSession, {
+        id: keyOf(sid),
+        data: JSON.stringify(session),
+        startedAt: now,
+        lastUsedAt: now,
+      });
+    });
+  }
+
+  override get(sid: string, done: Done<SessionData | null>): void {
+    settle(this.find(sid), done);
+  }
+
+  override set(sid: string, session: SessionData, done?: Done): void {
+    settle(this.update(sid, { data: JSON.stringify(session), lastUsedAt: new Date() }), done);
+  }
+
+  override touch(sid: string, _session: SessionData, done?: Done): void {
+    settle(this.noteUse(sid), done);
+  }
+
+  override destroy(sid: string, done?: Done): void {
+    settle(
+      this.unitOfWork.run(async (manager) => {
+        await manager.delete(AdminSession, { id: keyOf(sid) });
+      }),
+      done,
+    );
+  }
+
+  private async find(sid: string): Promise<SessionData | null> {
+    this.database.assertReady();
+    const row = await this.sessions.findOneBy({ id: keyOf(sid) });
+    if (!row || hasRunOut(row)) return null;
+    return JSON.parse(row.data);
+  }
+
+  private async noteUse(sid: string): Promise<void> {
+    const row = await this.sessions.findOneBy({ id: keyOf(sid) });
+    if (row && Date.now() - row.lastUsedAt.getTime() > touchEvery)
+      await this.update(sid, { lastUsedAt: new Date() });
+  }
+
+  private async update(sid: string, change: Partial<AdminSession>): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.update(AdminSession, { id: keyOf(sid) }, change));
+  }
+}
+
+const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
+
+function hasRunOut({ startedAt, lastUsedAt }: AdminSession, now = Date.now()): boolean {
+  return now - startedAt.getTime() > absoluteLimit || now - lastUsedAt.getTime() > idleLimit;
+}
+
+/** express-session speaks in callbacks; an error handed to one becomes the request's answer. */
+function settle<T>(work: Promise<T>, done?: Done<T>): void {
+  work.then(
+    (result) => done?.(null, result),
+    (error) => done?.(error),
+  );
+}

@@ -1,0 +1,29 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AdminAuthModule } from './admin-auth/admin-auth.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
+import { BusinessModule } from './business/business.module.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Environment } from './config/environment.js';
+import { ContactsModule } from './contacts/contacts.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { PagesModule } from './pages/pages.module.js';
+import { SiteModule } from './site/site.module.js';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    BusinessModule,
+    PagesModule,
+    SiteModule,
+    ContactsModule,
+    AnalyticsModule,
+    AdminAuthModule,
+    HealthModule,
+  ],
+})
+export class AppModule {
+  static with(environment: Environment): DynamicModule {
+    return { module: AppModule, imports: [ConfigModule.with(environment)] };
+  }
+}

@@ -1,0 +1,15 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Environment } from './environment.js';
+
+/** Makes the settings, read once by the caller, available to every module. */
+@Global()
+@Module({})
+export class ConfigModule {
+  static with(environment: Environment): DynamicModule {
+    return {
+      module: ConfigModule,
+      providers: [{ provide: Environment, useValue: environment }],
+      exports: [Environment],
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UnusableEnvironment } from './environment.js';
+
+/**
+ * Makes sure the process's own folder is there and writable.
+ * @throws {UnusableEnvironment} when it can't be.
+ */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o750 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new UnusableEnvironment([
+      `DATA_DIR: expected a folder this process may write to (${dataDir}: ${(error as Error).message})`,
+    ]);
+  }
+}
+
+/** A random secret kept in a file of its own, made at the first call. Returned as hexadecimal text. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}

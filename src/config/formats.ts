@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+
+export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 60;
+
+export function isPublicOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
+}
+
+export function isMysqlUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname } = new URL(value);
+  return /^(mysql|mariadb):$/.test(protocol) && hostname !== '' && /^\/[^/]+$/.test(pathname);
+}
+
+/** A hop count, or what Express's "trust proxy" takes as addresses: IPs, networks, its three group names. */
+export function isProxyList(value: string): boolean {
+  if (/^\d{1,2}$/.test(value)) return true;
+  return value.split(',').every((entry) => {
+    const [address = '', prefix] = entry.trim().split('/');
+    if (/^(loopback|linklocal|uniquelocal)$/.test(address)) return prefix === undefined;
+    const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  });
+}
+
+export function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== undefined;
+  } catch {
+    return false;
+  }
+}

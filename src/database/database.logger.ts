@@ -1,0 +1,26 @@
+import { Logger } from '@nestjs/common';
+import type { Logger as TypeormLogger } from 'typeorm';
+
+/**
+ * Tells of slow statements and migrations without their parameters: those are people's names and numbers, which
+ * TypeORM's own logger would print. Failed statements are reported by whoever made them.
+ */
+export class DatabaseLogger implements TypeormLogger {
+  private readonly logger = new Logger('Database');
+
+  logQuerySlow(milliseconds: number, query: string): void {
+    this.logger.warn({ event: 'database.slow', milliseconds, query });
+  }
+
+  logMigration(message: string): void {
+    this.logger.log({ event: 'database.migration', message });
+  }
+
+  log(level: 'log' | 'info' | 'warn', message: string): void {
+    if (level === 'warn') this.logger.warn({ event: 'database.warning', message });
+  }
+
+  logQuery(): void {}
+  logQueryError(): void {}
+  logSchemaBuild(): void {}
+}

@@ -1,0 +1,76 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DatabaseUnavailable } from './database-unavailable.js';
+import { migrate } from './migrate.js';
+import { DatabaseFileInUse } from './sqlite.options.js';
+
+const longestWait = 15_000;
+
+/**
+ * The connection's life. The site starts without its database: connecting and migrating are tried until they
+ * succeed, and what needs tables registers with `whenReady`.
+ */
+@Injectable()
+export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(Database.name);
+  private readonly tasks: (() => Promise<void>)[] = [];
+  private retry?: NodeJS.Timeout;
+  private ready = false;
+  private stopping = false;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Whether tables can be used. @throws {DatabaseUnavailable} before the first connection and migration. */
+  assertReady(): void {
+    if (!this.ready) throw new DatabaseUnavailable();
+  }
+
+  /** Runs a task once the tables exist: during the start where possible, else as soon as the database is back. */
+  whenReady(task: () => Promise<void>): void {
+    this.tasks.push(task);
+  }
+
+  /** Whether the database answers now. */
+  async answers(): Promise<boolean> {
+    if (!this.ready) return false;
+    return this.dataSource.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.open(500);
+  }
+
+  onApplicationShutdown(): void {
+    this.stopping = true;
+    clearTimeout(this.retry);
+  }
+
+  private async open(wait: number): Promise<void> {
+    try {
+      if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+      await migrate(this.dataSource);
+      this.ready = true;
+      for (const task of this.tasks) await task();
+    } catch (error) {
+      if (!this.isWorthRetrying(error)) throw error;
+      this.logger.warn({ event: 'database.unavailable', reason: reasonOf(error), retryInMs: wait });
+      if (this.stopping) return;
+      this.retry = setTimeout(() => void this.open(Math.min(wait * 2, longestWait)), wait);
+    }
+  }
+
+  /** A database server may come back; a file of our own that can't be used will not mend itself. */
+  private isWorthRetrying(error: unknown): boolean {
+    return this.dataSource.options.type === 'mysql' && !(error instanceof DatabaseFileInUse);
+  }
+}
+
+/** A driver's error code where there is one; the messages of MySQL name hosts and users, which is fine in a log. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return [code, message].filter(Boolean).join(': ');
+}

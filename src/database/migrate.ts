@@ -1,0 +1,29 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/** A lock's name is the server's, so it carries the database's. */
+const lockName = "CONCAT('migrations.', MD5(DATABASE()))";
+const lockWaitSeconds = 120;
+
+/**
+ * Brings the schema up to date. MySQL commits each DDL statement by itself, so processes that start together
+ * take turns behind a named lock, held on a connection of its own; SQLite is this process's alone.
+ */
+export async function migrate(dataSource: DataSource): Promise<void> {
+  if (dataSource.options.type !== 'mysql') {
+    await dataSource.runMigrations({ transaction: 'each' });
+    return;
+  }
+  const holder = dataSource.createQueryRunner();
+  try {
+    await lock(holder);
+    await dataSource.runMigrations({ transaction: 'none' });
+  } finally {
+    await holder.query(`DO RELEASE_LOCK(${lockName})`).catch(() => undefined);
+    await holder.release();
+  }
+}
+
+async function lock(holder: QueryRunner): Promise<void> {
+  const [{ held }] = await holder.query(`SELECT GET_LOCK(${lockName}, ?) AS held`, [lockWaitSeconds]);
+  if (Number(held) !== 1) throw new Error('Another process has been migrating the database for too long.');
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type BetterSqlite3 from 'better-sqlite3';
+import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
+
+/** Thrown when another process has the SQLite file open; only one may. */
+export class DatabaseFileInUse extends Error {
+  constructor(file: string) {
+    super(
+      `${file} is open in another process. Stop that one first, or set DATABASE_URL to share a database.`,
+    );
+  }
+}
+
+/**
+ * The embedded database: one file, one process, durable at every commit. The exclusive lock is the kernel's, so
+ * that it goes with the process however that ends.
+ */
+export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
+  const database = join(dataDir, 'site.sqlite');
+  return {
+    type: 'better-sqlite3',
+    database,
+    timeout: 2000,
+    prepareDatabase: (connection: BetterSqlite3.Database) => claim(connection, database),
+  };
+}
+
+function claim(connection: BetterSqlite3.Database, file: string): void {
+  try {
+    connection.pragma('locking_mode = EXCLUSIVE');
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    connection.exec('BEGIN EXCLUSIVE; COMMIT');
+  } catch (error) {
+    connection.close();
+    if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY'))
+      throw new DatabaseFileInUse(file);
+    throw error;
+  }
+}

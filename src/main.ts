@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+
+/** Requests under way get this long when the process is told to stop. */
+const drainMs = 8_000;
+
+/** Create, configure, listen; drain when told to stop. */
+async function main(): Promise<void> {
+  process.env.TZ = 'UTC';
+  process.env.NODE_ENV ||= 'production';
+  const { createApp } = await import('./create-app.js');
+  const { Environment } = await import('./config/environment.js');
+  const app = await createApp(process.env);
+  const { HOST, PORT } = app.get(Environment);
+  await app.listen(PORT, HOST);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app));
+}
+
+async function stop(app: NestExpressApplication): Promise<void> {
+  const server: Server = app.getHttpServer();
+  setTimeout(() => server.closeAllConnections(), drainMs).unref();
+  await app.close();
+  process.exit(0);
+}
+
+main().catch((error: Error) => {
+  const isExplained = ['UnusableEnvironment', 'DatabaseFileInUse'].includes(error.constructor.name);
+  process.stderr.write(`\n${isExplained ? error.message : error.stack}\n`);
+  process.exit(1);
+});

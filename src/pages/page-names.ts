@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+
+/**
+ * Every page by its name, which is the path of three things: the view `views/pages/<name>.tsx`, the browser's entry
+ * `client/pages/<name>.tsx` and the key in the asset manifest. A new page is a line here and those two files.
+ */
+export interface Pages {
+  home: typeof import('../../views/pages/home.js');
+  contact: typeof import('../../views/pages/contact.js');
+  'contact-sent': typeof import('../../views/pages/contact-sent.js');
+  'coming-soon': typeof import('../../views/pages/coming-soon.js');
+  error: typeof import('../../views/pages/error.js');
+  'admin/login': typeof import('../../views/pages/admin/login.js');
+  'admin/overview': typeof import('../../views/pages/admin/overview.js');
+  'admin/leads': typeof import('../../views/pages/admin/leads.js');
+  'admin/lead': typeof import('../../views/pages/admin/lead.js');
+}
+
+export type PageName = keyof Pages;
+export type PageProps<Name extends PageName> = ComponentProps<Pages[Name]['default']>;

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { Document } from '../../views/document.js';
+import { SiteContext } from '../../views/site.js';
+import { Business } from '../business/business.js';
+import { Environment } from '../config/environment.js';
+import { AssetManifest } from './asset-manifest.js';
+import type { PageName, PageProps } from './page-names.js';
+import { publishedJson } from './published-json.js';
+import { loadView, type View } from './views.js';
+
+export interface RenderedPage {
+  html: string;
+  /** The page's own path, where it has one. */
+  path?: string;
+}
+
+/**
+ * Turns a page's name and props into a whole HTML document: the page itself in a form that the browser can hydrate,
+ * the document around it as plain markup.
+ */
+@Injectable()
+export class PageRenderer {
+  private readonly views = new Map<string, View>();
+
+  constructor(
+    private readonly manifest: AssetManifest,
+    private readonly business: Business,
+    private readonly environment: Environment,
+  ) {}
+
+  /** Gets pages ready to be rendered. @throws naming what is missing: the view, an export of it, the entry. */
+  async prepare(names: Iterable<string>): Promise<void> {
+    for (const name of names) {
+      this.views.set(name, await loadView(name));
+      this.manifest.script(name);
+    }
+  }
+
+  render<Name extends PageName>(name: Name, props: PageProps<Name>): RenderedPage {
+    const view = this.views.get(name);
+    if (!view) throw new Error(`The page "${name}" was not prepared at the start.`);
+    const site = this.business.site;
+    const View = view.default;
+    const meta = view.meta(props, site);
+    const page = renderToString(
+      <SiteContext value={site}>
+        <View {...props} />
+      </SiteContext>,
+    );
+    const document = renderToStaticMarkup(
+      <SiteContext value={site}>
+        <Document
+          area={name.startsWith('admin/') ? 'admin' : 'site'}
+          meta={meta}
+          origin={this.environment.publicOrigin}
+          assets={{
+            loader: this.manifest.loader,
+            page: this.manifest.script(name),
+            styles: this.manifest.styles,
+            reload: this.manifest.reload,
+          }}
+          page={page}
+          published={publishedJson({ site, props })}
+        />
+      </SiteContext>,
+    );
+    return { html: `<!DOCTYPE html>${document}`, path: meta.path };
+  }
+}

@@ -1,0 +1,29 @@
+import { SetMetadata } from '@nestjs/common';
+import type { PageAnswer, SeeOther } from './page-answer.js';
+import type { PageName, PageProps } from './page-names.js';
+
+export const PAGE = 'page';
+
+export interface PageOptions {
+  /** The same bytes for everyone, so rendered once and kept: no visitor's data, no cookie. */
+  cached?: boolean;
+}
+
+type Answer<Name extends PageName> = PageProps<Name> | PageAnswer<PageProps<Name>> | SeeOther;
+type Handler<Name extends PageName> = (...args: never[]) => Answer<Name> | Promise<Answer<Name>>;
+
+/**
+ * Says which page a handler's answer becomes. The handler returns that page's props, `withStatus(props, …)`, or
+ * `seeOther(path)`; anything else does not compile.
+ */
+export function Page<Name extends PageName>(name: Name, options: PageOptions = {}) {
+  return <H extends Handler<Name>>(
+    target: object,
+    key: string | symbol,
+    method: TypedPropertyDescriptor<H>,
+  ) => SetMetadata(PAGE, { name, ...options })(target, key, method);
+}
+
+export interface PageMetadata extends PageOptions {
+  name: PageName;
+}

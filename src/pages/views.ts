@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ComponentType } from 'react';
+import type { Meta } from '../../views/meta.js';
+import type { Site } from '../../views/site.js';
+
+/** What a file under views/pages exports. */
+export interface View<Props = object> {
+  default: ComponentType<Props>;
+  meta: (props: Props, site: Site) => Meta;
+}
+
+/**
+ * Loads the view of a page by its name.
+ * @throws naming the file to create, or the export it lacks.
+ */
+export async function loadView(name: string): Promise<View> {
+  const file = `views/pages/${name}.tsx`;
+  const found = ['.js', '.tsx'].map((end) => new URL(`../../views/pages/${name}${end}`, import.meta.url));
+  const url = found.find((candidate) => existsSync(fileURLToPath(candidate)));
+  if (!url) throw new Error(`The page "${name}" has no view. Create ${file}`);
+  const view = await import(url.href);
+  if (typeof view.default !== 'function')
+    throw new Error(`${file} must export its page component by default.`);
+  if (typeof view.meta !== 'function') throw new Error(`${file} must export meta(props).`);
+  return view;
+}

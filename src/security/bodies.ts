@@ -1,0 +1,35 @@
+import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/common';
+import express, { type Request, type RequestHandler } from 'express';
+import { isApiPath } from '../pages/api-path.js';
+
+const limit = '100kb';
+/** No body of ours nests deeper than three levels; what walks a body may use recursion. */
+const deepest = 8;
+
+/** JSON for the APIs, forms for the pages, and nothing else: any other kind of body is refused unread. */
+export function bodies(): RequestHandler {
+  const json = express.json({ limit, inflate: false, type: 'application/json' });
+  const form = express.urlencoded({ limit, inflate: false, extended: false, parameterLimit: 100 });
+  return (request, response, next) => {
+    if (!hasBody(request)) return next();
+    const isApi = isApiPath(request.path);
+    if (!request.is(isApi ? 'application/json' : 'application/x-www-form-urlencoded')) {
+      return next(new UnsupportedMediaTypeException(isApi ? needsJson : needsForm));
+    }
+    (isApi ? json : form)(request, response, (error?: unknown) => {
+      next(error ?? (isDeeperThan(deepest, request.body) ? new BadRequestException(tooDeep) : undefined));
+    });
+  };
+}
+
+const needsJson = 'Please send JSON (Content-Type: application/json)';
+const needsForm = 'Please send a form (Content-Type: application/x-www-form-urlencoded)';
+const tooDeep = 'The request is nested too deeply';
+
+const hasBody = ({ headers }: Request) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}

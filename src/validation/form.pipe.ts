@@ -1,0 +1,43 @@
+import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import type { FieldErrors } from '../../views/forms/rules.js';
+import { fieldErrors } from './invalid-input.js';
+import { validationOptions } from './validation.options.js';
+
+/** A form that a browser posted without JavaScript: its page is shown again where something is wrong with it. */
+export interface PostedForm<T> {
+  value: T;
+  /** What is wrong, by field; undefined when all is well. */
+  errors: FieldErrors | undefined;
+  /** What was typed, to be kept in the fields. */
+  typed: Record<string, string>;
+}
+
+/** Checks a posted form against a DTO without refusing it: the handler decides what to show. */
+@Injectable()
+export class FormPipe<T extends object> implements PipeTransform<unknown, Promise<PostedForm<T>>> {
+  constructor(private readonly dto: Type<T>) {}
+
+  async transform(body: unknown): Promise<PostedForm<T>> {
+    const fields = { ...(body as Record<string, unknown>) };
+    const value = plainToInstance(this.dto, fields);
+    const complaints = fieldErrors(await validate(value, validationOptions));
+    return {
+      value,
+      errors:
+        complaints.length > 0
+          ? Object.fromEntries(complaints.map(({ field, message }) => [field, message]))
+          : undefined,
+      typed: Object.fromEntries(
+        Object.keys(value).flatMap((name) => {
+          const typed = fields[name];
+          return typeof typed === 'string' ? [[name, shown(typed)]] : [];
+        }),
+      ),
+    };
+  }
+}
+
+/** As typed, without what no page can show. */
+const shown = (typed: string) => typed.replace(/[\0\p{Cs}]/gu, '');

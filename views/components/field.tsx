@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { cloneElement } from 'react';
+
+export interface FieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  error?: string;
+  /** The input, select or textarea. */
+  children: ReactElement<Record<string, unknown>>;
+}
+
+/** A form control with its label, hint and error tied to it. */
+export function Field({ name, label, required, hint, error, children }: FieldProps) {
+  const errorId = `${name}-error`;
+  const hintId = `${name}-hint`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {cloneElement(children, {
+        id: name,
+        name,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy,
+      })}
+      {hint && (
+        <p className="field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import type { FieldErrors } from '../forms/rules.js';
+import { type LeadView, priorityOptions, statusOptions } from '../leads.js';
+import { Field } from './field.js';
+import { Options } from './options.js';
+
+export interface LeadFormProps {
+  lead: LeadView;
+  errors?: FieldErrors;
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** What the owner changes of a lead; the same in the dialog and on the lead's own page. */
+export function LeadForm({ lead, errors = {}, onSubmit, children }: LeadFormProps) {
+  return (
+    <form method="post" action={`/admin/leads/${lead.id}`} onSubmit={onSubmit} className="lead-form">
+      <div className="form-grid">
+        <Field name="status" label="Status" error={errors.status}>
+          <select defaultValue={lead.status}>
+            <Options options={statusOptions} />
+          </select>
+        </Field>
+        <Field name="priority" label="Priority" error={errors.priority}>
+          <select defaultValue={lead.priority}>
+            <Options options={priorityOptions} />
+          </select>
+        </Field>
+        <Field name="notes" label="Notes" error={errors.notes}>
+          <textarea rows={4} defaultValue={lead.notes ?? ''} />
+        </Field>
+        <Field name="followUpDate" label="Follow-up date" error={errors.followUpDate}>
+          <input type="date" defaultValue={lead.followUpDate ?? ''} />
+        </Field>
+      </div>
+      <p className="button-row">{children}</p>
+    </form>
+  );
+}

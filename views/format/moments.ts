@@ -1,0 +1,23 @@
+/** Some ICU versions part the time from AM/PM with a narrow no-break space, others with a space. */
+const withPlainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+/** An ISO instant as the business reads it: "Nov 20, 2026, 3:45 PM". The same in every browser and on the server. */
+export function formatInstant(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return withPlainSpaces(format.format(new Date(iso)));
+}
+
+/** A calendar date, YYYY-MM-DD, as "Fri, Nov 20, 2026". Any other text is shown as it is. */
+export function formatCalendarDate(date: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date;
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return withPlainSpaces(format.format(day));
+}

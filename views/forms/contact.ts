@@ -1,0 +1,43 @@
+import { all, email, type FieldRules, maxLength, minLength, optional } from './rules.js';
+
+export const contactFields = {
+  name: { check: all(minLength(2, 'Name must be at least 2 characters'), maxLength(200)) },
+  phone: { check: all(minLength(10, 'Please enter a valid phone number'), maxLength(50)) },
+  email: { check: all(email('Please enter a valid email address'), maxLength(254)) },
+  serviceType: { check: optional(maxLength(200)) },
+  preferredDate: { check: optional(maxLength(40)) },
+  timePreference: { check: optional(maxLength(40)) },
+  message: { check: optional(maxLength(5000)), multiline: true },
+  serviceArea: { check: optional(maxLength(600)) },
+} satisfies Record<string, FieldRules>;
+
+export type ContactField = keyof typeof contactFields;
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export const serviceTypeOptions = (brandName: string, brandSlug: string): Option[] => [
+  { value: 'residential', label: 'Residential carpet cleaning' },
+  { value: 'commercial', label: 'Commercial carpet cleaning' },
+  { value: 'stain-protection', label: 'Stain protection' },
+  { value: 'deep-cleaning', label: 'Deep cleaning' },
+  { value: `platinum-${brandSlug}`, label: `${brandName} platinum home system` },
+];
+
+export const timePreferenceOptions: Option[] = [
+  { value: 'morning', label: 'Morning (8AM-12PM)' },
+  { value: 'afternoon', label: 'Afternoon (12PM-5PM)' },
+  { value: 'evening', label: 'Evening (5PM-8PM)' },
+];
+
+export const contactReceived = {
+  title: 'Message Sent Successfully!',
+  description: "We'll contact you within 24 hours to schedule your service.",
+};
+
+export const contactFailed = {
+  title: 'Error',
+  description: 'Failed to send message. Please try again or call us directly.',
+};

@@ -1,0 +1,88 @@
+/** What a form field may hold. The browser and the server check the same rules and say the same words. */
+export interface FieldRules {
+  /** Returns what is wrong with a tidied value, or nothing. */
+  check: (value: string) => string | undefined;
+  /** Keeps line breaks. */
+  multiline?: boolean;
+}
+
+type Check = FieldRules['check'];
+
+/** Lengths are counted in code points, so that an emoji is one character. */
+const lengthOf = (value: string) => [...value].length;
+
+export const minLength =
+  (length: number, message: string): Check =>
+  (value) =>
+    lengthOf(value) < length ? message : undefined;
+
+export const maxLength =
+  (length: number): Check =>
+  (value) =>
+    lengthOf(value) > length ? `Please use at most ${length} characters` : undefined;
+
+/** The HTML standard's rule for `<input type=email>`, with a dot in the domain asked for as well. */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+export const email =
+  (message: string): Check =>
+  (value) =>
+    emailPattern.test(value) ? undefined : message;
+
+export const oneOf =
+  (values: readonly string[], message: string): Check =>
+  (value) =>
+    values.includes(value) ? undefined : message;
+
+/** Lets an empty value pass; anything else has to follow the other checks. */
+export const optional =
+  (...checks: Check[]): Check =>
+  (value) =>
+    value === '' ? undefined : all(...checks)(value);
+
+/** The first complaint of several checks. */
+export const all =
+  (...checks: Check[]): Check =>
+  (value) => {
+    for (const check of checks) {
+      const message = check(value);
+      if (message) return message;
+    }
+    return undefined;
+  };
+
+const unstorable = /[\0\p{Cs}]/u;
+const controls = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+/**
+ * A typed value as it is checked and stored: trimmed, line breaks as \n, other control characters gone. In a
+ * single-line field a line break becomes a space.
+ */
+export function tidy(value: string, { multiline = false }: Pick<FieldRules, 'multiline'> = {}): string {
+  const lines = value.replace(/\r\n?/g, '\n').replace(controls, '');
+  return (multiline ? lines : lines.replace(/[\n\t]+/g, ' ')).trim();
+}
+
+/** What is wrong with one value, or nothing. Values that are no text, or that no database keeps, are refused. */
+export function problemWith(rules: FieldRules, value: unknown): string | undefined {
+  if (value !== undefined && value !== null && typeof value !== 'string') return 'Must be text';
+  const text = value ?? '';
+  if (unstorable.test(text)) return 'Contains characters that cannot be stored';
+  return rules.check(tidy(text, rules));
+}
+
+export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
+
+/** What is wrong with a whole form, by field; empty when all is well. */
+export function problemsWith<Field extends string>(
+  fields: Record<Field, FieldRules>,
+  values: Partial<Record<Field, unknown>>,
+): FieldErrors<Field> {
+  const errors: FieldErrors<Field> = {};
+  for (const field of Object.keys(fields) as Field[]) {
+    const problem = problemWith(fields[field], values[field]);
+    if (problem) errors[field] = problem;
+  }
+  return errors;
+}

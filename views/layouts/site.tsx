@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { Brand } from '../components/brand.js';
+import { useSite } from '../site.js';
+
+const mainLinks = [
+  { path: '/', label: 'Home' },
+  { path: '/services', label: 'Our Services' },
+  { path: '/how-it-works', label: 'How It Works' },
+  { path: '/pricing', label: 'Pricing & Specials' },
+  { path: '/diy', label: 'DIY Solutions' },
+  { path: '/faq', label: 'FAQs' },
+];
+
+const footerServices = ['Carpet Cleaning', 'Area Rug Cleaning', 'Pet Odor Removal', 'Stain Removal'];
+
+const quickLinks = [
+  { path: '/how-it-works', label: 'How It Works' },
+  { path: '/pricing', label: 'Pricing & Specials' },
+  { path: '/diy', label: 'DIY Solutions' },
+  { path: '/faq', label: 'FAQs' },
+  { path: '/privacy-policy', label: 'Privacy Policy' },
+];
+
+/** What stands around every public page: plain markup that works without a script. */
+export function SiteLayout({ path, children }: { path?: string; children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className="site-header">
+        <div className="site-header__bar wrap">
+          <Brand />
+          <nav className="site-nav" aria-label="Main">
+            <NavLinks path={path} />
+          </nav>
+          <a
+            className="button button--accent site-header__book"
+            href="/contact"
+            aria-current={current(path, '/contact')}
+          >
+            Book Now
+          </a>
+          <details className="menu">
+            <summary className="menu__toggle">
+              <span className="menu__icon" aria-hidden="true" />
+              <span className="visually-hidden">Menu</span>
+            </summary>
+            <nav className="menu__panel" aria-label="Menu">
+              <NavLinks path={path} />
+              <a className="button button--accent" href="/contact">
+                Book Now
+              </a>
+            </nav>
+          </details>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {path !== '/contact' && (
+        <a className="fixed-book button button--accent" href="/contact">
+          Book Now
+        </a>
+      )}
+    </>
+  );
+}
+
+const current = (path: string | undefined, target: string) => (path === target ? 'page' : undefined);
+
+function NavLinks({ path }: { path?: string }) {
+  return (
+    <ul className="nav-links">
+      {mainLinks.map((link) => (
+        <li key={link.path}>
+          <a href={link.path} aria-current={current(path, link.path)}>
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Footer() {
+  const { businessName, phone, phoneHref, email, cities } = useSite();
+  return (
+    <footer className="site-footer">
+      <div className="site-footer__columns wrap">
+        <section>
+          <Brand />
+          <p>
+            Dry-foam carpet, rug, upholstery and hardwood floor cleaning. Child and pet safe, dry in hours,
+            and guaranteed.
+          </p>
+        </section>
+        <nav aria-labelledby="footer-services">
+          <h2 id="footer-services">Services</h2>
+          <ul>
+            {footerServices.map((service) => (
+              <li key={service}>
+                <a href="/services">{service}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links">Quick Links</h2>
+          <ul>
+            {quickLinks.map((link) => (
+              <li key={link.path}>
+                <a href={link.path}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact">Contact Info</h2>
+          <ul>
+            <li>
+              <a href={phoneHref}>{phone}</a>
+            </li>
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+            <li>Northwest Twin Cities</li>
+          </ul>
+        </section>
+        <section className="site-footer__area" aria-labelledby="footer-area">
+          <h2 id="footer-area">Service Area</h2>
+          <ul className="city-list">
+            {cities.map((city) => (
+              <li key={city}>{city}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <p className="site-footer__legal wrap">© 2025 {businessName}. All rights reserved.</p>
+    </footer>
+  );
+}

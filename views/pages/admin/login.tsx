@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { serverMessage, useBehaviors } from '../../behaviors.js';
+import { Brand } from '../../components/brand.js';
+import { Field } from '../../components/field.js';
+import { useHydrated } from '../../components/use-hydrated.js';
+import { loginFields } from '../../forms/login.js';
+import { problemWith } from '../../forms/rules.js';
+import type { Meta } from '../../meta.js';
+
+export interface LoginPageProps {
+  /** Where to go after the login: a path of the admin area. */
+  next: string;
+  /** What was wrong with a login posted without JavaScript. */
+  error?: string;
+}
+
+export const meta = (_props: LoginPageProps): Meta => ({
+  title: 'Admin Login',
+  description: 'The way in for the owner.',
+  noindex: true,
+});
+
+export default function LoginPage({ next, error: posted }: LoginPageProps) {
+  const { request, toast, goTo } = useBehaviors();
+  const isAlive = useHydrated();
+  const [error, setError] = useState(posted);
+  const [isPending, setPending] = useState(false);
+
+  async function logIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const problem = problemWith(loginFields.password, password);
+    setError(problem);
+    if (problem) return;
+    setPending(true);
+    try {
+      await request('POST', '/admin/api/login', { password });
+      toast({ title: 'Login Successful', description: 'Welcome to the admin dashboard!' }, 'next-page');
+      goTo(next);
+    } catch (failure) {
+      const message = serverMessage(failure) ?? 'Invalid password. Please try again.';
+      setPending(false);
+      setError(message);
+      toast({ title: 'Login Failed', description: message, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <main className="login">
+      <div className="card login__card">
+        <Brand />
+        <h1>Admin Login</h1>
+        <form method="post" action={loginAction(next)} onSubmit={logIn} noValidate={isAlive}>
+          <Field name="password" label="Password" error={error} required>
+            <input type="password" autoComplete="current-password" maxLength={200} />
+          </Field>
+          <button type="submit" className="button button--accent button--wide" disabled={isPending}>
+            {isPending ? 'Logging in...' : 'Login'}
+          </button>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+const loginAction = (next: string) => `/admin/login?next=${encodeURIComponent(next)}`;
