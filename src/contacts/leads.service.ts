@@ -18,10 +18,8 @@ export class LeadsService {
 
   /** Leads that match the filter, newest first. */
   async list({ status, priority }: LeadFilter): Promise<LeadView[]> {
-    const leads = await this.leads.find({
-      where: { status, priority },
-      order: { createdAt: 'DESC', id: 'DESC' },
-    });
+    const where = given({ status, priority });
+    const leads = await this.leads.find({ where, order: { createdAt: 'DESC', id: 'DESC' } });
     return leads.map(presentLead);
   }
 
@@ -48,6 +46,11 @@ function found(lead: Lead | null): Lead {
 }
 
 function changesOf(update: LeadUpdate): Partial<Lead> {
-  const given = Object.entries(update).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]));
+  const changes = Object.entries(given(update));
+  return Object.fromEntries(changes.map(([field, value]) => [field, value === '' ? null : value]));
+}
+
+/** Only what has a value: TypeORM refuses an undefined condition, rightly. */
+function given<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

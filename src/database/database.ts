@@ -16,14 +16,15 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly tasks: (() => Promise<void>)[] = [];
   private retry?: NodeJS.Timeout;
-  private ready = false;
+  private hasTables = false;
+  private isReady = false;
   private stopping = false;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Whether tables can be used. @throws {DatabaseUnavailable} before the first connection and migration. */
   assertReady(): void {
-    if (!this.ready) throw new DatabaseUnavailable();
+    if (!this.hasTables) throw new DatabaseUnavailable();
   }
 
   /** Runs a task once the tables exist: during the start where possible, else as soon as the database is back. */
@@ -31,9 +32,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     this.tasks.push(task);
   }
 
-  /** Whether the database answers now. */
+  /** Whether the database answers now, and everything that waited for it has been done. */
   async answers(): Promise<boolean> {
-    if (!this.ready) return false;
+    if (!this.isReady) return false;
     return this.dataSource.query('SELECT 1').then(
       () => true,
       () => false,
@@ -53,8 +54,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     try {
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
       await migrate(this.dataSource);
-      this.ready = true;
+      this.hasTables = true;
       for (const task of this.tasks) await task();
+      this.isReady = true;
     } catch (error) {
       if (!this.isWorthRetrying(error)) throw error;
       this.logger.warn({ event: 'database.unavailable', reason: reasonOf(error), retryInMs: wait });

@@ -1,5 +1,7 @@
+import { types } from 'node:util';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { QueryFailedError } from 'typeorm';
 import { DatabaseUnavailable, isUnavailable } from '../database/database-unavailable.js';
 import { InvalidInput } from '../validation/invalid-input.js';
 import { isApiPath } from './api-path.js';
@@ -49,16 +51,15 @@ export class ErrorFilter implements ExceptionFilter {
     }
   }
 
-  private report(error: unknown, status: number, request: Request): void {
-    const { cause } = error as { cause?: unknown };
-    this.logger.error({
-      event: 'request.failed',
-      status,
-      method: request.method,
-      path: request.path,
-      requestId: request.id,
-      error: describe(cause ?? error),
-    });
+  /** What is away is a warning, and everything else a fault of ours. */
+  private report(error: unknown, status: number, { method, path, id: requestId }: Request): void {
+    const { cause = error } = error as { cause?: unknown };
+    const event = { status, method, path, requestId };
+    if (error instanceof DatabaseUnavailable) {
+      this.logger.warn({ event: 'request.unavailable', ...event, code: (cause as { code?: string }).code });
+    } else {
+      this.logger.error({ event: 'request.failed', ...event, error: describe(cause) });
+    }
   }
 }
 
@@ -88,9 +89,15 @@ function messageOf(error: unknown, status: number): string {
   );
 }
 
-/** An error's kind, code and stack. Its message may quote a statement's values, so it stays out. */
+/** An error's kind, code and stack, and its message unless that quotes a statement with somebody's data. */
 function describe(error: unknown): object {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  return { name: error.name, code: (error as { code?: string }).code, stack: stack?.slice(0, 8) };
+  if (!types.isNativeError(error)) return { name: typeof error };
+  const { name, message, stack, code } = error as Error & { code?: string };
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    name,
+    code,
+    message: error instanceof QueryFailedError ? undefined : message,
+    stack: frames?.slice(0, 8),
+  };
 }

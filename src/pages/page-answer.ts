@@ -13,7 +13,16 @@ export const withStatus = <Props>(props: Props, status: number) => new PageAnswe
 
 /** Sends the browser elsewhere with a GET: what follows a form that was accepted. */
 export class SeeOther {
-  constructor(readonly path: string) {}
+  /** A private field keeps a page's props that happen to have a path from passing for this. */
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  get path(): string {
+    return this.#path;
+  }
 }
 
 export const seeOther = (path: string) => new SeeOther(path);

@@ -43,6 +43,11 @@ export class PageCache {
     void this.compress(page, body, headers);
   }
 
+  /** How many pages are kept. */
+  get size(): number {
+    return this.pages.size;
+  }
+
   /** Answers a request for a kept page. @returns whether it did. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;

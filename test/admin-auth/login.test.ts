@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { password, TestSite } from '../support/site.js';
+
+onEachDatabase('The admin login', (make) => {
+  let database: TestDatabase;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    database = await make();
+    site = await TestSite.start(database.variables);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.drop();
+  });
+
+  const logIn = (given: unknown) => site.visitor.post('/admin/api/login').send({ password: given });
+  const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+    String((answer.headers['set-cookie'] as string[] | undefined)?.[0] ?? '');
+  const isAuthenticated = async (cookie: string) =>
+    (await site.visitor.get('/admin/api/auth-status').set('Cookie', cookie).expect(200)).body.isAuthenticated;
+
+  it('opens with the right password, by a cookie that scripts and other sites don’t get', async () => {
+    const answer = await logIn(password).expect(200);
+    expect(answer.body).toEqual({ success: true });
+    expect(cookieOf(answer)).toMatch(/^admin_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await isAuthenticated(cookieOf(answer))).toBe(true);
+  });
+
+  it.each([
+    ['wrong', 401, 'Invalid password. Please try again.'],
+    ['', 400, 'Password is required'],
+    [undefined, 400, 'Password is required'],
+    [{ $gt: '' }, 400, 'Must be text'],
+    ['x'.repeat(201), 400, 'Please use at most 200 characters'],
+  ])('refuses %j', async (given, status, message) => {
+    const answer = await logIn(given).expect(status);
+    expect(answer.body.message).toBe(message);
+    expect(cookieOf(answer)).toBe('');
+  });
+
+  it('gives a new session id at every login', async () => {
+    const before = cookieOf(await logIn(password));
+    const answer = await site.visitor
+      .post('/admin/api/login')
+      .set('Cookie', before)
+      .send({ password })
+      .expect(200);
+    const after = cookieOf(answer);
+    expect(after.split(';')[0]).not.toBe(before.split(';')[0]);
+    expect(await isAuthenticated(before)).toBe(false);
+    expect(await isAuthenticated(after)).toBe(true);
+  });
+
+  it('takes no session id that it did not make', async () => {
+    const answer = await site.visitor
+      .post('/admin/api/login')
+      .set('Cookie', 'admin_session=s%3Achosen.signature')
+      .send({ password })
+      .expect(200);
+    expect(cookieOf(answer)).not.toContain('chosen');
+  });
+
+  it('ends with the logout', async () => {
+    const cookie = cookieOf(await logIn(password));
+    await site.visitor.post('/admin/api/logout').set('Cookie', cookie).expect(200, { success: true });
+    expect(await isAuthenticated(cookie)).toBe(false);
+    await site.visitor.get('/admin/api/contacts').set('Cookie', cookie).expect(401);
+  });
+
+  it('is not revived by a request that was under way at the logout', async () => {
+    const cookie = cookieOf(await logIn(password));
+    const inFlight = Array.from({ length: 6 }, () => site.visitor.get('/admin/leads').set('Cookie', cookie));
+    const logout = site.visitor.post('/admin/api/logout').set('Cookie', cookie);
+    await Promise.all([...inFlight, logout]);
+    expect(await isAuthenticated(cookie)).toBe(false);
+    const [{ count }] = await site.dataSource.query(
+      "SELECT COUNT(*) AS count FROM admin_sessions WHERE data LIKE '%isAdmin\":true%'",
+    );
+    const before = Number(count);
+    await site.visitor.get('/admin/leads').set('Cookie', cookie).expect(302);
+    const [again] = await site.dataSource.query(
+      "SELECT COUNT(*) AS count FROM admin_sessions WHERE data LIKE '%isAdmin\":true%'",
+    );
+    expect(Number(again.count)).toBe(before);
+  });
+
+  it('keeps no session id and no password in the database', async () => {
+    const cookie = cookieOf(await logIn(password));
+    const sid = decodeURIComponent(cookie.split(/[=;]/)[1]).slice(2).split('.')[0];
+    const rows = await site.dataSource.query('SELECT * FROM admin_sessions');
+    expect(JSON.stringify(rows)).not.toContain(sid);
+    const users = await site.dataSource.query('SELECT * FROM users');
+    expect(users).toEqual([
+      expect.objectContaining({
+        username: 'admin',
+        password: expect.stringMatching(/^\$scrypt\$ln=14,r=8,p=5\$/),
+      }),
+    ]);
+    expect(JSON.stringify(users)).not.toContain(password);
+  });
+
+  it('works as a plain form, and goes on to the page that was asked for', async () => {
+    const asked = await site.visitor.get('/admin/leads?status=new').expect(302);
+    expect(asked.headers.location).toBe('/admin/login?next=%2Fadmin%2Fleads%3Fstatus%3Dnew');
+    const answer = await site.visitor
+      .post(asked.headers.location)
+      .type('form')
+      .send({ password })
+      .expect(303);
+    expect(answer.headers.location).toBe('/admin/leads?status=new');
+    const cookie = cookieOf(answer);
+    await site.visitor.get('/admin/leads?status=new').set('Cookie', cookie).expect(200);
+    const out = await site.visitor.post('/admin/logout').set('Cookie', cookie).expect(303);
+    expect(out.headers.location).toBe('/admin/login');
+    expect(await isAuthenticated(cookie)).toBe(false);
+  });
+
+  it.each([
+    ['', 422, 'Password is required'],
+    ['wrong', 401, 'Invalid password. Please try again.'],
+  ])('says on its own page what is wrong with %j', async (given, status, message) => {
+    const { text } = await site.visitor
+      .post('/admin/login')
+      .type('form')
+      .send({ password: given })
+      .expect(status);
+    expect(text).toContain(message);
+    expect(text).not.toContain(`value="${given || 'x'}"`);
+  });
+
+  it.each([
+    'https://elsewhere.example',
+    '//elsewhere.example/admin',
+    '/\\elsewhere.example',
+    '/contact',
+    '/admin/login',
+    '/admin/logout',
+    'javascript:alert(1)',
+    '/admin/../contact',
+  ])('never leads to %s', async (next) => {
+    const path = `/admin/login?next=${encodeURIComponent(next)}`;
+    const answer = await site.visitor.post(path).type('form').send({ password }).expect(303);
+    expect(answer.headers.location).toBe('/admin');
+  });
+
+  it('stores no answer of the admin area in any cache', async () => {
+    const owner = await site.owner();
+    for (const path of [
+      '/admin',
+      '/admin/leads',
+      '/admin/login',
+      '/admin/api/contacts',
+      '/admin/api/auth-status',
+      '/admin/nowhere',
+    ]) {
+      const { headers } = await owner.get(path);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sqlite, type TestDatabase } from '../support/databases.js';
+import { password, TestSite } from '../support/site.js';
+
+describe('Behind TLS', () => {
+  let database: TestDatabase;
+  let site: TestSite | undefined;
+
+  beforeEach(async () => {
+    database = await sqlite();
+  });
+
+  afterEach(async () => {
+    await site?.stop();
+    await database.drop();
+  });
+
+  const start = async (variables: Record<string, string>) => {
+    site = await TestSite.start({
+      ...database.variables,
+      PUBLIC_ORIGIN: 'https://clean.example',
+      ...variables,
+    });
+    return site.visitor;
+  };
+
+  it('the cookie is Secure and bound to the host', async () => {
+    const visitor = await start({ TRUST_PROXY: '1' });
+    const answer = await visitor
+      .post('/admin/api/login')
+      .set('X-Forwarded-Proto', 'https')
+      .send({ password })
+      .expect(200);
+    expect(answer.headers['set-cookie'][0]).toMatch(
+      /^__Host-admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
+  });
+
+  it('a proxy that is not trusted is reported instead of leaving the cookie out', async () => {
+    const visitor = await start({});
+    const answer = await visitor
+      .post('/admin/api/login')
+      .set('X-Forwarded-Proto', 'https')
+      .send({ password })
+      .expect(500);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { readEnvironment, settingNames, UnusableEnvironment } from '../../src/config/environment.js';
+
+describe('The environment', () => {
+  it('needs nothing: every setting has a default', () => {
+    expect(readEnvironment({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: 'var',
+      publicOrigin: 'http://localhost:3000',
+      isSecure: false,
+    });
+  });
+
+  it('takes an empty value for none', () => {
+    const environment = readEnvironment({ PORT: '', DATABASE_URL: '  ' });
+    expect([environment.PORT, environment.DATABASE_URL]).toEqual([3000, undefined]);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['NODE_ENV', 'staging'],
+    ['PUBLIC_ORIGIN', 'example.com'],
+    ['PUBLIC_ORIGIN', 'https://example.com/path'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['DATABASE_URL', 'postgres://localhost/x'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SESSION_SECRET', 'short'],
+    ['ADMIN_PASSWORD', '1234567'],
+    ['BRAND_SLUG', 'My Brand'],
+    ['BUSINESS_EMAIL', 'nobody'],
+    ['BUSINESS_PHONE', 'call us'],
+    ['BUSINESS_TIME_ZONE', 'Minnesota'],
+  ])('is refused for %s=%s, naming it and what was expected', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(UnusableEnvironment);
+    expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`${name}: expected \\w`));
+  });
+
+  it.each([
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/8, ::1'],
+    ['PUBLIC_ORIGIN', 'https://example.com'],
+    ['DATABASE_URL', 'mariadb://user:p%40ss@db:3306/site'],
+    ['BUSINESS_TIME_ZONE', 'Europe/Berlin'],
+  ])('takes %s=%s', (name, value) => {
+    expect(readEnvironment({ [name]: value })).toHaveProperty(name, value);
+  });
+
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['PROT', 'PORT'],
+    ['database_url', 'DATABASE_URL'],
+    ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+    ['DATADIR', 'DATA_DIR'],
+  ])('is refused for the misspelt %s', (given, meant) => {
+    expect(() => readEnvironment({ [given]: 'x' })).toThrow(
+      `${given}: not a setting; did you mean ${meant}?`,
+    );
+  });
+
+  it('leaves the names of others alone', () => {
+    const others = [
+      'PATH',
+      'HOME',
+      'PWD',
+      'HOSTNAME',
+      'LANG',
+      'TERM',
+      'USER',
+      'CI',
+      'TEST_DATABASE_URL',
+      'npm_package_name',
+    ];
+    expect(() => readEnvironment(Object.fromEntries(others.map((name) => [name, 'x'])))).not.toThrow();
+  });
+
+  it('tells of all problems at once', () => {
+    expect(() => readEnvironment({ PORT: 'x', TRUST_PROXY: 'true', DATABSE_URL: 'x' })).toThrow(
+      /PORT[\s\S]*TRUST_PROXY[\s\S]*DATABSE_URL/,
+    );
+  });
+
+  it('is described in the README, setting by setting', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    for (const name of settingNames()) expect(readme).toContain(`| \`${name}\` |`);
+  });
+});

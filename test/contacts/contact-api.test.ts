@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { lead, TestSite } from '../support/site.js';
+
+onEachDatabase('POST /api/contact', (make) => {
+  let database: TestDatabase;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    database = await make();
+    site = await TestSite.start(database.variables);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.drop();
+  });
+
+  const send = (body: object) => site.visitor.post('/api/contact').send(body);
+  const stored = async (id: number) => {
+    const owner = await site.owner();
+    const { body } = await owner.get('/admin/api/contacts').expect(200);
+    return body.find((contact: { id: number }) => contact.id === id);
+  };
+
+  it('stores the eight fields and answers 201 with the id and the message', async () => {
+    const wish = lead({
+      serviceArea: 'Maple Grove',
+      serviceType: 'residential',
+      message: 'Two bedrooms\nand a dog',
+      preferredDate: '2026-12-01',
+      timePreference: 'morning',
+    });
+    const { body } = await send(wish).expect(201);
+    expect(body).toEqual({
+      success: true,
+      id: expect.any(Number),
+      message: "We'll contact you within 24 hours to schedule your service.",
+    });
+    expect(await stored(body.id)).toEqual({
+      ...wish,
+      id: body.id,
+      status: 'new',
+      priority: 'normal',
+      notes: null,
+      followUpDate: null,
+      calendarEventId: null,
+      emailsSent: false,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+  });
+
+  it('stores the moment of arrival, whatever zone the machine is in', async () => {
+    const before = Date.now();
+    const { body } = await send(lead()).expect(201);
+    const { createdAt } = await stored(body.id);
+    expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    ['name', 'A', 'Name must be at least 2 characters'],
+    ['name', '   A   ', 'Name must be at least 2 characters'],
+    ['name', undefined, 'Name must be at least 2 characters'],
+    ['name', null, 'Name must be at least 2 characters'],
+    ['name', ['Ada'], 'Must be text'],
+    ['name', { $ne: 1 }, 'Must be text'],
+    ['name', 42, 'Must be text'],
+    ['name', 'x'.repeat(201), 'Please use at most 200 characters'],
+    ['name', 'Ada\0', 'Contains characters that cannot be stored'],
+    ['name', 'Ada\ud800', 'Contains characters that cannot be stored'],
+    ['email', 'ada', 'Please enter a valid email address'],
+    ['email', 'ada@example', 'Please enter a valid email address'],
+    ['email', '"a b"@example.com', 'Please enter a valid email address'],
+    ['email', 'ada@example.com\nBcc: all@example.com', 'Please enter a valid email address'],
+    ['phone', '763555010', 'Please enter a valid phone number'],
+    ['phone', '', 'Please enter a valid phone number'],
+    ['message', 'x'.repeat(5001), 'Please use at most 5000 characters'],
+    ['message', true, 'Must be text'],
+    ['serviceType', [], 'Must be text'],
+  ])('refuses %s (case %#) with its message', async (field, value, message) => {
+    const { body } = await send(lead({ [field]: value })).expect(400);
+    expect(body).toEqual({ message, errors: [{ field, message }] });
+  });
+
+  it('names every field that is wrong', async () => {
+    const { body } = await send({}).expect(400);
+    expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'email',
+      'name',
+      'phone',
+    ]);
+  });
+
+  it('accepts the shortest name and phone', async () => {
+    await send(lead({ name: 'Al', phone: '7635550100' })).expect(201);
+  });
+
+  it('counts an emoji as one character', async () => {
+    await send(lead({ name: '🧽' })).expect(400);
+    await send(lead({ name: '🧽'.repeat(200) })).expect(201);
+  });
+
+  it('gives an emoji, an apostrophe and accents back byte for byte', async () => {
+    const name = "Zoë O'Hara 👩‍👩‍👧 ✨ é";
+    const { body } = await send(lead({ name, message: '𝕏 \\ "quoted" % _ 日本' })).expect(201);
+    const contact = await stored(body.id);
+    expect(contact.name).toBe(name);
+    expect(contact.message).toBe('𝕏 \\ "quoted" % _ 日本');
+  });
+
+  it('stores control characters alike everywhere: none in a line, line breaks in a message', async () => {
+    const { body } = await send(lead({ name: ' Ada\tL.\r\nV\u0007 ', message: 'a\r\nb\u0008' })).expect(201);
+    expect(await stored(body.id)).toMatchObject({ name: 'Ada L. V', message: 'a\nb' });
+  });
+
+  it('drops fields that are not the visitor’s to set', async () => {
+    const { body } = await send(
+      lead({ id: 9999, status: 'completed', emailsSent: true, notes: 'x', hat: 1 }),
+    ).expect(201);
+    expect(body.id).not.toBe(9999);
+    expect(await stored(body.id)).toMatchObject({ status: 'new', emailsSent: false, notes: null });
+  });
+
+  it('stores empty answers as absent', async () => {
+    const { body } = await send(lead({ serviceType: '', message: '  ', preferredDate: null })).expect(201);
+    expect(await stored(body.id)).toMatchObject({ serviceType: null, message: null, preferredDate: null });
+  });
+
+  it('takes any date: a refused date is a lost lead', async () => {
+    const { body } = await send(lead({ preferredDate: 'next Tuesday' })).expect(201);
+    expect(await stored(body.id)).toMatchObject({ preferredDate: 'next Tuesday' });
+  });
+
+  it('is one lead for one key, and answers a repeat as the first time', async () => {
+    const key = 'key-of-a-request-1';
+    const first = await send(lead()).set('Idempotency-Key', key).expect(201);
+    const again = await send(lead()).set('Idempotency-Key', key).expect(200);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('refuses other content under the same key', async () => {
+    await send(lead()).set('Idempotency-Key', 'key-of-a-request-2').expect(201);
+    const { body } = await send(lead({ name: 'Eve' }))
+      .set('Idempotency-Key', 'key-of-a-request-2')
+      .expect(409);
+    expect(body).toEqual({ message: expect.stringContaining('already sent') });
+  });
+
+  it('stores two copies that arrive together once', async () => {
+    const copies = Array.from({ length: 8 }, () => send(lead()).set('Idempotency-Key', 'key-of-a-request-3'));
+    const answers = await Promise.all(copies);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it.each(['short', 'far-too-long'.repeat(6), 'has a space in it'])('refuses the key %j', async (key) => {
+    const { body } = await send(lead()).set('Idempotency-Key', key).expect(400);
+    expect(body.errors).toEqual([{ field: 'Idempotency-Key', message: expect.any(String) }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sqlite, type TestDatabase } from '../support/databases.js';
+import { lead, TestSite } from '../support/site.js';
+
+describe('The contact form without JavaScript', () => {
+  let database: TestDatabase;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    database = await sqlite();
+    site = await TestSite.start(database.variables);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.drop();
+  });
+
+  const post = (fields: object) => site.visitor.post('/contact').type('form').send(fields);
+
+  it('stores the lead and leads to the confirmation', async () => {
+    const answer = await post(
+      lead({ name: 'Form Visitor', message: 'a & b', timePreference: 'evening' }),
+    ).expect(303);
+    expect(answer.headers.location).toBe('/contact/sent');
+    const page = await site.visitor.get('/contact/sent').expect(200);
+    expect(page.text).toContain('Message Sent Successfully!');
+    expect(page.text).toContain('contact you within 24 hours to schedule your service.');
+    const owner = await site.owner();
+    const { body } = await owner.get('/admin/api/contacts').expect(200);
+    expect(body[0]).toMatchObject({ name: 'Form Visitor', message: 'a & b', timePreference: 'evening' });
+  });
+
+  it('comes back with 422, every error by its field and everything typed still there', async () => {
+    const { text } = await post({
+      name: 'A',
+      email: '<script>alert(1)</script>',
+      phone: '123',
+      serviceType: 'commercial',
+      message: 'Keep "this" </script> text',
+    }).expect(422);
+    expect(text).toContain('Name must be at least 2 characters');
+    expect(text).toContain('Please enter a valid email address');
+    expect(text).toContain('Please enter a valid phone number');
+    expect(text).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(text).toContain('Keep &quot;this&quot; &lt;/script&gt; text');
+    expect(text).toMatch(/<option value="commercial" selected="">/);
+    expect(text).not.toContain('<script>alert(1)');
+  });
+
+  it('is never kept for the next visitor', async () => {
+    await post({ name: 'X', message: 'somebody’s secret' }).expect(422);
+    const { text } = await site.visitor.get('/contact').expect(200);
+    expect(text).not.toContain('secret');
+  });
+});

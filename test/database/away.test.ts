@@ -1,0 +1,112 @@
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
+import { freePort } from '../support/private-mariadb.mjs';
+import { lead, TestSite } from '../support/site.js';
+
+/** Stands between the site and its database, and can be taken away. */
+class Wire {
+  private server?: Server;
+  private readonly sockets = new Set<Socket>();
+
+  constructor(
+    readonly port: number,
+    private readonly target: number,
+  ) {}
+
+  async plug(): Promise<void> {
+    this.server = createServer((near) => {
+      const far = createConnection(this.target, '127.0.0.1');
+      for (const socket of [near, far]) {
+        this.sockets.add(socket);
+        socket.on('error', () => undefined);
+      }
+      near.pipe(far).pipe(near);
+    }).listen(this.port, '127.0.0.1');
+    await new Promise((resolve) => this.server?.once('listening', resolve));
+  }
+
+  unplug(): void {
+    this.server?.close();
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
+  }
+}
+
+describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
+  let database: TestDatabase;
+  let wire: Wire;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    database = await mariadb();
+    const url = new URL(database.variables.DATABASE_URL ?? '');
+    wire = new Wire(await freePort(), Number(url.port));
+    url.port = String(wire.port);
+    site = await TestSite.start({ ...database.variables, DATABASE_URL: url.href });
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    wire.unplug();
+    await database.drop();
+  });
+
+  const expectPublicPagesOnly = async () => {
+    for (const path of ['/', '/contact', '/services', '/contact/sent', '/livez']) {
+      expect([path, (await site.visitor.get(path)).status]).toEqual([path, 200]);
+    }
+    await site.visitor.get('/readyz').expect(503);
+    const api = await site.visitor.post('/api/contact').send(lead()).expect(503);
+    expect(api.body).toEqual({ message: expect.stringContaining('try again') });
+    const form = await site.visitor
+      .post('/contact')
+      .type('form')
+      .send(lead({ message: 'my words' }))
+      .expect(503);
+    expect(form.text).toContain('Failed to send message. Please try again or call us directly.');
+    expect(form.text).toContain('my words');
+    await site.visitor.post('/admin/api/login').send({ password: 'whatever' }).expect(503);
+  };
+
+  const ready = async () => {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      if ((await site.visitor.get('/readyz')).status === 200) return;
+      await sleep(100);
+    }
+    throw new Error('The site did not find its database again.');
+  };
+
+  it('the site starts, and serves its public pages', async () => {
+    await expectPublicPagesOnly();
+  });
+
+  it('it connects, migrates and sets the password when the database comes', async () => {
+    await wire.plug();
+    await ready();
+    await site.visitor.post('/api/contact').send(lead()).expect(201);
+    await site.owner();
+  });
+
+  it('it goes on serving when the database goes, and finds it again', async () => {
+    wire.unplug();
+    await expectPublicPagesOnly();
+    await wire.plug();
+    await ready();
+    await site.visitor.post('/api/contact').send(lead()).expect(201);
+  });
+});
+
+describe('The SQLite file', () => {
+  it('opens in one process only; a second is refused in plain words', async () => {
+    const database = await sqlite();
+    const site = await TestSite.start(database.variables);
+    await expect(TestSite.start(database.variables)).rejects.toThrow(/is open in another process/);
+    await site.visitor.post('/api/contact').send(lead()).expect(201);
+    await site.stop();
+    const successor = await TestSite.start(database.variables);
+    await successor.stop();
+    await database.drop();
+  });
+});

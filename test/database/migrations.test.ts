@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../ormconfig.js';
+import { readEnvironment } from '../../src/config/environment.js';
+import { migrate } from '../../src/database/migrate.js';
+import {
+  describeWith,
+  mariadb,
+  mariadbUrl,
+  onEachDatabase,
+  type TestDatabase,
+} from '../support/databases.js';
+
+onEachDatabase('The migrations', (make) => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await make();
+    dataSource = await new DataSource(dataSourceOptions(readEnvironment(database.variables))).initialize();
+    await migrate(dataSource);
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('make every table and column of the entities, and no other', async () => {
+    const runner = dataSource.createQueryRunner();
+    for (const entity of dataSource.entityMetadatas) {
+      const table = await runner.getTable(entity.tablePath);
+      const inDatabase = table?.columns
+        .map(({ name, isNullable }) => `${name}${isNullable ? '?' : ''}`)
+        .sort();
+      const inEntity = entity.columns.map(
+        ({ databaseName, isNullable }) => `${databaseName}${isNullable ? '?' : ''}`,
+      );
+      expect(inDatabase).toEqual(inEntity.sort());
+    }
+    await runner.release();
+  });
+
+  it('have nothing left to do when they run again', async () => {
+    await migrate(dataSource);
+    expect(await dataSource.showMigrations()).toBe(false);
+  });
+
+  it('give a contact that says only who it is its defaults', async () => {
+    await dataSource.query(
+      "INSERT INTO contacts (name, email, phone, idempotencyKey, fingerprint) VALUES ('A', 'a@b.co', '1', 'k', 'f')",
+    );
+    const [row] = await dataSource.query('SELECT * FROM contacts');
+    expect(row).toMatchObject({ status: 'new', priority: 'normal', emailsSent: 0, notes: null });
+    const createdAt = row.createdAt instanceof Date ? row.createdAt : new Date(`${row.createdAt}Z`);
+    expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('can be taken back one by one', async () => {
+    for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'none' });
+    const runner = dataSource.createQueryRunner();
+    expect(await runner.hasTable('contacts')).toBe(false);
+    await runner.release();
+    await migrate(dataSource);
+  });
+});
+
+describeWith(mariadbUrl, 'MariaDB')('On MariaDB', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await mariadb();
+  });
+
+  afterAll(() => database.drop());
+
+  it('five processes that start together migrate once, and keep all text as utf8mb4', async () => {
+    const environment = readEnvironment(database.variables);
+    const processes = await Promise.all(
+      Array.from({ length: 5 }, () => new DataSource(dataSourceOptions(environment)).initialize()),
+    );
+    await Promise.all(processes.map(migrate));
+    const [first] = processes;
+    const applied = await first.query('SELECT name FROM migrations');
+    expect(applied).toHaveLength(first.migrations.length);
+    const otherText = await first.query(
+      `SELECT TABLE_NAME, COLUMN_NAME FROM information_schema.COLUMNS
+       WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME <> 'migrations' AND CHARACTER_SET_NAME <> 'utf8mb4'`,
+    );
+    expect(otherText).toEqual([]);
+    await Promise.all(processes.map((process) => process.destroy()));
+  });
+});

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { EntityManager } from 'typeorm';
+import { User } from '../../src/admin-auth/user.entity.js';
+import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { TestSite } from '../support/site.js';
+
+onEachDatabase('A unit of work', (make) => {
+  let database: TestDatabase;
+  let site: TestSite;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await make();
+    site = await TestSite.start(database.variables);
+    unitOfWork = site.app.get(UnitOfWork);
+  });
+
+  beforeEach(() => site.dataSource.query("DELETE FROM users WHERE username <> 'admin'"));
+
+  afterAll(async () => {
+    await site.stop();
+    await database.drop();
+  });
+
+  const add = (manager: EntityManager, username: string) => manager.insert(User, { username, password: 'x' });
+  const stored = async (): Promise<string[]> => {
+    const rows = await site.dataSource.query(
+      "SELECT username FROM users WHERE username <> 'admin' ORDER BY username",
+    );
+    return rows.map(({ username }: { username: string }) => username);
+  };
+
+  it('that fails half-way leaves the rows of an overlapping one, and none of its own', async () => {
+    const failing = unitOfWork.run(async (manager) => {
+      await add(manager, 'lost-1');
+      await sleep(60);
+      await add(manager, 'lost-2');
+      throw new Error('half-way');
+    });
+    const overlapping = sleep(20).then(() => unitOfWork.run((manager) => add(manager, 'acknowledged')));
+    await expect(failing).rejects.toThrow('half-way');
+    await overlapping;
+    expect(await stored()).toEqual(['acknowledged']);
+  });
+
+  it('is stored exactly when it was acknowledged, whatever happens beside it', async () => {
+    const acknowledged: string[] = [];
+    const units = Array.from({ length: 60 }, async (_, number) => {
+      const name = `unit-${String(number).padStart(2, '0')}`;
+      try {
+        await unitOfWork.run(async (manager) => {
+          await add(manager, name);
+          await sleep(number % 5);
+          if (number % 3 === 0) throw new Error('refused');
+          await add(manager, `${name}-second`);
+        });
+        acknowledged.push(name, `${name}-second`);
+      } catch (error) {
+        expect((error as Error).message).toBe('refused');
+      }
+    });
+    await Promise.all(units);
+    expect(acknowledged).toHaveLength(80);
+    expect(await stored()).toEqual(acknowledged.sort());
+  });
+
+  it('joins the one it is called in, and fails with it', async () => {
+    const outer = unitOfWork.run(async (manager) => {
+      await add(manager, 'outer');
+      await unitOfWork.run((inner) => add(inner, 'inner'));
+      throw new Error('too late');
+    });
+    await expect(outer).rejects.toThrow('too late');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that was left running after the commit gets a transaction of its own', async () => {
+    let straggler = Promise.resolve();
+    await unitOfWork.run(async (manager) => {
+      await add(manager, 'in-time');
+      straggler = sleep(30).then(() =>
+        unitOfWork.run((late) => add(late, 'straggler')).then(() => undefined),
+      );
+    });
+    await straggler;
+    expect(await stored()).toEqual(['in-time', 'straggler']);
+  });
+});

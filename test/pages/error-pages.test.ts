@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IntakeService } from '../../src/contacts/intake.service.js';
+import { sqlite, type TestDatabase } from '../support/databases.js';
+import { lead, TestSite } from '../support/site.js';
+
+describe('An error', () => {
+  let database: TestDatabase;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    database = await sqlite();
+    site = await TestSite.start(database.variables);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.drop();
+  });
+
+  it.each([
+    '/nowhere',
+    '/contact/nowhere',
+    '/admin/nowhere',
+    '/index.php',
+    '/assets/nothing.js',
+    '/why-choose-another',
+  ])('404 at %s is a page that says so, with a hint for developers and a way on', async (path) => {
+    const { text, headers } = await site.visitor.get(path).expect(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toMatch(/<title>Page Not Found \|/);
+    expect(text).toContain('<h1>Page Not Found</h1>');
+    expect(text).toContain('Did you forget to');
+    expect(text).toContain('href="/contact"');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it.each(['/api/nowhere', '/admin/api/nowhere', '/API/nowhere'])('404 at %s is JSON', async (path) => {
+    const { body } = await site.visitor.get(path).expect(404);
+    expect(body).toEqual({ message: 'There is nothing at this address' });
+  });
+
+  it('of our own is told without its details, as a page and as JSON', async () => {
+    const intake = site.app.get(IntakeService);
+    const original = intake.accept;
+    intake.accept = () => Promise.reject(new Error('secret detail'));
+    const api = await site.visitor.post('/api/contact').send(lead()).expect(500);
+    expect(api.body).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+    const page = await site.visitor.post('/contact').type('form').send(lead()).expect(500);
+    expect(page.text).toContain('Something Went Wrong');
+    expect(page.text).not.toContain('secret detail');
+    intake.accept = original;
+  });
+});

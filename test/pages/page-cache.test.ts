@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PageCache } from '../../src/pages/page-cache.js';
+import { sqlite, type TestDatabase } from '../support/databases.js';
+import { TestSite } from '../support/site.js';
+
+describe('A public page', () => {
+  let database: TestDatabase;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    database = await sqlite();
+    site = await TestSite.start(database.variables);
+    await site.visitor.get('/contact').expect(200);
+    await sleep(300);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.drop();
+  });
+
+  const get = (headers: Record<string, string> = {}, path = '/contact') =>
+    site.visitor
+      .get(path)
+      .set({ 'Accept-Encoding': 'identity', ...headers })
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+
+  it('is the same bytes for everyone, without a trace of the request that it was made for', async () => {
+    const one = await get();
+    const other = await get(
+      { Cookie: 'admin_session=x', 'User-Agent': 'other' },
+      '/contact?utm_source=letter',
+    );
+    expect(other.body).toEqual(one.body);
+    expect(one.headers).not.toHaveProperty('x-request-id');
+    expect(one.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
+
+  it('comes in the encoding asked for, with the same content', async () => {
+    const plain = await get();
+    const br = await get({ 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+    const gzip = await get({ 'Accept-Encoding': 'gzip' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(br.headers.vary).toBe('Accept-Encoding');
+    // superagent has undone gzip already where it could; what counts is the text.
+    const text = (body: Buffer) => {
+      if (body[0] === 0x1f && body[1] === 0x8b) return gunzipSync(body).toString();
+      return body[0] === 0x3c ? body.toString() : brotliDecompressSync(body).toString();
+    };
+    expect(text(br.body)).toBe(text(plain.body));
+    expect(text(gzip.body)).toBe(text(plain.body));
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.0', undefined],
+    ['br;q=0.5', 'br'],
+    ['brotli', undefined],
+    ['identity', undefined],
+  ])('answers Accept-Encoding "%s" with %s', async (accepted, encoding) => {
+    const { headers } = await get({ 'Accept-Encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await get();
+    for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+      const again = await get({ 'If-None-Match': known });
+      expect(again.status).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(again.headers.etag).toBe(headers.etag);
+    }
+    expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { headers, text } = await site.visitor
+      .head('/contact')
+      .set('Accept-Encoding', 'identity')
+      .expect(200);
+    expect(Number(headers['content-length'])).toBeGreaterThan(1000);
+    expect(text).toBeUndefined();
+  });
+
+  it('is kept under its own address alone: odd spellings fill no memory', async () => {
+    const cache = site.app.get(PageCache);
+    const before = cache.size;
+    for (const path of ['/CONTACT', '/Contact', '/contact/', '//contact', '/why-choose-x', '/contact/sent/'])
+      await get({}, path);
+    expect(cache.size).toBe(before);
+  });
+
+  it('that sets a cookie is refused', () => {
+    expect(() => new PageCache().keep('/x', 'html', { 'set-cookie': ['a=b'] })).toThrow(/sets a cookie/);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { AssetManifest } from '../../src/pages/asset-manifest.js';
+import { loadView } from '../../src/pages/views.js';
+
+describe('A page with a part missing stops the start', () => {
+  it('naming the view to create', async () => {
+    await expect(loadView('admin/nowhere')).rejects.toThrow('Create views/pages/admin/nowhere.tsx');
+  });
+
+  it('naming the browser entry to create', () => {
+    const manifest = new AssetManifest({ pages: {}, loader: '', styles: { site: '', admin: '' } });
+    expect(() => manifest.script('contact')).toThrow('Create client/pages/contact.tsx');
+  });
+
+  it('saying that the client was never built', () => {
+    expect(() => AssetManifest.read('/nowhere/manifest.json')).toThrow('Run: npm run build');
+  });
+});

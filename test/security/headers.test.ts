@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sqlite, type TestDatabase } from '../support/databases.js';
+import { TestSite } from '../support/site.js';
+
+describe('Every answer', () => {
+  let database: TestDatabase;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    database = await sqlite();
+    site = await TestSite.start(database.variables);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.drop();
+  });
+
+  it.each(['/', '/contact', '/admin/login', '/nowhere', '/api/nowhere'])(
+    'of %s carries the security headers',
+    async (path) => {
+      await site.visitor.get(path);
+      const { headers } = await site.visitor.get(path);
+      expect(headers['content-security-policy'].split(';')).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "frame-ancestors 'none'",
+          "form-action 'self'",
+          "base-uri 'none'",
+        ]),
+      );
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|upgrade-insecure/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  it('of a public page sets no cookie and names no other host', async () => {
+    for (const path of ['/', '/contact', '/services', '/nowhere']) {
+      const { headers, text } = await site.visitor.get(path);
+      expect(headers).not.toHaveProperty('set-cookie');
+      const hosts = [...text.matchAll(/(?:src|href|action)="(https?:)?\/\/([^/"]+)/g)].map(
+        (match) => match[2],
+      );
+      expect(hosts.filter((host) => !host.startsWith('localhost'))).toEqual([]);
+      expect(text).not.toMatch(/ style="/);
+    }
+  });
+});

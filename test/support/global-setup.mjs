@@ -1,0 +1,12 @@
+import { findOrInstall, parts } from './parts.mjs';
+import { PrivateMariadb } from './private-mariadb.mjs';
+
+/** Brings what the tests run against: a MariaDB server of their own, and a browser. */
+export default async function setUp() {
+  // Far from the business and from UTC, by a half-hour zone: nothing may depend on the machine's.
+  process.env.TZ = 'Asia/Kolkata';
+  process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
+  if (process.env.TEST_DATABASE_URL || !findOrInstall(parts.database)) return;
+  globalThis.privateMariadb = await PrivateMariadb.start();
+  process.env.TEST_DATABASE_URL = globalThis.privateMariadb.url;
+}
