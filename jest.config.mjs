@@ -27,4 +27,5 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/test/support/no-stray-errors.ts'],
   reporters: ['default', '<rootDir>/test/support/left-out.reporter.mjs'],
   testTimeout: 30_000,
+  maxWorkers: '100%',
 };

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 
 /**
  * Builds everything that browsers get into `dist/public`: a script for each file under client/pages, with what they
@@ -24,7 +24,7 @@ const entries = {
   ...(isDevelopment ? { reload: 'client/reload.ts' } : {}),
 };
 
-const { metafile } = await build({
+const options: BuildOptions = {
   entryPoints: [...Object.values(entries), ...pageNames().map((name) => `client/pages/${name}.tsx`)],
   outdir: `${out}/assets`,
   outbase: 'client',
@@ -44,13 +44,27 @@ const { metafile } = await build({
   external: ['/images/*'],
   metafile: true,
   logLevel: 'warning',
-});
+  plugins: [
+    {
+      name: 'finish',
+      setup: ({ onEnd }) =>
+        onEnd(({ metafile, errors }) => {
+          if (metafile && errors.length === 0) finish(metafile);
+        }),
+    },
+  ],
+};
 
-rmSync(join(out, 'images'), { recursive: true, force: true });
-cpSync('client/public', out, { recursive: true });
-removeStale(metafile);
-compress(out);
-writeManifest(metafile);
+if (process.argv.includes('--watch')) await (await context(options)).watch();
+else await build(options);
+
+/** What follows each build: the files that are served as they are, compressed forms, the manifest. */
+function finish(metafile: Metafile): void {
+  cpSync('client/public', out, { recursive: true });
+  removeStale(metafile);
+  if (!isDevelopment) compress(out);
+  writeManifest(metafile);
+}
 
 /** Files of earlier builds, which no page names any more. */
 function removeStale({ outputs }: Metafile): void {

@@ -1,5 +1,5 @@
 /* Builds the server and the browser's files into dist, unless what they are made from is unchanged. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +16,12 @@ const sources = [
 ];
 const stamp = 'dist/built-from';
 
+/** In development, the compiler goes on from what it did last. */
+const isDevelopment = process.env.NODE_ENV === 'development';
+
 /** SHA-256 over the names and contents of everything that the build reads, and its mode. */
 function digest() {
-  const hash = createHash('sha256').update(process.env.NODE_ENV === 'development' ? 'development' : '');
+  const hash = createHash('sha256').update(isDevelopment ? 'development' : '');
   for (const file of sources.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -36,11 +39,16 @@ export function buildIfChanged() {
   const built = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
   process.stdout.write('Building…\n');
-  rmSync('dist', { recursive: true, force: true });
-  const run = (script, ...args) => execFileSync(process.execPath, [script, ...args], { stdio: 'inherit' });
+  if (!isDevelopment) rmSync('dist', { recursive: true, force: true });
   run('node_modules/@nestjs/cli/bin/nest.js', 'build');
   run('dist/client/build.js');
   writeFileSync(stamp, built);
+}
+
+/** What went wrong is on the screen already when a step fails. */
+function run(...args) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfChanged();

@@ -1,35 +1,39 @@
-/* `npm run dev`: builds and restarts on every change; the new start reloads the browser. */
+/* `npm run dev`: rebuilds server and client on every change and restarts; the new start reloads the browser. */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { buildIfChanged } from './build.mjs';
 
 process.env.NODE_ENV = 'development';
+buildIfChanged();
 
+const run = (...args) => spawn(process.execPath, args, { stdio: 'inherit' });
+const builders = [
+  run('node_modules/@nestjs/cli/bin/nest.js', 'build', '--watch', '--preserveWatchOutput'),
+  run('dist/client/build.js', '--watch'),
+];
 let server;
 let pending;
 
-function restart() {
-  try {
-    buildIfChanged();
-  } catch {
-    process.stdout.write('The build failed; what ran goes on.\n');
-    return;
-  }
-  const start = () => {
-    server = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], { stdio: 'inherit' });
-  };
-  if (server?.exitCode === null) {
-    server.once('exit', start);
-    server.kill('SIGTERM');
-  } else {
-    start();
-  }
+function start() {
+  server = run('--enable-source-maps', 'dist/src/main.js');
 }
 
-restart();
-for (const source of ['src', 'views', 'client', 'ormconfig.ts']) {
-  watch(source, { recursive: true }, () => {
-    clearTimeout(pending);
-    pending = setTimeout(restart, 100);
+function restart() {
+  if (server?.exitCode !== null) return start();
+  server.once('exit', start);
+  server.kill('SIGTERM');
+}
+
+/** Both builders write in bursts: a restart follows when they have been quiet for a moment. */
+watch('dist', { recursive: true }, (_event, file) => {
+  if (!/\.(js|json)$/.test(file ?? '')) return;
+  clearTimeout(pending);
+  pending = setTimeout(restart, 150);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const child of [...builders, server]) child?.kill(signal);
+    process.exit();
   });
 }

@@ -4,7 +4,12 @@ import { buildIfChanged } from './build.mjs';
 
 run('node_modules/typescript/bin/tsc', '--noEmit');
 buildIfChanged();
-run('--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', ...process.argv.slice(2));
+run(
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+  ...process.argv.slice(2),
+);
 
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });

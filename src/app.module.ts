@@ -6,6 +6,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Environment } from './config/environment.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DevelopmentModule } from './development/development.module.js';
 import { HealthModule } from './health/health.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -24,6 +25,7 @@ import { SiteModule } from './site/site.module.js';
 })
 export class AppModule {
   static with(environment: Environment): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(environment)] };
+    const development = environment.NODE_ENV === 'development' ? [DevelopmentModule] : [];
+    return { module: AppModule, imports: [ConfigModule.with(environment), ...development] };
   }
 }
