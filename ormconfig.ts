@@ -25,5 +25,9 @@ export function dataSourceOptions({ DATABASE_URL, DATA_DIR }: Environment): Data
     : { ...common, ...sqliteOptions(DATA_DIR) };
 }
 
-/** For the TypeORM command line: `npm run typeorm -- migration:show`. */
-export default new DataSource(dataSourceOptions(readEnvironment(process.env)));
+/** For the TypeORM command line, such as `npm run typeorm -- migration:show`. */
+export default new DataSource({
+  ...dataSourceOptions(readEnvironment(process.env)),
+  logger: 'simple-console',
+  logging: ['schema', 'migration', 'error'],
+});

@@ -17,11 +17,11 @@ const sources = [
 const stamp = 'dist/built-from';
 
 /** In development, the compiler goes on from what it did last. */
-const isDevelopment = process.env.NODE_ENV === 'development';
+const isDevelopment = () => process.env.NODE_ENV === 'development';
 
 /** SHA-256 over the names and contents of everything that the build reads, and its mode. */
 function digest() {
-  const hash = createHash('sha256').update(isDevelopment ? 'development' : '');
+  const hash = createHash('sha256').update(isDevelopment() ? 'development' : '');
   for (const file of sources.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -39,7 +39,7 @@ export function buildIfChanged() {
   const built = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
   process.stdout.write('Building…\n');
-  if (!isDevelopment) rmSync('dist', { recursive: true, force: true });
+  if (!isDevelopment()) rmSync('dist', { recursive: true, force: true });
   run('node_modules/@nestjs/cli/bin/nest.js', 'build');
   run('dist/client/build.js');
   writeFileSync(stamp, built);

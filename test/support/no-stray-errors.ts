@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
 /** What nobody expected to see on the console is a failure. */

@@ -60,9 +60,11 @@ export function SiteLayout({ path, children }: { path?: string; children: ReactN
       </main>
       <Footer />
       {path !== '/contact' && (
-        <a className="fixed-book button button--accent" href="/contact">
-          Book Now
-        </a>
+        <aside aria-label="Booking">
+          <a className="fixed-book button button--accent" href="/contact">
+            Book Now
+          </a>
+        </aside>
       )}
     </>
   );

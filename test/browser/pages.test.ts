@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { password } from '../support/site.js';
+import { SiteProcess } from '../support/site-process.js';
+
+const publicPages = ['/', '/contact', '/contact/sent', '/services', '/nowhere'];
+const adminPages = ['/admin', '/admin/leads', '/admin/leads/1', '/admin/bookings', '/admin/analytics'];
+
+describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
+  let browser: Browser;
+  let database: TestDatabase;
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    database = await sqlite();
+    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
+    await fetch(`${site.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'A long name '.repeat(8), email: 'a@example.com', phone: '7635550100' }),
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site.stop();
+    await database.drop();
+  });
+
+  /** Looks at a page as it stands: no fault for axe, nothing wider than the window. */
+  const inspect = async (tab: Tab, path: string) => {
+    await tab.visit(path);
+    expect([path, await tab.accessibilityFaults()]).toEqual([path, []]);
+    const overflow = await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([path, overflow]).toEqual([path, 0]);
+    expect([path, await tab.page.locator('h1').count()]).toEqual([path, 1]);
+  };
+
+  it.each([375, 1280])('is silent, accessible and fits at %i px', async (width) => {
+    const tab = await Tab.open(browser, site.url, {
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    tab.expect(/404/);
+    for (const path of publicPages) await inspect(tab, path);
+    await inspect(tab, '/admin/login');
+    await tab.page.fill('[name=password]', password);
+    await tab.page.click('button:has-text("Login")');
+    await tab.page.waitForURL('**/admin');
+    for (const path of adminPages) await inspect(tab, path);
+    await tab.visit('/admin/leads');
+    await tab.page.click('text=Edit');
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await tab.close();
+  });
+
+  it('marks the current link and opens its menu on a small screen', async () => {
+    const tab = await Tab.open(browser, site.url, { viewport: { width: 375, height: 800 } });
+    await tab.visit('/services');
+    const menu = tab.page.locator('.menu__panel');
+    expect(await menu.isVisible()).toBe(false);
+    await tab.page.click('.menu__toggle');
+    expect(await menu.isVisible()).toBe(true);
+    expect(await menu.locator('[aria-current=page]').textContent()).toBe('Our Services');
+    await menu.getByRole('link', { name: 'FAQs' }).click();
+    await tab.page.waitForURL('**/faq');
+    expect(await menu.isVisible()).toBe(false);
+    await tab.page.goBack();
+    expect(await menu.isVisible()).toBe(false);
+    await tab.close();
+  });
+
+  it('fetches no React before it is wanted, and then only from here', async () => {
+    const tab = await Tab.open(browser, site.url);
+    const hosts = new Set<string>();
+    tab.page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await tab.visit('/');
+    expect([...hosts]).toEqual([new URL(site.url).host]);
+    await tab.close();
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
+import { describeWith, onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { password } from '../support/site.js';
+import { SiteProcess } from '../support/site-process.js';
+
+/** What a visitor types; the name is one that many a system spoils. */
+const wish = {
+  name: "Zoë O'Hara 🧽",
+  phone: '(763) 555-0123',
+  email: 'zoe@example.com',
+  message: 'Two rooms & a "dog"',
+};
+
+describeWith(chromiumPath, 'Chromium')('In a browser', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+
+  afterAll(() => browser?.close());
+
+  onEachDatabase('The road from a request to the owner', (make) => {
+    let database: TestDatabase;
+    let site: SiteProcess;
+
+    beforeAll(async () => {
+      database = await make();
+      site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
+    });
+
+    afterAll(async () => {
+      await site.stop();
+      await database.drop();
+    });
+
+    const fill = async (page: Page, values: Partial<typeof wish>) => {
+      for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
+    };
+
+    it('leads there with JavaScript', async () => {
+      const visitor = await Tab.open(browser, site.url);
+      const { page } = visitor;
+      await visitor.visit('/');
+      await page.click('text=Book My Appointment');
+      await page.waitForURL('**/contact');
+      await visitor.alive();
+      await fill(page, wish);
+      await page.selectOption('[name=serviceType]', 'residential');
+      await page.fill('[name=preferredDate]', '2026-12-03');
+      await page.selectOption('[name=timePreference]', 'morning');
+      await page.click('text=Schedule My Cleaning');
+      await page.waitForSelector('.toast >> text=Message Sent Successfully!');
+      expect(await page.textContent('.toast')).toContain(
+        "We'll contact you within 24 hours to schedule your service.",
+      );
+      expect(await page.inputValue('[name=name]')).toBe('');
+      await visitor.close();
+
+      const owner = await Tab.open(browser, site.url);
+      await owner.page.goto('/admin/leads');
+      await owner.page.waitForURL('**/admin/login?next=%2Fadmin%2Fleads');
+      await owner.alive();
+      await owner.page.fill('[name=password]', password);
+      await owner.page.click('button:has-text("Login")');
+      await owner.page.waitForURL('**/admin/leads');
+      await owner.page.waitForSelector('.toast >> text=Welcome to the admin dashboard!');
+      const card = owner.page.locator('.lead-card', { hasText: wish.name });
+      for (const shown of [
+        wish.phone,
+        wish.email,
+        wish.message,
+        'Residential',
+        'Thu, Dec 3, 2026',
+        'Morning (8AM-12PM)',
+        'Emails pending',
+        'New',
+        'Normal',
+      ]) {
+        expect(await card.textContent()).toContain(shown);
+      }
+      await card.getByRole('link', { name: 'Edit' }).click();
+      const dialog = owner.page.getByRole('dialog');
+      expect(await dialog.locator('[name=status]').inputValue()).toBe('new');
+      await dialog.locator('[name=status]').selectOption('contacted');
+      await dialog.locator('[name=notes]').fill('Called, will call back');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await owner.page.waitForSelector('.toast >> text=The contact has been successfully updated.');
+      expect(await owner.page.locator('dialog').count()).toBe(0);
+      await card.locator('.badge--contacted').waitFor();
+      expect(await card.textContent()).toContain('Called, will call back');
+      await owner.page.click('text=Logout');
+      await owner.page.waitForURL('**/admin/login');
+      await owner.close();
+    });
+
+    it('leads there without JavaScript', async () => {
+      const visitor = await Tab.open(browser, site.url, { javaScriptEnabled: false });
+      const { page } = visitor;
+      await page.goto('/');
+      await page.click('text=Book My Appointment');
+      await fill(page, { ...wish, name: 'Paper Visitor' });
+      await page.selectOption('[name=timePreference]', 'evening');
+      await page.click('text=Schedule My Cleaning');
+      await page.waitForURL('**/contact/sent');
+      expect(await page.textContent('h1')).toBe('Message Sent Successfully!');
+      await visitor.close();
+
+      const owner = await Tab.open(browser, site.url, { javaScriptEnabled: false });
+      await owner.page.goto('/admin/leads');
+      await owner.page.fill('[name=password]', 'wrong password');
+      await owner.page.click('button:has-text("Login")');
+      expect(await owner.page.textContent('.field__error')).toBe('Invalid password. Please try again.');
+      owner.expect(/401/);
+      await owner.page.fill('[name=password]', password);
+      await owner.page.click('button:has-text("Login")');
+      await owner.page.waitForURL('**/admin/leads');
+      await owner.page.fill('[name=search]', 'paper');
+      await owner.page.click('button:has-text("Show")');
+      expect(await owner.page.locator('.lead-card').count()).toBe(1);
+      await owner.page.click('text=Edit');
+      await owner.page.selectOption('[name=status]', 'contacted');
+      await owner.page.click('button:has-text("Save")');
+      await owner.page.waitForURL('**/admin/leads');
+      const card = owner.page.locator('.lead-card', { hasText: 'Paper Visitor' });
+      expect(await card.locator('.badge--contacted').count()).toBe(1);
+      await owner.page.click('text=Logout');
+      await owner.page.waitForURL('**/admin/login');
+      await owner.close();
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sqlite, type TestDatabase } from './support/databases.js';
+import { SiteProcess } from './support/site-process.js';
+
+describe('The process', () => {
+  let database: TestDatabase;
+  let site: SiteProcess | undefined;
+
+  beforeEach(async () => {
+    database = await sqlite();
+  });
+
+  afterEach(async () => {
+    await site?.stop('SIGKILL');
+    await database.drop();
+  });
+
+  const start = async (variables: Record<string, string> = {}) => {
+    site = await SiteProcess.start({ ...database.variables, ...variables });
+    return site;
+  };
+  const logIn = (password: string) =>
+    fetch(`${site?.url}/admin/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password }),
+    });
+
+  it('prints its address and a generated admin password, once', async () => {
+    const first = await start();
+    expect(first.url).toMatch(/^http:\/\/localhost:\d+$/);
+    const password = /Admin password, shown only this once: (\S+)/.exec(first.output)?.[1] ?? '';
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    expect((await logIn(password)).status).toBe(200);
+    await first.stop();
+    const second = await start();
+    expect(second.output).not.toContain('Admin password');
+    expect((await logIn(password)).status).toBe(200);
+  });
+
+  it('prints no password that was given to it', async () => {
+    const { output } = await start({ ADMIN_PASSWORD: 'given-by-the-owner' });
+    expect(output).not.toContain('given-by-the-owner');
+    expect(output).not.toContain('Admin password');
+    expect((await logIn('given-by-the-owner')).status).toBe(200);
+  });
+
+  it.each([
+    ['PORT', 'web', 'PORT: expected a whole number from 0 to 65535'],
+    ['DATABSE_URL', 'x', 'DATABSE_URL: not a setting; did you mean DATABASE_URL?'],
+    ['DATA_DIR', 'package.json/within-a-file', 'DATA_DIR: expected a folder this process may write to'],
+  ])('does not start with %s=%s, and says why without a stack', async (name, value, message) => {
+    const { process, output } = await start({ [name]: value });
+    expect(process.exitCode).toBe(1);
+    expect(output).toContain(message);
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  it('does not start on a database file in use, and says why', async () => {
+    const first = await start();
+    const second = await SiteProcess.start(database.variables);
+    expect(second.process.exitCode).toBe(1);
+    expect(second.output).toMatch(/site\.sqlite is open in another process/);
+    expect(second.output).not.toMatch(/\n\s+at /);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  it('ends with 0 when told to stop, and has let go of the file', async () => {
+    const first = await start();
+    expect(await first.stop('SIGTERM')).toBe(0);
+    const second = await start();
+    expect(await second.stop('SIGINT')).toBe(0);
+  });
+
+  it('gets another password by command, which ends every session', async () => {
+    const first = await start({ ADMIN_PASSWORD: 'the-first-password' });
+    const cookie = (await logIn('the-first-password')).headers.getSetCookie()[0];
+    const change = (password: string) =>
+      spawnSync(process.execPath, ['dist/src/admin-auth/password.command.js'], {
+        env: { PATH: process.env.PATH, ...database.variables },
+        input: `${password}\n`,
+        encoding: 'utf8',
+      });
+    expect(change('the-next-password').stderr).toMatch(/is open in another process/);
+    await first.stop();
+    expect(change('short').stderr).toBe('The password must have 8 to 200 characters.\n');
+    expect(change('the-next-password').stdout).toContain('every session has ended');
+    const second = await start();
+    const status = await fetch(`${second.url}/admin/api/auth-status`, { headers: { Cookie: cookie } });
+    expect(await status.json()).toEqual({ isAuthenticated: false });
+    expect((await logIn('the-first-password')).status).toBe(401);
+    expect((await logIn('the-next-password')).status).toBe(200);
+  });
+
+  it('logs nothing that a visitor typed', async () => {
+    const canary = {
+      name: 'Canary Birdsong',
+      email: 'canary@example.com',
+      phone: '(612) 555-0199',
+      message: 'chirp-chirp',
+    };
+    const { url } = await start({ ADMIN_PASSWORD: 'password-canary' });
+    const send = (path: string, body: object) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await send('/api/contact', canary);
+    await send('/api/contact', { ...canary, name: 'C' });
+    await send('/api/contact', { ...canary, email: ['canary@example.com'] });
+    await logIn('password-canary');
+    await logIn('password-wrong-canary');
+    expect(site?.output).toContain('lead.accepted');
+    expect(site?.output).not.toMatch(/canary|birdsong|555-0199|chirp/i);
+  });
+});

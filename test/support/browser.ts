@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@jest/globals';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export const chromiumPath = process.env.TEST_CHROMIUM;
+
+/** A real Chromium that talks to nobody but the page under test. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A browser tab that remembers everything that should not have happened in it. */
+export class Tab {
+  private readonly complaints: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  private constructor(readonly page: Page) {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      if (!reason.includes('ERR_ABORTED')) this.complaints.push(`${request.url()} ${reason}`);
+    });
+  }
+
+  static async open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Tab> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    });
+    return new Tab(await context.newPage());
+  }
+
+  /** Goes to a page and waits until it has come to life. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.alive();
+  }
+
+  async alive(): Promise<void> {
+    await this.page.waitForSelector('#page[data-alive]', { state: 'attached' });
+  }
+
+  /** Says that a complaint is part of the story, such as the failed request of a test about failing. */
+  expect(complaint: RegExp): void {
+    this.expected.push(complaint);
+  }
+
+  /** Fails on any console error or warning, hydration mismatch, CSP report or failed request; then closes. */
+  async close(): Promise<void> {
+    await this.page.context().close();
+    const unexpected = this.complaints.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    expect(unexpected).toEqual([]);
+  }
+
+  /** What axe-core finds on the page as it stands: the rule and where it is broken. */
+  async accessibilityFaults(): Promise<string[]> {
+    const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    await this.page.evaluate(source);
+    return this.page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run();
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+    });
+  }
+}

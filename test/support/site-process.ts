@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Variables } from '../../src/config/environment.js';
+
+/** The built product in a process of its own, as a server runs it. */
+export class SiteProcess {
+  /** Everything it printed so far. */
+  output = '';
+
+  private constructor(readonly process: ChildProcess) {
+    for (const stream of [process.stdout, process.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.output += chunk;
+      });
+    }
+  }
+
+  /** Starts it on a free port and waits until it listens, or ends. */
+  static async start(variables: Variables): Promise<SiteProcess> {
+    const { PATH } = process.env;
+    const site = new SiteProcess(
+      spawn(process.execPath, ['dist/src/main.js'], {
+        env: { PATH, PORT: '0', TZ: 'Asia/Kolkata', ...variables },
+      }),
+    );
+    for (let attempt = 0; attempt < 200 && !site.url && site.process.exitCode === null; attempt++)
+      await sleep(50);
+    return site;
+  }
+
+  get url(): string {
+    return /The site is at (\S+)/.exec(this.output)?.[1] ?? '';
+  }
+
+  /** @returns the exit code, or the signal that ended it. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    if (this.process.exitCode !== null) return this.process.exitCode;
+    const ended = once(this.process, 'exit');
+    this.process.kill(signal);
+    const [code, by] = await ended;
+    return code ?? by;
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { contactFields } from '../../views/forms/contact.js';
+import { IdempotencyKey } from '../../views/forms/idempotency-key.js';
+import { email, problemsWith, tidy } from '../../views/forms/rules.js';
+
+describe('Form rules', () => {
+  it('find nothing wrong with the least that is enough', () => {
+    expect(problemsWith(contactFields, { name: 'Al', phone: '7635550100', email: 'a@b.co' })).toEqual({});
+  });
+
+  it.each(['a@b.co', "o'hara+x@sub.example.com", 'a.b@xn--bcher-kva.example', 'A@EXAMPLE.COM'])(
+    'take %s',
+    (address) => {
+      expect(email('no')(address)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    '',
+    'a',
+    'a@b',
+    '@b.co',
+    'a@b..co',
+    'a@-b.co',
+    'a b@c.co',
+    'a@b.co,c@d.co',
+    'a:b@c.co;',
+    '"a"@b.co',
+  ])('refuse the address %j', (address) => {
+    expect(email('no')(address)).toBe('no');
+  });
+
+  it('tidy a value the same way twice', () => {
+    for (const value of ['  a  ', 'a\r\nb\rc', '\u0007a\u007f', 'a\tb\n\nc']) {
+      for (const multiline of [true, false]) {
+        const once = tidy(value, { multiline });
+        expect(tidy(once, { multiline })).toBe(once);
+      }
+    }
+  });
+});
+
+describe('An idempotency key', () => {
+  it('stays with its content, and changes with it or after a success', () => {
+    const key = new IdempotencyKey();
+    const first = key.for({ name: 'Ada' });
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(key.for({ name: 'Ada' })).toBe(first);
+    const second = key.for({ name: 'Eve' });
+    expect(second).not.toBe(first);
+    key.renew();
+    expect(key.for({ name: 'Eve' })).not.toBe(second);
+  });
+});
