@@ -1,0 +1,28 @@
+import type { Point } from '../../../views/content.js';
+
+/** The about page: our story, and what we hold ourselves to. */
+export const about: { story: string[]; values: Point[] } = {
+  story: [
+    'A carpet has a simple job: to be pleasant underfoot. It cannot do that while it is wet. That is why we clean with dry foam, which lifts the dirt with very little moisture and leaves the carpet dry in 2-4 hours. Steam cleaning can take 12-24 hours to dry, and that is a long time to keep a toddler or a dog off the floor.',
+    'We are a local company, and the northwest Twin Cities is the area we serve: 15 cities, from Big Lake to Brooklyn Park. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.',
+    'We bring 15+ years of experience, and most of what we have learned fits on a small card. Tell people the price first. Use a cleaner that is safe for children and pets. Take care over the corners. If something is not right, go back and clean it again.',
+  ],
+  values: [
+    {
+      title: 'Quality First',
+      text: 'Every carpet gets all three steps, from thorough vacuuming to the final grooming of the pile. Our 100% satisfaction guarantee stands behind the result.',
+    },
+    {
+      title: 'Customer Focused',
+      text: 'The estimate is free, the pricing is upfront, and payment is due when the work is complete. It is your floor, so we listen before we clean.',
+    },
+    {
+      title: 'Reliable Service',
+      text: 'We confirm within 24 hours of your request. When it cannot wait, ask about same-day service.',
+    },
+    {
+      title: 'Fully Insured',
+      text: 'We are fully insured. You can watch us work if you like, but you do not have to.',
+    },
+  ],
+};

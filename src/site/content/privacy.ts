@@ -1,0 +1,51 @@
+import type { Point } from '../../../views/content.js';
+
+/** The privacy policy; {email} and {phone} stand for the configured contact details. */
+export const privacyPolicy: {
+  effective: 'July 9, 2025';
+  sections: (Point & { points?: string[] })[];
+} = {
+  effective: 'July 9, 2025',
+  sections: [
+    {
+      title: 'Information We Collect',
+      text: 'We collect what you give us when you ask for a cleaning, an estimate or a demo, including anything you write in your message. We also measure visits to this website with our own first-party analytics. We do not sell advertising profiles.',
+      points: [
+        'Your name',
+        'Your phone number',
+        'Your email address',
+        'The service address',
+        'Analytics data from cookies or similar browser technology, such as the pages you visit',
+      ],
+    },
+    {
+      title: 'How We Use Your Information',
+      text: 'We use your information to answer you, prepare estimates, schedule and carry out your cleaning, and follow up on it.',
+      points: [
+        'Your contact details let us confirm your visit and reach you about it.',
+        'Your service address tells us where to go.',
+        'Analytics data shows us which pages are useful and which need work.',
+      ],
+    },
+    {
+      title: 'SMS Communication',
+      text: 'With your consent, we may send text messages about your request or appointment to the mobile number you give us. Message and data rates may apply, and you can reply STOP at any time to opt out. No mobile information is shared with third parties for marketing.',
+    },
+    {
+      title: 'Data Security',
+      text: 'We take reasonable steps to protect your information against loss, misuse and unauthorized access. No website can promise perfect security, so please do not send us card numbers or passwords in a message.',
+    },
+    {
+      title: 'Third Parties',
+      text: 'We do not sell, trade or rent your personal information. Where a provider helps us run this website or communicate with you, it receives only what that task needs. We may also disclose information when the law requires it.',
+    },
+    {
+      title: 'Your Rights',
+      text: 'You may ask us what personal information we hold about you, and ask us to correct or delete it. Send an email to {email} and tell us what you would like us to do.',
+    },
+    {
+      title: 'Contact Us',
+      text: 'If you have a question about this policy or about your information, write to {email} or call {phone}.',
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+/** The subjects that articles are sorted by, in the order of their chips. */
+export const articleCategories = [
+  'Tips & Tricks',
+  'Health & Wellness',
+  'Maintenance',
+  'Technology',
+  'Pet Care',
+  'Seasonal',
+] as const;
+
+export type ArticleCategory = (typeof articleCategories)[number];
+
+/** What a list of articles shows of one. */
+export interface ArticleSummary {
+  /** The last part of its address, /blog/{slug}. */
+  slug: string;
+  title: string;
+  /** One or two sentences that make a reader open it; the page's description too. */
+  excerpt: string;
+  author: string;
+  /** The day it was published, YYYY-MM-DD. */
+  date: string;
+  readMinutes: number;
+  category: ArticleCategory;
+}
+
+export interface ArticleSection {
+  /** None for the opening. */
+  heading?: string;
+  paragraphs: string[];
+  /** Points after the paragraphs. */
+  points?: string[];
+}
+
+export interface Article extends ArticleSummary {
+  sections: ArticleSection[];
+}
