@@ -7,12 +7,18 @@ import { DatabaseLogger } from './src/database/database.logger.js';
 import { CreateContacts1763600000001 } from './src/database/migrations/1763600000001-create-contacts.js';
 import { CreateUsers1763600000002 } from './src/database/migrations/1763600000002-create-users.js';
 import { CreateAdminSessions1763600000003 } from './src/database/migrations/1763600000003-create-admin-sessions.js';
+import { IndexContactsByFingerprint1763600000004 } from './src/database/migrations/1763600000004-index-contacts-by-fingerprint.js';
 import { mysqlOptions } from './src/database/mysql.options.js';
 import { sqliteOptions } from './src/database/sqlite.options.js';
 
 const common = {
   entities: [Lead, User, AdminSession],
-  migrations: [CreateContacts1763600000001, CreateUsers1763600000002, CreateAdminSessions1763600000003],
+  migrations: [
+    CreateContacts1763600000001,
+    CreateUsers1763600000002,
+    CreateAdminSessions1763600000003,
+    IndexContactsByFingerprint1763600000004,
+  ],
   migrationsTableName: 'migrations',
   synchronize: false,
   logger: new DatabaseLogger(),

@@ -89,6 +89,9 @@ function writeManifest({ outputs }: Metafile): void {
     pages: Object.fromEntries(pageNames().map((name) => [name, addresses.get(`client/pages/${name}.tsx`)])),
     loader: addresses.get(entries.loader),
     styles: { site: addresses.get(entries.site), admin: addresses.get(entries.admin) },
+    fonts: Object.keys(outputs)
+      .filter((file) => file.endsWith('.woff2'))
+      .map((file) => `/${relative(out, file)}`),
     reload: entries.reload && addresses.get(entries.reload),
   };
   writeFileSync('dist/client-manifest.json', JSON.stringify(manifest, null, 2));

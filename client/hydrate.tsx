@@ -1,8 +1,9 @@
-import { type ComponentType, StrictMode } from 'react';
+import { type ComponentType, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BehaviorsContext } from '../views/behaviors.js';
 import { type Site, SiteContext } from '../views/site.js';
 import { behaviors, showAwaitingToast } from './behaviors/behaviors.js';
+import { loadPixel } from './behaviors/pixel.js';
 
 interface Published<Props> {
   site: Site;
@@ -13,9 +14,11 @@ interface Published<Props> {
 export function hydrate<Props extends object>(Page: ComponentType<Props>): void {
   const root = element('page');
   const { site, props }: Published<Props> = JSON.parse(element('page-props').textContent ?? '');
+  if (site.pixelId) loadPixel(site.pixelId);
   hydrateRoot(
     root,
     <StrictMode>
+      <Alive />
       <BehaviorsContext value={behaviors}>
         <SiteContext value={site}>
           <Page {...props} />
@@ -23,8 +26,15 @@ export function hydrate<Props extends object>(Page: ComponentType<Props>): void 
       </BehaviorsContext>
     </StrictMode>,
   );
-  root.dataset.alive = 'true';
   showAwaitingToast();
+}
+
+/** Marks the page once its handlers are in place. */
+function Alive() {
+  useEffect(() => {
+    element('page').dataset.alive = 'true';
+  }, []);
+  return null;
 }
 
 function element(id: string): HTMLElement {

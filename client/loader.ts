@@ -2,6 +2,9 @@
  * What runs at once on every page. React waits until it is wanted: the page's script is fetched when the browser is
  * idle or the visitor reaches for something. A press on a button that is not alive yet is kept and done afterwards.
  */
+import { followScroll } from './behaviors/email-bar.js';
+import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
+
 const { page, when } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 const reaches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 const root = document.getElementById('page');
@@ -27,16 +30,28 @@ function wake(): void {
   });
 }
 
-root?.addEventListener('click', keepPress, { capture: true });
-if (when === 'now') {
-  wake();
-} else {
+function begin(): void {
+  if (when === 'now') {
+    wake();
+    return;
+  }
+  root?.addEventListener('click', keepPress, { capture: true });
   for (const reach of reaches) addEventListener(reach, wake, { capture: true, passive: true });
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });
 }
+
+/** A page rendered ahead comes to life, and is counted, only when it is shown. */
+if ('prerendering' in document && document.prerendering) {
+  document.addEventListener('prerenderingchange', begin, { once: true });
+} else {
+  begin();
+}
+
+replaceBrokenPictures();
+followScroll();
 
 /** A page that comes back from the browser's own cache comes back with its menu closed. */
 addEventListener('pagehide', () => document.querySelector('details.menu[open]')?.removeAttribute('open'));

@@ -1,11 +1,16 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import sirv from 'sirv';
 import { Environment } from './config/environment.js';
-import { publicDir } from './pages/asset-manifest.js';
+import { BuiltFiles } from './pages/built-files.js';
 import { PageCache } from './pages/page-cache.js';
 import { bodies } from './security/bodies.js';
-import { neverStored, permissionsPolicy, requestId, securityHeaders } from './security/headers.js';
+import {
+  neverStored,
+  permissionsPolicy,
+  requestId,
+  securityHeaders,
+  speculationRules,
+} from './security/headers.js';
 import { sameOriginOnly } from './security/same-origin.js';
 import { validationPipe } from './validation/validation.options.js';
 
@@ -15,7 +20,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies(environment));
-  app.use(requestId, securityHeaders(environment), permissionsPolicy);
+  app.use(requestId, securityHeaders(environment), permissionsPolicy, speculationRules);
   app.use(['/admin', '/api'], neverStored);
   app.use(sameOriginOnly(environment));
   app.use(bodies());
@@ -27,28 +32,10 @@ export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];
   const pages = app.get(PageCache);
-  const files = builtFiles();
+  const files = app.get(BuiltFiles);
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (pages.answer(request, response)) return;
-    files(request, response, () => express(request, response));
-  });
-}
-
-/** Names under /assets carry a hash of their content, so they never change; the others are asked for again. */
-function builtFiles() {
-  return sirv(publicDir, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, pathname) => {
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-      response.setHeader(
-        'Cache-Control',
-        pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
+    if (!pages.answer(request, response) && !files.answer(request, response)) express(request, response);
   });
 }
 

@@ -16,12 +16,15 @@ export interface Behaviors {
   /** Shows a toast now, or on the page that the browser is about to go to. */
   toast: (toast: Toast, when?: 'now' | 'next-page') => void;
   goTo: (path: string) => void;
+  /** Tells the ad pixel, if there is one on the page and the visitor has not asked not to be tracked. */
+  reportToPixel: (event: 'ViewContent' | 'Lead', details: Record<string, string | number>) => void;
 }
 
 const onServer: Behaviors = {
   request: () => Promise.reject(new Error('Requests are made in the browser only.')),
   toast: () => undefined,
   goTo: () => undefined,
+  reportToPixel: () => undefined,
 };
 
 export const BehaviorsContext = createContext<Behaviors>(onServer);

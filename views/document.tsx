@@ -1,14 +1,20 @@
 import { SiteLayout } from './layouts/site.js';
 import type { Meta } from './meta.js';
+import { pictureSet, pictureSizes } from './pictures.js';
+import { publishedJson } from './published-json.js';
 import { useSite } from './site.js';
 
 export interface DocumentProps {
   /** Which of the two stylesheets and layouts. The admin's pages bring their layout themselves: it is alive. */
   area: 'site' | 'admin';
   meta: Meta;
-  /** Scheme and host of the site, for canonical and social addresses. */
-  origin: string;
-  assets: { loader: string; page: string; styles: { site: string; admin: string }; reload?: string };
+  assets: {
+    loader: string;
+    page: string;
+    styles: { site: string; admin: string };
+    fonts: string[];
+    reload?: string;
+  };
   /** The rendered page, which the browser hydrates. */
   page: string;
   /** The page's props as JSON that may stand in a script element. */
@@ -16,15 +22,20 @@ export interface DocumentProps {
 }
 
 /** The document around a page. Rendered on the server only; nothing in it is hydrated but #page. */
-export function Document({ area, meta, origin, assets, page, published }: DocumentProps) {
+export function Document({ area, meta, assets, page, published }: DocumentProps) {
   const content = <div id="page" dangerouslySetInnerHTML={{ __html: page }} />;
   return (
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <Head meta={meta} origin={origin} />
+        <Head meta={meta} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
         <link rel="stylesheet" href={assets.styles[area]} />
         <script
           type="module"
@@ -42,8 +53,8 @@ export function Document({ area, meta, origin, assets, page, published }: Docume
   );
 }
 
-function Head({ meta, origin }: Pick<DocumentProps, 'meta' | 'origin'>) {
-  const { businessName } = useSite();
+function Head({ meta }: Pick<DocumentProps, 'meta'>) {
+  const { businessName, origin } = useSite();
   const title = `${meta.title} | ${businessName}`;
   const address = meta.path === undefined ? undefined : origin + meta.path;
   return (
@@ -60,8 +71,30 @@ function Head({ meta, origin }: Pick<DocumentProps, 'meta' | 'origin'>) {
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       {address && <meta property="og:url" content={address} />}
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:image" content={`${origin}/pictures/share-${meta.picture?.name ?? 'hero'}.jpg`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {meta.picture && <Preload {...meta.picture} />}
+      {meta.structuredData && <StructuredDataScript data={meta.structuredData} />}
       <meta name="theme-color" content="#12383d" />
     </>
   );
+}
+
+/** Fetches the largest picture above the fold while the page itself still arrives. */
+function Preload({ name, sizes }: NonNullable<Meta['picture']>) {
+  return (
+    <link
+      rel="preload"
+      as="image"
+      type="image/avif"
+      imageSrcSet={pictureSet(name, 'avif')}
+      imageSizes={pictureSizes[sizes]}
+      fetchPriority="high"
+    />
+  );
+}
+
+function StructuredDataScript({ data }: { data: NonNullable<Meta['structuredData']> }) {
+  const json = publishedJson({ '@context': 'https://schema.org', '@graph': data });
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,3 +1,6 @@
+import type { PictureSizes } from './pictures.js';
+import type { StructuredData } from './structured-data.js';
+
 /** What a page says about itself in its head. */
 export interface Meta {
   title: string;
@@ -6,4 +9,7 @@ export interface Meta {
   path?: string;
   /** Keeps search engines out. */
   noindex?: boolean;
+  /** The largest picture above the fold, which is fetched ahead; also the one that is shared. */
+  picture?: { name: string; sizes: PictureSizes };
+  structuredData?: StructuredData[];
 }

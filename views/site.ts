@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 
 /** Facts of the business that every page may show. They come from the server's configuration. */
 export interface Site {
+  /** Scheme, host and port under which visitors reach the site. */
+  origin: string;
   businessName: string;
   brandName: string;
   brandSlug: string;
@@ -12,6 +14,8 @@ export interface Site {
   /** IANA name of the zone that the business's days and hours are in. */
   timeZone: string;
   cities: readonly string[];
+  /** The ad pixel's id, where one is configured. */
+  pixelId?: string;
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined);

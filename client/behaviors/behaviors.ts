@@ -1,4 +1,5 @@
 import type { Behaviors, Toast } from '../../views/behaviors.js';
+import { reportToPixel } from './pixel.js';
 import { request } from './request.js';
 
 const awaiting = 'toast-after-navigation';
@@ -7,6 +8,7 @@ const awaiting = 'toast-after-navigation';
 export const behaviors: Behaviors = {
   request,
   goTo: (path) => window.location.assign(path),
+  reportToPixel,
   toast: (toast, when = 'now') => {
     if (when === 'next-page') sessionStorage.setItem(awaiting, JSON.stringify(toast));
     else void show(toast);

@@ -37,7 +37,8 @@ export class AdminPasswordService implements OnModuleInit {
     const hash = await hashPassword(password);
     await this.unitOfWork.run(async (manager) => {
       await manager.update(User, { username }, { password: hash });
-      await manager.clear(AdminSession);
+      // Not clear(): that is TRUNCATE, which commits by itself on MySQL.
+      await manager.createQueryBuilder().delete().from(AdminSession).execute();
     });
   }
 

@@ -6,6 +6,6 @@ export function adminPath(wanted: unknown): string {
   const here = 'http://here.invalid';
   if (typeof wanted !== 'string' || !URL.canParse(wanted, here)) return '/admin';
   const { origin, pathname, search } = new URL(wanted, here);
-  const isAdminPage = /^\/admin(\/(?!login|logout|api\b)[\w/-]*)?$/.test(pathname);
+  const isAdminPage = /^\/admin(\/(?!login|logout|api\b)[\w/-]*)?$/i.test(pathname);
   return origin === here && isAdminPage ? pathname + search : '/admin';
 }

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { HttpException } from '@nestjs/common';
 import pLimit from 'p-limit';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -10,6 +11,15 @@ const keyLength = 32;
 
 /** Two at a time: a burst of logins must not take the memory and the cores from the visitors. */
 const turns = pLimit(2);
+/** More than these in the line, and the next is turned away instead: it would wait for seconds. */
+const waitingAtMost = 10;
+
+/** Thrown when too many passwords wait to be checked. */
+export class TooManyPasswords extends HttpException {
+  constructor() {
+    super('Too many login attempts at the moment. Please try again in a few seconds.', 429);
+  }
+}
 
 /** Hashes a password into a PHC string, `$scrypt$ln=14,r=8,p=5$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -18,9 +28,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${current.ln},r=${current.r},p=${current.p}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether the password is the one that was hashed, in a time that does not tell where they differ. */
+/**
+ * Whether the password is the one that was hashed, in a time that does not tell where they differ.
+ * @throws {TooManyPasswords} when too many wait already.
+ */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
+  if (turns.pendingCount >= waitingAtMost) throw new TooManyPasswords();
   if (!match) throw new Error('The stored password hash is not in the scrypt PHC format.');
   const [ln, r, p] = match.slice(1, 4).map(Number);
   const [salt, expected] = match.slice(4).map((text) => Buffer.from(text, 'base64'));

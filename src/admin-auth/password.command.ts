@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { UnusableEnvironment } from '../config/environment.js';
+import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { DatabaseFileInUse } from '../database/sqlite.options.js';
 
 /** `npm run admin:password`: sets another shared password and ends every session. */
@@ -10,9 +11,12 @@ async function main(): Promise<void> {
     throw new RangeError('The password must have 8 to 200 characters.');
   const { createContext } = await import('../create-app.js');
   const { AdminPasswordService } = await import('./admin-password.service.js');
-  const app = await createContext(process.env);
-  await app.get(AdminPasswordService).change(password);
-  await app.close();
+  const app = await createContext({ ...process.env, ADMIN_PASSWORD: password });
+  try {
+    await app.get(AdminPasswordService).change(password);
+  } finally {
+    await app.close();
+  }
   process.stdout.write('The admin password is changed; every session has ended.\n');
 }
 
@@ -33,9 +37,10 @@ async function readAll(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').trim();
 }
 
-main().catch((error) => {
-  const isExpected =
-    error instanceof RangeError || error instanceof UnusableEnvironment || error instanceof DatabaseFileInUse;
-  process.stderr.write(`${isExpected ? error.message : error.stack}\n`);
+const explained = [RangeError, UnusableEnvironment, DatabaseFileInUse, DatabaseUnavailable];
+
+main().catch((error: Error) => {
+  const isExplained = explained.some((kind) => error instanceof kind);
+  process.stderr.write(`${isExplained ? error.message : error.stack}\n`);
   process.exitCode = 1;
 });

@@ -1,9 +1,9 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { keptSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
-import { SessionStore } from './session.store.js';
+import { polled, SessionStore } from './session.store.js';
 
 declare module 'express-session' {
   interface SessionData {
@@ -13,6 +13,9 @@ declare module 'express-session' {
 
 /** The name that browsers accept only from this very host over TLS. */
 export const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
+
+/** An open page asks by itself whether the session still stands; that is no use of it. */
+const isPoll = ({ originalUrl }: Request) => originalUrl.startsWith('/admin/api/auth-status');
 
 /** Sessions, for the admin's paths only: no public page has a cookie. */
 @Injectable()
@@ -30,5 +33,9 @@ export class SessionMiddleware implements NestMiddleware {
     });
   }
 
-  use: RequestHandler = (request, response, next) => this.handle(request, response, next);
+  use: RequestHandler = (request, response, next) =>
+    this.handle(request, response, (error) => {
+      if (request.session && isPoll(request)) polled.add(request.session);
+      next(error);
+    });
 }

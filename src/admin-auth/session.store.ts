@@ -13,6 +13,9 @@ export const absoluteLimit = 12 * 60 * minute;
 /** A session's last use is written down at most this often. */
 const touchEvery = minute;
 
+/** Sessions of requests that are not to count as a use. */
+export const polled = new WeakSet<SessionData>();
+
 type Done<T = void> = (error?: unknown, result?: T) => void;
 
 /**
@@ -51,8 +54,8 @@ export class SessionStore extends Store {
     settle(this.update(sid, { data: JSON.stringify(session), lastUsedAt: new Date() }), done);
   }
 
-  override touch(sid: string, _session: SessionData, done?: Done): void {
-    settle(this.noteUse(sid), done);
+  override touch(sid: string, session: SessionData, done?: Done): void {
+    settle(polled.has(session) ? Promise.resolve() : this.noteUse(sid), done);
   }
 
   override destroy(sid: string, done?: Done): void {

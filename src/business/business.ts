@@ -10,6 +10,8 @@ export class Business {
 
   constructor(environment: Environment) {
     this.site = {
+      origin: environment.publicOrigin,
+      pixelId: environment.META_PIXEL_ID,
       businessName: environment.BUSINESS_NAME ?? `${environment.BRAND_NAME} Carpet Care`,
       brandName: environment.BRAND_NAME,
       brandSlug: environment.BRAND_SLUG ?? slugOf(environment.BRAND_NAME),

@@ -1,4 +1,6 @@
 import type { HomePageProps } from '../../views/pages/home.js';
+import { carouselSlides } from './pictured-work.js';
+import { promotions } from './promotions.js';
 
 /** What the home page says. */
 export const homeContent: HomePageProps = {
@@ -20,24 +22,17 @@ export const homeContent: HomePageProps = {
     {
       title: 'Residential carpet cleaning',
       text: 'Living rooms, bedrooms and hallways, in use again the same day.',
-      isLarge: true,
+      picture: { name: 'service-residential', alt: 'A bright living room with a freshly groomed carpet' },
     },
     {
       title: 'Commercial carpet cleaning',
       text: 'Offices and shops, cleaned without closing for a day to dry.',
-      isLarge: true,
+      picture: { name: 'service-commercial', alt: 'An office with desks on a clean, even carpet' },
     },
-    {
-      title: 'Pet stain and odor removal',
-      text: 'What happened stays between you and the cat.',
-      isLarge: false,
-    },
-    { title: 'Stair cleaning', text: 'Step by step, edges and risers included.', isLarge: false },
-    {
-      title: 'Hardwood floor cleaning',
-      text: 'The floor beside the carpet, cleaned in the same visit.',
-      isLarge: false,
-    },
+    { title: 'Pet stain and odor removal', text: 'What happened stays between you and the cat.' },
+    { title: 'Stair cleaning', text: 'Step by step, edges and risers included.' },
+    { title: 'Hardwood floor cleaning', text: 'The floor beside the carpet, cleaned in the same visit.' },
   ],
-  promotion: 'Book now and save 15% off your first cleaning, this summer only',
+  slides: carouselSlides,
+  promotion: promotions.firstCleaning,
 };

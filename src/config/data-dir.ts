@@ -18,7 +18,10 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** A random secret kept in a file of its own, made at the first call. Returned as hexadecimal text. */
+/**
+ * A random secret kept in a file of its own, made at the first call. Returned as hexadecimal text.
+ * @throws {UnusableEnvironment} when the file was cut short, as by a full disk.
+ */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
@@ -26,5 +29,9 @@ export function keptSecret(dataDir: string, name: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFileSync(file, 'utf8');
+  const secret = readFileSync(file, 'utf8');
+  if (secret.length === 64) return secret;
+  throw new UnusableEnvironment([
+    `${file}: expected the 64 characters of a secret; delete the file to get a new one`,
+  ]);
 }

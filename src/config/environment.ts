@@ -78,6 +78,10 @@ export class Environment {
   @IsEmail({}, expected('an e-mail address'))
   BUSINESS_EMAIL = 'hello@drylark.example';
 
+  /** Meta's ad pixel. Without it, no pixel is loaded and no other host is allowed in. */
+  @Fits((value) => /^\d{5,20}$/.test(value), 'the number of a pixel, 5 to 20 digits')
+  META_PIXEL_ID?: string;
+
   /** Where "today" and the opening hours are. */
   @Fits(isTimeZone, 'a time zone name such as America/Chicago')
   BUSINESS_TIME_ZONE = 'America/Chicago';

@@ -1,13 +1,17 @@
-import { Body, Controller, Get, HttpException, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { contactFailed } from '../../views/forms/contact.js';
-import type { ContactPageProps } from '../../views/pages/contact.js';
 import { OpenToEveryone } from '../admin-auth/admin.guard.js';
 import { openingHours } from '../business/hours.js';
+import { serviceArea } from '../business/service-area.js';
+import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
+import { contactFaq } from '../site/content/contact-faq.js';
 import { FormPipe, type PostedForm } from '../validation/form.pipe.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
 import { IntakeService } from './intake.service.js';
+
+const content = { openingHours, cities: serviceArea, questions: contactFaq };
 
 /** The contact page, and its form where the browser posts it by itself. */
 @Controller('contact')
@@ -17,21 +21,20 @@ export class ContactPagesController {
 
   @Get()
   @Page('contact', { cached: true })
-  show(): ContactPageProps {
-    return { openingHours };
+  show() {
+    return content;
   }
 
   @Post()
   @Page('contact')
   async send(@Body(new FormPipe(ContactRequest)) { value, errors, typed }: PostedForm<ContactRequest>) {
-    if (errors) return withStatus({ openingHours, form: { typed, errors } }, 422);
+    if (errors) return withStatus({ ...content, form: { typed, errors } }, 422);
     try {
       await this.intake.accept(value);
       return seeOther('/contact/sent');
     } catch (error) {
-      const status = error instanceof HttpException ? error.getStatus() : 500;
-      if (status !== 503) throw error;
-      return withStatus({ openingHours, form: { typed, failure: contactFailed.description } }, status);
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      return withStatus({ ...content, form: { typed, failure: contactFailed.description } }, 503);
     }
   }
 

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContactApiController } from './contact-api.controller.js';
 import { ContactPagesController } from './contact-pages.controller.js';
 import { DeskPagesController } from './desk-pages.controller.js';
+import { FreeRoomPagesController } from './free-room-pages.controller.js';
 import { IntakeService } from './intake.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadPagesController } from './lead-pages.controller.js';
@@ -15,6 +16,7 @@ import { LeadsApiController } from './leads-api.controller.js';
     DeskPagesController,
     ContactApiController,
     ContactPagesController,
+    FreeRoomPagesController,
     LeadsApiController,
     LeadPagesController,
   ],

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, MoreThan } from 'typeorm';
 import { contactFields } from '../../views/forms/contact.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -12,6 +12,9 @@ export interface AcceptedLead {
   /** Whether the same request had been accepted before; nothing new was stored then. */
   replayed: boolean;
 }
+
+/** Equal content without a key is the same request for this long. */
+const sameContentMs = 10 * 60_000;
 
 type Wish = Pick<Lead, keyof ContactRequest>;
 
@@ -25,14 +28,19 @@ export class IntakeService {
   /**
    * Stores a validated request once.
    * @param idempotencyKey minted by the sender with the form, up to 64 characters; a repeat of it is answered
-   *   as the first time. Without one, every call is a request of its own.
+   *   as the first time. Without one, equal content within ten minutes is the same request: a form that the browser
+   *   posts by itself has no key, and a second press must not make a second lead.
    * @throws {ConflictException} when the key came before with another content.
-   * @throws {DatabaseUnavailable} when the lead could not be stored; nothing was.
+   * @throws {DatabaseUnavailable} when the database did not say that it is stored. It may be all the same (an answer
+   *   can get lost): the same key, or the same content, makes a repeat safe.
    */
-  async accept(request: ContactRequest, idempotencyKey: string = randomUUID()): Promise<AcceptedLead> {
+  async accept(request: ContactRequest, idempotencyKey?: string): Promise<AcceptedLead> {
     const wish = wishOf(request);
     const fingerprint = fingerprintOf(wish);
-    const accepted = await this.storeOnce({ ...wish, idempotencyKey, fingerprint, createdAt: new Date() });
+    const createdAt = new Date();
+    const key = idempotencyKey ?? keyOfContent(fingerprint, createdAt);
+    const same = idempotencyKey ? undefined : await this.recent(fingerprint, createdAt);
+    const accepted = same ?? (await this.storeOnce({ ...wish, idempotencyKey: key, fingerprint, createdAt }));
     this.logger.log({ event: 'lead.accepted', lead: accepted.id, replayed: accepted.replayed });
     return accepted;
   }
@@ -50,6 +58,14 @@ export class IntakeService {
     }
   }
 
+  private async recent(fingerprint: string, now: Date): Promise<AcceptedLead | undefined> {
+    const createdAt = MoreThan(new Date(now.getTime() - sameContentMs));
+    const lead = await this.unitOfWork.run((manager) =>
+      manager.findOne(Lead, { where: { fingerprint, createdAt }, order: { id: 'ASC' } }),
+    );
+    return lead ? { id: lead.id, replayed: true } : undefined;
+  }
+
   private async earlier(manager: EntityManager, { idempotencyKey, fingerprint }: Partial<Lead>) {
     const earlier = await manager.findOneByOrFail(Lead, { idempotencyKey });
     if (earlier.fingerprint !== fingerprint) {
@@ -60,6 +76,10 @@ export class IntakeService {
     return { id: earlier.id, replayed: true };
   }
 }
+
+/** Two copies may arrive together: within a window of the clock, equal content has one key, which the database guards. */
+const keyOfContent = (fingerprint: string, now: Date) =>
+  `${fingerprint.slice(0, 40)}.${Math.floor(now.getTime() / sameContentMs)}`;
 
 /** What is stored of a request: an empty answer is no answer. */
 function wishOf(request: ContactRequest): Wish {

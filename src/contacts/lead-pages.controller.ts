@@ -31,9 +31,9 @@ export class LeadPagesController {
   @Page('admin/lead')
   async update(
     @Param('id', ParseIntPipe) id: number,
-    @Body(new FormPipe(LeadUpdate)) { value, errors }: PostedForm<LeadUpdate>,
+    @Body(new FormPipe(LeadUpdate)) { value, errors, typed }: PostedForm<LeadUpdate>,
   ) {
-    if (errors) return withStatus({ lead: await this.leads.find(id), errors }, 422);
+    if (errors) return withStatus({ lead: await this.leads.find(id), typed, errors }, 422);
     await this.leads.update(id, value);
     return seeOther('/admin/leads');
   }

@@ -12,7 +12,6 @@ const connectionErrors = new Set([
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -20,9 +19,10 @@ const connectionErrors = new Set([
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
-  'SQLITE_BUSY',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_DISK_FULL',
+  'ER_RECORD_FILE_FULL',
 ]);
 
 /** Whether an error says that the database is away, rather than that it refused a statement. */
@@ -31,6 +31,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message, name } = error as { code?: string; message?: string; name?: string };
   return (
     connectionErrors.has(code ?? '') ||
+    /^SQLITE_(BUSY|FULL|IOERR)/.test(code ?? '') ||
     name === 'DataSourceNotInitializedError' ||
     /Queue limit reached|Pool is closed|connection is in closed state/i.test(message ?? '')
   );

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { migrate } from './migrate.js';
-import { DatabaseFileInUse } from './sqlite.options.js';
 
 const longestWait = 15_000;
+/** A database that takes longer to say a word is not there. */
+const answerMs = 2_000;
+
+/** What a database server says of an address that is wrong; waiting does not mend it. */
+const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
 
 /**
  * The connection's life. The site starts without its database: connecting and migrating are tried until they
@@ -35,10 +40,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Whether the database answers now, and everything that waited for it has been done. */
   async answers(): Promise<boolean> {
     if (!this.isReady) return false;
-    return this.dataSource.query('SELECT 1').then(
+    const answer = this.dataSource.query('SELECT 1').then(
       () => true,
       () => false,
     );
+    return Promise.race([answer, sleep(answerMs, false, { ref: false })]);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -67,7 +73,8 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** A database server may come back; a file of our own that can't be used will not mend itself. */
   private isWorthRetrying(error: unknown): boolean {
-    return this.dataSource.options.type === 'mysql' && !(error instanceof DatabaseFileInUse);
+    const { code } = error as { code?: string };
+    return this.dataSource.options.type === 'mysql' && !(code && hopeless.has(code));
   }
 }
 

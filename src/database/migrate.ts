@@ -1,4 +1,4 @@
-import type { DataSource, QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 
 /** A lock's name is the server's, so it carries the database's. */
 const lockName = "CONCAT('migrations.', MD5(DATABASE()))";
@@ -9,17 +9,21 @@ const lockWaitSeconds = 120;
  * take turns behind a named lock, held on a connection of its own; SQLite is this process's alone.
  */
 export async function migrate(dataSource: DataSource): Promise<void> {
-  if (dataSource.options.type !== 'mysql') {
+  const { options } = dataSource;
+  if (options.type !== 'mysql') {
     await dataSource.runMigrations({ transaction: 'each' });
     return;
   }
-  const holder = dataSource.createQueryRunner();
+  // Waiting for the lock and altering a large table may both take longer than any statement of a request.
+  const patient = await new DataSource({ ...options, enableQueryTimeout: false, poolSize: 2 }).initialize();
+  const holder = patient.createQueryRunner();
   try {
     await lock(holder);
-    await dataSource.runMigrations({ transaction: 'none' });
+    await patient.runMigrations({ transaction: 'none' });
   } finally {
     await holder.query(`DO RELEASE_LOCK(${lockName})`).catch(() => undefined);
     await holder.release();
+    await patient.destroy();
   }
 }
 

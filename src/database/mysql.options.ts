@@ -2,7 +2,7 @@ import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourc
 
 const seconds = 1000;
 
-/** Connections a process holds at most; as many again may wait for one before further work is refused. */
+/** Connections a process holds at most, and how much work may wait for one before more is refused. */
 const poolSize = 10;
 const waitingAtMost = 200;
 

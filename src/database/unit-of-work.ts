@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import pLimit from 'p-limit';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Database } from './database.js';
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.js';
+
+/** How long a unit of work may take on MySQL before it counts as not done. */
+const deadlineMs = 5_000;
 
 interface OpenTransaction {
   manager: EntityManager;
@@ -39,11 +43,48 @@ export class UnitOfWork {
     const outer = this.current.getStore();
     if (outer?.open) return work(outer.manager);
     this.database.assertReady();
-    const unit = () => this.dataSource.transaction((manager) => this.within(manager, work));
+    const unit = () => this.transaction((manager) => this.within(manager, work));
     try {
       return await (this.turns ? this.turns(unit) : unit());
     } catch (error) {
       throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+    }
+  }
+
+  /**
+   * A transaction with an end. TypeORM would roll a stuck one back first, behind the statement that is stuck; so on
+   * MySQL the connection is thrown away instead, and the server undoes what was not committed.
+   */
+  private async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    if (this.turns) return this.dataSource.transaction(work);
+    const runner = this.dataSource.createQueryRunner();
+    const running = this.inTransaction(runner, work);
+    const expired = Symbol('expired');
+    const deadline = sleep(deadlineMs, expired, { ref: false });
+    const outcome = await Promise.race([running, deadline]);
+    if (outcome !== expired) return outcome as T;
+    running.catch(() => undefined);
+    void runner.connect().then(
+      (connection: { destroy(): void }) => connection.destroy(),
+      () => undefined,
+    );
+    throw new DatabaseUnavailable(new Error(`No answer within ${deadlineMs} ms`));
+  }
+
+  private async inTransaction<T>(
+    runner: QueryRunner,
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    try {
+      await runner.startTransaction();
+      const result = await work(runner.manager);
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
     }
   }
 

@@ -14,7 +14,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** A lead can be accepted durably; 503 while it can't. */
+  /** The database answers, and its tables are there; 503 while that is not so. */
   @Get('readyz')
   async ready() {
     if (!(await this.database.answers())) throw new DatabaseUnavailable();

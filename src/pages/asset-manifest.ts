@@ -13,6 +13,8 @@ interface Manifest {
   /** What runs at once on every page and fetches the page's script when it is wanted. */
   loader: string;
   styles: { site: string; admin: string };
+  /** What every page's first paint needs. */
+  fonts: string[];
   /** Of the development build only: reloads the browser after a rebuild. */
   reload?: string;
 }
@@ -36,6 +38,10 @@ export class AssetManifest {
 
   get styles() {
     return this.manifest.styles;
+  }
+
+  get fonts() {
+    return this.manifest.fonts;
   }
 
   get reload() {

@@ -34,6 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     response.status(status).set('Cache-Control', 'no-store');
+    if (status === 429 || status === 503) response.set('Retry-After', '5');
     if (isApiPath(request.path)) {
       const errors = error instanceof InvalidInput ? error.errors : undefined;
       response.json({ message: messageOf(error, status), errors });

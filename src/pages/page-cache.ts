@@ -1,21 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-interface Variant {
-  body: Buffer;
-  etag: string;
-  headers: OutgoingHttpHeaders;
-}
-
-type CachedPage = Partial<Record<Encoding, Variant>> & { identity: Variant };
+import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
 
 /** Headers that belong to one answer, not to the page. */
 const ofOneAnswer = ['x-request-id', 'content-length', 'content-encoding', 'date', 'etag'];
+
+interface KeptPage {
+  answer: KeptAnswer;
+  varyBy: readonly string[];
+}
 
 /**
  * Public pages, rendered once per start and sent from memory, compressed ahead, before Express sees the request:
@@ -23,24 +18,22 @@ const ofOneAnswer = ['x-request-id', 'content-length', 'content-encoding', 'date
  */
 @Injectable()
 export class PageCache {
-  private readonly pages = new Map<string, CachedPage>();
+  private readonly pages = new Map<string, KeptPage>();
 
   /**
    * Keeps a page under its own path with the headers it was first answered with.
+   * @param varyBy query parameters with which the page is another one; requests that have them go on to Express.
    * @throws when it sets a cookie: a page that is not the same for everyone must not be kept.
    */
-  keep(path: string, html: string, answered: OutgoingHttpHeaders): void {
+  keep(path: string, html: string, answered: OutgoingHttpHeaders, varyBy: readonly string[] = []): void {
     if (answered['set-cookie'])
       throw new Error(`The page ${path} sets a cookie, so it cannot be kept for everyone.`);
-    const headers = Object.fromEntries(
-      Object.entries(answered).filter(([name]) => !ofOneAnswer.includes(name.toLowerCase())),
-    );
-    headers['cache-control'] = 'public, max-age=0, must-revalidate';
-    headers.vary = 'Accept-Encoding';
+    const shared = Object.entries(answered).filter(([name]) => !ofOneAnswer.includes(name.toLowerCase()));
+    const headers = { ...Object.fromEntries(shared), 'cache-control': 'public, max-age=0, must-revalidate' };
     const body = Buffer.from(html);
-    const page: CachedPage = { identity: variantOf(body, 'identity', headers) };
-    this.pages.set(path, page);
-    void this.compress(page, body, headers);
+    const answer = new KeptAnswer(body, headers);
+    this.pages.set(path, { answer, varyBy });
+    void compress(answer, body);
   }
 
   /** How many pages are kept. */
@@ -50,51 +43,23 @@ export class PageCache {
 
   /** Answers a request for a kept page. @returns whether it did. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const url = request.url ?? '';
-    const end = url.indexOf('?');
-    const page = this.pages.get(end < 0 ? url : url.slice(0, end));
-    if (!page) return false;
-    const variant = page[preferred(request.headers['accept-encoding'])] ?? page.identity;
-    if (matches(request.headers['if-none-match'], variant.etag)) {
-      const { 'content-length': _length, ...headers } = variant.headers;
-      response.writeHead(304, headers).end();
-      return true;
-    }
-    response.writeHead(200, variant.headers);
-    response.end(request.method === 'HEAD' ? undefined : variant.body);
+    if (!isRead(request)) return false;
+    const page = this.pages.get(pathOf(request));
+    if (!page || asksForAnother(page, request)) return false;
+    page.answer.send(request, response);
     return true;
   }
-
-  /** Brotli at its best takes some 30 ms; until it is there the page goes out as it is. */
-  private async compress(page: CachedPage, body: Buffer, headers: OutgoingHttpHeaders): Promise<void> {
-    const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
-    page.gzip = variantOf(await promisify(gzip)(body, { level: 9 }), 'gzip', headers);
-    page.br = variantOf(await promisify(brotliCompress)(body, best), 'br', headers);
-  }
 }
 
-function variantOf(body: Buffer, encoding: Encoding, shared: OutgoingHttpHeaders): Variant {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const headers = { ...shared, 'content-length': body.length, etag };
-  return {
-    body,
-    etag,
-    headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
-  };
+function asksForAnother({ varyBy }: KeptPage, { url = '' }: IncomingMessage): boolean {
+  if (varyBy.length === 0 || !url.includes('?')) return false;
+  const query = new URLSearchParams(url.slice(url.indexOf('?')));
+  return varyBy.some((parameter) => query.has(parameter));
 }
 
-function preferred(accepted = ''): Encoding {
-  const accepts = (encoding: string) =>
-    new RegExp(`(^|[\\s,])${encoding}\\s*(,|$|;(?!\\s*q=0(\\.0*)?\\s*(,|$)))`, 'i').test(accepted);
-  if (accepted.includes('br') && accepts('br')) return 'br';
-  return accepted.includes('gzip') && accepts('gzip') ? 'gzip' : 'identity';
-}
-
-/** RFC 9110 13.1.2: weak comparison against a list, or "*". */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return (
-    header.trim() === '*' || header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
-  );
+/** Brotli at its best takes some 30 ms; until it is there the page goes out as it is. */
+async function compress(answer: KeptAnswer, body: Buffer): Promise<void> {
+  const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  answer.add('gzip', await promisify(gzip)(body, { level: 9 }));
+  answer.add('br', await promisify(brotliCompress)(body, best));
 }

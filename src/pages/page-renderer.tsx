@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Document } from '../../views/document.js';
+import { publishedJson } from '../../views/published-json.js';
 import { SiteContext } from '../../views/site.js';
 import { Business } from '../business/business.js';
-import { Environment } from '../config/environment.js';
 import { AssetManifest } from './asset-manifest.js';
 import type { PageName, PageProps } from './page-names.js';
-import { publishedJson } from './published-json.js';
 import { loadView, type View } from './views.js';
 
 export interface RenderedPage {
@@ -26,7 +25,6 @@ export class PageRenderer {
   constructor(
     private readonly manifest: AssetManifest,
     private readonly business: Business,
-    private readonly environment: Environment,
   ) {}
 
   /** Gets pages ready to be rendered. @throws naming what is missing: the view, an export of it, the entry. */
@@ -53,11 +51,11 @@ export class PageRenderer {
         <Document
           area={name.startsWith('admin/') ? 'admin' : 'site'}
           meta={meta}
-          origin={this.environment.publicOrigin}
           assets={{
             loader: this.manifest.loader,
             page: this.manifest.script(name),
             styles: this.manifest.styles,
+            fonts: this.manifest.fonts,
             reload: this.manifest.reload,
           }}
           page={page}

@@ -7,6 +7,8 @@ export const PAGE = 'page';
 export interface PageOptions {
   /** The same bytes for everyone, so rendered once and kept: no visitor's data, no cookie. */
   cached?: boolean;
+  /** Query parameters that change the page; with one of them it is rendered afresh. All others are ignored. */
+  varyBy?: string[];
 }
 
 type Answer<Name extends PageName> = PageProps<Name> | PageAnswer<PageProps<Name>> | SeeOther;

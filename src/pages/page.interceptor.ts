@@ -24,7 +24,12 @@ export class PageInterceptor implements NestInterceptor {
     return next.handle().pipe(map((answer) => this.answer(page, answer, request, response)));
   }
 
-  private answer({ name, cached }: PageMetadata, answer: unknown, request: Request, response: Response) {
+  private answer(
+    { name, cached, varyBy = [] }: PageMetadata,
+    answer: unknown,
+    request: Request,
+    response: Response,
+  ) {
     if (answer instanceof SeeOther) {
       response.redirect(303, answer.path);
       return undefined;
@@ -32,7 +37,9 @@ export class PageInterceptor implements NestInterceptor {
     const { props, status } = answer instanceof PageAnswer ? answer : { props: answer, status: 200 };
     const { html, path } = this.renderer.render(name, props as never);
     response.status(status).type('html');
-    if (cached && status === 200 && request.path === path) this.cache.keep(path, html, response.getHeaders());
+    const isOrdinary =
+      status === 200 && request.path === path && !varyBy.some((parameter) => parameter in request.query);
+    if (cached && isOrdinary) this.cache.keep(path, html, response.getHeaders(), varyBy);
     return html;
   }
 }

@@ -7,6 +7,7 @@ import {
   MetadataScanner,
 } from '@nestjs/core';
 import { AssetManifest } from './asset-manifest.js';
+import { BuiltFiles } from './built-files.js';
 import { ErrorFilter } from './error.filter.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
 import { PageInterceptor } from './page.interceptor.js';
@@ -21,10 +22,11 @@ import { PageRenderer } from './page-renderer.js';
     { provide: AssetManifest, useFactory: () => AssetManifest.read() },
     PageRenderer,
     PageCache,
+    BuiltFiles,
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [PageRenderer, PageCache],
+  exports: [PageRenderer, PageCache, BuiltFiles],
 })
 export class PagesModule implements OnModuleInit {
   constructor(

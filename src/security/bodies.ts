@@ -1,4 +1,9 @@
-import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/common';
+import {
+  BadRequestException,
+  type HttpException,
+  PayloadTooLargeException,
+  UnsupportedMediaTypeException,
+} from '@nestjs/common';
 import express, { type Request, type RequestHandler } from 'express';
 import { isApiPath } from '../pages/api-path.js';
 
@@ -16,15 +21,29 @@ export function bodies(): RequestHandler {
     if (!request.is(isApi ? 'application/json' : 'application/x-www-form-urlencoded')) {
       return next(new UnsupportedMediaTypeException(isApi ? needsJson : needsForm));
     }
-    (isApi ? json : form)(request, response, (error?: unknown) => {
-      next(error ?? (isDeeperThan(deepest, request.body) ? new BadRequestException(tooDeep) : undefined));
+    (isApi ? json : form)(request, response, (error?: { status?: number }) => {
+      next(error ? refusalOf(error) : problemWith(request.body));
     });
   };
 }
 
 const needsJson = 'Please send JSON (Content-Type: application/json)';
 const needsForm = 'Please send a form (Content-Type: application/x-www-form-urlencoded)';
-const tooDeep = 'The request is nested too deeply';
+
+/** The parser's own messages quote the body; ours say what to do. */
+function refusalOf({ status }: { status?: number }): HttpException {
+  if (status === 413)
+    return new PayloadTooLargeException('The request is too large: at most 100 KB are accepted');
+  if (status === 415) return new UnsupportedMediaTypeException('Please send UTF-8, not compressed');
+  return new BadRequestException('The request could not be understood');
+}
+
+function problemWith(body: unknown): HttpException | undefined {
+  if (Array.isArray(body)) return new BadRequestException('Please send a JSON object');
+  return isDeeperThan(deepest, body)
+    ? new BadRequestException('The request is nested too deeply')
+    : undefined;
+}
 
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -10,20 +10,22 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Everything comes from the site itself: no inline script or style, no frame, no other host. */
-export function securityHeaders({ isSecure }: Environment): RequestHandler {
+/** Everything comes from the site itself: no inline script or style, no frame, no other host but a configured pixel's. */
+export function securityHeaders({ isSecure, META_PIXEL_ID }: Environment): RequestHandler {
+  const pixel = META_PIXEL_ID ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...pixel],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...pixel],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...pixel],
         manifestSrc: ["'self'"],
-        formAction: ["'self'"],
+        // The blog's "Subscribe" opens the visitor's own mail program.
+        formAction: ["'self'", 'mailto:'],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
@@ -43,6 +45,12 @@ export const permissionsPolicy: RequestHandler = (_request, response, next) => {
 export const requestId: RequestHandler = (request, response, next) => {
   request.id = randomUUID();
   response.set('X-Request-Id', request.id);
+  next();
+};
+
+/** Tells browsers where to read which pages may be rendered before they are asked for. */
+export const speculationRules: RequestHandler = (_request, response, next) => {
+  response.set('Speculation-Rules', '"/speculation-rules.json"');
   next();
 };
 

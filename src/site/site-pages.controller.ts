@@ -1,14 +1,87 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param } from '@nestjs/common';
 import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { Business } from '../business/business.js';
 import { homeContent } from '../business/home.js';
+import { packages } from '../business/packages.js';
+import { galleryPairs } from '../business/pictured-work.js';
+import { promotions } from '../business/promotions.js';
+import { reputation } from '../business/reputation.js';
+import { serviceCards, services } from '../business/services.js';
 import { Page } from '../pages/page.decorator.js';
+import { about } from './content/about.js';
+import { faq } from './content/faq.js';
+import { homeSystem } from './content/home-system.js';
+import { howItWorks } from './content/how-it-works.js';
+import { privacyPolicy } from './content/privacy.js';
+import { whyChoose } from './content/why-choose.js';
 
+/** The public pages that say the same to everyone. */
 @Controller()
 @OpenToEveryone()
 export class SitePagesController {
+  constructor(private readonly business: Business) {}
+
   @Get()
   @Page('home', { cached: true })
   home() {
     return homeContent;
+  }
+
+  @Get('services')
+  @Page('services', { cached: true })
+  services() {
+    return { services: serviceCards };
+  }
+
+  @Get('how-it-works')
+  @Page('how-it-works', { cached: true })
+  howItWorks() {
+    return howItWorks;
+  }
+
+  @Get('results')
+  @Page('results', { cached: true })
+  results() {
+    const { testimonials, reviews } = reputation;
+    return { pairs: galleryPairs, testimonials, reviews };
+  }
+
+  @Get('pricing')
+  @Page('pricing', { cached: true })
+  pricing() {
+    const prices = services.map(({ title, price }) => ({ title, price }));
+    return { packages, prices, special: promotions.fall, reasons: whyChoose.reasons };
+  }
+
+  @Get('diy')
+  @Page('diy', { cached: true })
+  diy() {
+    return homeSystem;
+  }
+
+  @Get('faq')
+  @Page('faq', { cached: true })
+  faq() {
+    return { questions: faq };
+  }
+
+  @Get('about')
+  @Page('about', { cached: true })
+  about() {
+    const { stats, badge } = reputation;
+    return { story: about.story, stats, badge, values: about.values };
+  }
+
+  @Get('privacy-policy')
+  @Page('privacy-policy', { cached: true })
+  privacyPolicy() {
+    return privacyPolicy;
+  }
+
+  @Get('why-choose-:brand')
+  @Page('why-choose', { cached: true })
+  whyChoose(@Param('brand') brand: string) {
+    if (brand !== this.business.site.brandSlug) throw new NotFoundException();
+    return { reasons: whyChoose.reasons, comparison: howItWorks.comparison, values: about.values };
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ComingSoonController } from './coming-soon.controller.js';
+import { BlogController } from './blog.controller.js';
+import { SearchEnginesController } from './search-engines.controller.js';
 import { SitePagesController } from './site-pages.controller.js';
 
-@Module({ controllers: [SitePagesController, ComingSoonController] })
+@Module({ controllers: [SearchEnginesController, BlogController, SitePagesController] })
 export class SiteModule {}

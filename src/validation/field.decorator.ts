@@ -17,10 +17,10 @@ export function Field(rules: FieldRules): PropertyDecorator {
   );
 }
 
-/** The same for an update, where an absent field stays as it is. */
-export function ChangedField(rules: FieldRules): PropertyDecorator {
-  return applyDecorators(
-    ValidateIf((_, value) => value !== undefined),
-    Field(rules),
-  );
+/** Leaves a property unchecked where it is absent. (class-validator's IsOptional lets null pass as well.) */
+export const IsGiven = () => ValidateIf((_, value) => value !== undefined);
+
+/** The same rules for a field that may be absent. */
+export function FieldIfGiven(rules: FieldRules): PropertyDecorator {
+  return applyDecorators(IsGiven(), Field(rules));
 }

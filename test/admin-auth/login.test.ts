@@ -1,4 +1,9 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { SessionData } from 'express-session';
+import { SessionStore } from '../../src/admin-auth/session.store.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { password, TestSite } from '../support/site.js';
 
@@ -55,9 +60,11 @@ onEachDatabase('The admin login', (make) => {
   });
 
   it('takes no session id that it did not make', async () => {
+    const secret = readFileSync(join(String(database.variables.DATA_DIR), 'session-secret'), 'utf8');
+    const signature = createHmac('sha256', secret).update('chosen').digest('base64').replace(/=+$/, '');
     const answer = await site.visitor
       .post('/admin/api/login')
-      .set('Cookie', 'admin_session=s%3Achosen.signature')
+      .set('Cookie', `admin_session=${encodeURIComponent(`s:chosen.${signature}`)}`)
       .send({ password })
       .expect(200);
     expect(cookieOf(answer)).not.toContain('chosen');
@@ -72,19 +79,52 @@ onEachDatabase('The admin login', (make) => {
 
   it('is not revived by a request that was under way at the logout', async () => {
     const cookie = cookieOf(await logIn(password));
-    const inFlight = Array.from({ length: 6 }, () => site.visitor.get('/admin/leads').set('Cookie', cookie));
-    const logout = site.visitor.post('/admin/api/logout').set('Cookie', cookie);
-    await Promise.all([...inFlight, logout]);
+    const sid = decodeURIComponent(cookie.split(/[=;]/)[1]).slice(2).split('.')[0];
+    const store = site.app.get(SessionStore);
+    const session = await new Promise<SessionData>((resolve) =>
+      store.get(sid, (_error, found) => resolve(found as SessionData)),
+    );
+    await site.visitor.post('/admin/api/logout').set('Cookie', cookie).expect(200);
+    await new Promise((resolve) => store.set(sid, session, resolve));
+    await new Promise((resolve) => store.touch(sid, session, () => resolve(undefined)));
     expect(await isAuthenticated(cookie)).toBe(false);
-    const [{ count }] = await site.dataSource.query(
-      "SELECT COUNT(*) AS count FROM admin_sessions WHERE data LIKE '%isAdmin\":true%'",
+  });
+
+  const age = (minutes: number, column: string) =>
+    site.dataSource.query(`UPDATE admin_sessions SET ${column} = ?`, [
+      new Date(Date.now() - minutes * 60_000).toISOString().replace('T', ' ').replace('Z', ''),
+    ]);
+
+  it('ends after 30 minutes without use, which the poll of an open page is not', async () => {
+    const cookie = cookieOf(await logIn(password));
+    await age(29, 'lastUsedAt');
+    expect(await isAuthenticated(cookie)).toBe(true);
+    const [{ lastUsedAt }] = await site.dataSource.query(
+      'SELECT MAX(lastUsedAt) AS lastUsedAt FROM admin_sessions',
     );
-    const before = Number(count);
-    await site.visitor.get('/admin/leads').set('Cookie', cookie).expect(302);
-    const [again] = await site.dataSource.query(
-      "SELECT COUNT(*) AS count FROM admin_sessions WHERE data LIKE '%isAdmin\":true%'",
-    );
-    expect(Number(again.count)).toBe(before);
+    const last = lastUsedAt instanceof Date ? lastUsedAt : new Date(`${lastUsedAt}Z`);
+    expect(Date.now() - last.getTime()).toBeGreaterThan(28 * 60_000);
+    await site.visitor.get('/admin/leads').set('Cookie', cookie).expect(200);
+    await age(31, 'lastUsedAt');
+    expect(await isAuthenticated(cookie)).toBe(false);
+  });
+
+  it('stays while it is used, but no longer than 12 hours', async () => {
+    const cookie = cookieOf(await logIn(password));
+    await age(20, 'lastUsedAt');
+    await site.visitor.get('/admin/leads').set('Cookie', cookie).expect(200);
+    await age(12 * 60 + 1, 'startedAt');
+    expect(await isAuthenticated(cookie)).toBe(false);
+  });
+
+  it('turns away what would wait too long in a flood of logins, and lets the owner in afterwards', async () => {
+    const flood = await Promise.all(Array.from({ length: 40 }, () => logIn('wrong password')));
+    const statuses = flood.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(10);
+    const turnedAway = flood.filter(({ status }) => status === 429);
+    expect(turnedAway.length).toBeGreaterThan(0);
+    expect(turnedAway[0].headers['retry-after']).toBe('5');
+    await logIn(password).expect(200);
   });
 
   it('keeps no session id and no password in the database', async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { publicPaths } from '../../src/site/search-engines.controller.js';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 
-const publicPages = ['/', '/contact', '/contact/sent', '/services', '/nowhere'];
+const publicPages = [...publicPaths('drylark'), '/contact/sent', '/free-room/booked', '/nowhere'];
 const adminPages = ['/admin', '/admin/leads', '/admin/leads/1', '/admin/bookings', '/admin/analytics'];
 
 describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
@@ -73,12 +74,21 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     await tab.close();
   });
 
-  it('fetches no React before it is wanted, and then only from here', async () => {
+  it('fetches React only when it is idle or reached for, and nothing from elsewhere', async () => {
     const tab = await Tab.open(browser, site.url);
-    const hosts = new Set<string>();
-    tab.page.on('request', (request) => hosts.add(new URL(request.url()).host));
-    await tab.visit('/');
-    expect([...hosts]).toEqual([new URL(site.url).host]);
+    await tab.page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    const fetched: URL[] = [];
+    tab.page.on('request', (request) => fetched.push(new URL(request.url())));
+    await tab.page.goto('/', { waitUntil: 'networkidle' });
+    const scripts = fetched
+      .filter(({ pathname }) => pathname.endsWith('.js'))
+      .map(({ pathname }) => pathname);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/loader-/)]);
+    await tab.page.keyboard.press('Tab');
+    await tab.alive();
+    expect(new Set(fetched.map(({ host }) => host))).toEqual(new Set([new URL(site.url).host]));
     await tab.close();
   });
 });

@@ -134,9 +134,26 @@ onEachDatabase('POST /api/contact', (make) => {
 
   it('is one lead for one key, and answers a repeat as the first time', async () => {
     const key = 'key-of-a-request-1';
-    const first = await send(lead()).set('Idempotency-Key', key).expect(201);
-    const again = await send(lead()).set('Idempotency-Key', key).expect(200);
+    const request = lead();
+    const first = await send(request).set('Idempotency-Key', key).expect(201);
+    const again = await send(request).set('Idempotency-Key', key).expect(200);
     expect(again.body).toEqual(first.body);
+  });
+
+  it('without a key is one lead for equal content, pressed twice or sent again', async () => {
+    const request = lead({ message: 'Twice' });
+    const together = await Promise.all([send(request), send(request), send(request)]);
+    const later = await send(request).expect(200);
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(new Set([...together, later].map(({ body }) => body.id)).size).toBe(1);
+    await send({ ...request, message: 'Another' }).expect(201);
+  });
+
+  it('under another key is another lead, even with equal content', async () => {
+    const request = lead();
+    const first = await send(request).set('Idempotency-Key', 'key-of-a-request-4').expect(201);
+    const second = await send(request).set('Idempotency-Key', 'key-of-a-request-5').expect(201);
+    expect(second.body.id).not.toBe(first.body.id);
   });
 
   it('refuses other content under the same key', async () => {
@@ -148,7 +165,10 @@ onEachDatabase('POST /api/contact', (make) => {
   });
 
   it('stores two copies that arrive together once', async () => {
-    const copies = Array.from({ length: 8 }, () => send(lead()).set('Idempotency-Key', 'key-of-a-request-3'));
+    const request = lead();
+    const copies = Array.from({ length: 8 }, () =>
+      send(request).set('Idempotency-Key', 'key-of-a-request-3'),
+    );
     const answers = await Promise.all(copies);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);

@@ -15,7 +15,7 @@ const hostile: [string, string, string | Buffer, number, number][] = [
   ['a field of nested brackets', json, `{"name":${'['.repeat(9_000)}${']'.repeat(9_000)}}`, 400, 415],
   ['nested objects', json, `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 400, 415],
   ['a body over 100 KB', json, JSON.stringify(lead({ message: 'x'.repeat(103_000) })), 413, 415],
-  ['a form', form, 'name=Ada&email=ada%40example.com&phone=7635550100', 415, 303],
+  ['a form', form, 'name=Ada&email=a-form%40example.com&phone=7635550100', 415, 303],
   ['a form over 100 KB', form, `name=${'x'.repeat(103_000)}`, 415, 413],
   ['a form of 1,000 fields', form, Array.from({ length: 1000 }, (_, i) => `f${i}=1`).join('&'), 415, 413],
   [
@@ -63,7 +63,9 @@ onEachDatabase('A hostile body', (make) => {
       const answer = await send('/api/contact', type, body);
       expect(answer.status).toBe(onApi);
       expect(answer.body).toEqual(expect.objectContaining({ message: expect.stringMatching(/\w/) }));
-      expect(answer.text).not.toMatch(/node_modules|at \w+ \(|SQLITE|ER_|SELECT|INSERT/);
+      expect(answer.text).not.toMatch(
+        /node_modules|at \w+ \(|SQLITE|ER_|SELECT|INSERT|Unexpected token|charset/,
+      );
       const page = await send('/contact', type, body);
       expect(page.status).toBe(onPage);
       if (onPage !== 303) expect(page.text).toMatch(/^<!DOCTYPE html>/);

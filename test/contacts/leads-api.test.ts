@@ -112,6 +112,7 @@ onEachDatabase('The leads API', (make) => {
     ['followUpDate', '2026-02-30'],
     ['notes', 'x'.repeat(10_001)],
     ['emailsSent', 'yes'],
+    ['emailsSent', null],
   ])('refuses %s (case %#), naming it, and changes nothing', async (field, value) => {
     const id = await arrive('Unchanged');
     const { body } = await change(id, { notes: 'should not be stored', [field]: value }).expect(400);

@@ -95,7 +95,17 @@ describe('A public page', () => {
   it('is kept under its own address alone: odd spellings fill no memory', async () => {
     const cache = site.app.get(PageCache);
     const before = cache.size;
-    for (const path of ['/CONTACT', '/Contact', '/contact/', '//contact', '/why-choose-x', '/contact/sent/'])
+    for (const path of [
+      '/CONTACT',
+      '/Contact',
+      '/contact/',
+      '//contact',
+      '/why-choose-x',
+      '/PRICING',
+      '/Blog/',
+      '/why-choose-DRYLARK',
+      '/contact/sent/',
+    ])
       await get({}, path);
     expect(cache.size).toBe(before);
   });

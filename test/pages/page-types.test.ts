@@ -4,32 +4,32 @@ import { seeOther, withStatus } from '../../src/pages/page-answer.js';
 
 /** The compiler is the test here: each line it would wrongly let pass fails `npm run types`. */
 class Handlers {
-  @Page('coming-soon')
+  @Page('error')
   right() {
-    return { heading: 'Soon', path: '/soon' };
+    return { status: 404, message: 'Gone' };
   }
 
-  @Page('coming-soon')
+  @Page('error')
   async rightOrElsewhere(isKnown: boolean) {
-    return isKnown ? withStatus({ heading: 'Soon', path: '/soon' }, 422) : seeOther('/');
+    return isKnown ? withStatus({ status: 404, message: 'Gone' }, 422) : seeOther('/');
   }
 
   // @ts-expect-error A prop is missing.
-  @Page('coming-soon')
+  @Page('error')
   missing() {
-    return { heading: 'Soon' };
+    return { status: 404 };
   }
 
   // @ts-expect-error A prop is of another type.
-  @Page('coming-soon')
+  @Page('error')
   wrong() {
-    return { heading: 1, path: '/soon' };
+    return { status: '404', message: 'Gone' };
   }
 
   // @ts-expect-error The props behind a status are checked alike.
-  @Page('coming-soon')
+  @Page('error')
   wrongBehindStatus() {
-    return withStatus({ heading: 'Soon' }, 422);
+    return withStatus({ status: 404 }, 422);
   }
 
   // @ts-expect-error There is no such page.
@@ -41,6 +41,6 @@ class Handlers {
 
 describe('@Page', () => {
   it('keeps the handler as it was', () => {
-    expect(new Handlers().right()).toEqual({ heading: 'Soon', path: '/soon' });
+    expect(new Handlers().right()).toEqual({ status: 404, message: 'Gone' });
   });
 });

@@ -8,7 +8,7 @@ describe('A page with a part missing stops the start', () => {
   });
 
   it('naming the browser entry to create', () => {
-    const manifest = new AssetManifest({ pages: {}, loader: '', styles: { site: '', admin: '' } });
+    const manifest = new AssetManifest({ pages: {}, loader: '', styles: { site: '', admin: '' }, fonts: [] });
     expect(() => manifest.script('contact')).toThrow('Create client/pages/contact.tsx');
   });
 

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { serverMessage, useBehaviors } from '../behaviors.js';
+import { useState } from 'react';
+import { useBehaviors } from '../behaviors.js';
 import {
   type ContactField,
   contactFailed,
@@ -8,11 +8,12 @@ import {
   serviceTypeOptions,
   timePreferenceOptions,
 } from '../forms/contact.js';
-import { IdempotencyKey } from '../forms/idempotency-key.js';
-import { type FieldErrors, problemsWith } from '../forms/rules.js';
+import type { FieldErrors } from '../forms/rules.js';
+import { useSubmission } from '../forms/use-submission.js';
 import { useSite } from '../site.js';
 import { Field } from './field.js';
 import { Options } from './options.js';
+import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { useHydrated } from './use-hydrated.js';
 
 export interface ContactFormProps {
@@ -22,52 +23,38 @@ export interface ContactFormProps {
   failure?: string;
 }
 
-type Outcome = { kind: 'received' } | { kind: 'failed'; message: string };
-
 /**
  * The request form. Posted by the browser itself it answers with a page; alive, it is sent as JSON and its outcome
  * shown in place. Either way the same rules hold and nothing typed is lost.
  */
-export function ContactForm({ typed = {}, errors: posted = {}, failure }: ContactFormProps) {
-  const { request, toast } = useBehaviors();
+export function ContactForm({ typed = {}, errors: posted, failure }: ContactFormProps) {
+  const { toast, reportToPixel } = useBehaviors();
   const isAlive = useHydrated();
-  const key = useRef(new IdempotencyKey());
-  const [errors, setErrors] = useState<FieldErrors>(posted);
-  const [isPending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | undefined>(
-    failure ? { kind: 'failed', message: failure } : undefined,
+    failure ? { kind: 'bad', text: failure } : undefined,
   );
   /** What the fields start from; a new form, as after a success, starts empty. */
   const [start, setStart] = useState({ number: 0, values: typed });
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const values = valuesOf(event.currentTarget);
-    const problems = problemsWith(contactFields, values);
-    setErrors(problems);
-    if (Object.keys(problems).length > 0) return focusFirst(event.currentTarget, problems);
-    setPending(true);
-    setOutcome(undefined);
-    try {
-      await request('POST', '/api/contact', values, { 'Idempotency-Key': key.current.for(values) });
-      key.current.renew();
+  const { errors, isPending, submit } = useSubmission<ContactField>({
+    fields: contactFields,
+    url: '/api/contact',
+    bodyOf: (values) => values,
+    posted,
+    onAccepted: () => {
       setStart({ number: start.number + 1, values: {} });
-      setOutcome({ kind: 'received' });
+      setOutcome({ kind: 'good', title: contactReceived.title, text: contactReceived.description });
       toast(contactReceived);
-    } catch (error) {
-      console.warn('The request was not sent:', serverMessage(error) ?? error);
-      setOutcome({ kind: 'failed', message: contactFailed.description });
+      reportToPixel('Lead', { value: 0, currency: 'USD' });
+    },
+    onRefused: () => {
+      setOutcome({ kind: 'bad', text: contactFailed.description });
       toast({ ...contactFailed, variant: 'destructive' });
-    } finally {
-      setPending(false);
-    }
-  }
-
+    },
+  });
   return (
     <div className="contact-form">
       <OutcomeNote outcome={outcome} />
-      <form key={start.number} method="post" action="/contact" onSubmit={send} noValidate={isAlive}>
+      <form key={start.number} method="post" action="/contact" onSubmit={submit} noValidate={isAlive}>
         <ContactFormFields values={start.values} errors={errors} />
         <button type="submit" className="button button--accent button--wide" disabled={isPending}>
           {isPending ? 'Scheduling...' : 'Schedule My Cleaning'}
@@ -127,38 +114,4 @@ function ContactFormFields({ values, errors }: { values: Record<string, string>;
       </Field>
     </div>
   );
-}
-
-/** The outcome also stays in the page: a toast is gone after five seconds. */
-function OutcomeNote({ outcome }: { outcome: Outcome | undefined }) {
-  const { phone, phoneHref } = useSite();
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome) note.current?.focus();
-  }, [outcome]);
-  return (
-    <div role="status" ref={note} tabIndex={-1}>
-      {outcome?.kind === 'received' && (
-        <p className="note note--good">
-          <strong>{contactReceived.title}</strong> {contactReceived.description}
-        </p>
-      )}
-      {outcome?.kind === 'failed' && (
-        <p className="note note--bad">
-          {outcome.message} <a href={phoneHref}>{phone}</a>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const data = new FormData(form);
-  return Object.fromEntries(Object.keys(contactFields).map((name) => [name, String(data.get(name) ?? '')]));
-}
-
-/** Takes the visitor to the first field that needs mending. */
-function focusFirst(form: HTMLFormElement, problems: FieldErrors): void {
-  const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
-  (first as HTMLElement | undefined)?.focus();
 }

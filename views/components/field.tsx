@@ -7,17 +7,19 @@ export interface FieldProps {
   required?: boolean;
   hint?: string;
   error?: string;
+  /** Puts the control before its label. */
+  isCheckbox?: boolean;
   /** The input, select or textarea. */
   children: ReactElement<Record<string, unknown>>;
 }
 
 /** A form control with its label, hint and error tied to it. */
-export function Field({ name, label, required, hint, error, children }: FieldProps) {
+export function Field({ name, label, required, hint, error, isCheckbox, children }: FieldProps) {
   const errorId = `${name}-error`;
   const hintId = `${name}-hint`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className="field">
+    <div className={isCheckbox ? 'field field--checkbox' : 'field'}>
       <label htmlFor={name}>
         {label}
         {required && <span aria-hidden="true"> *</span>}

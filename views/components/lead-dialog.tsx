@@ -7,14 +7,15 @@ import { LeadForm } from './lead-form.js';
 /** Edits a lead over its list. It stays open, with what was typed, when the save fails. */
 export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const save = useSaveLead(lead.id, onClose);
+  const save = useSaveLead(lead.id);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+    // Called only while this dialog is open: a late answer must not close the next one.
+    save.mutate(Object.fromEntries(new FormData(event.currentTarget)), { onSuccess: onClose });
   }
 
   return (
@@ -34,7 +35,7 @@ export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => v
 }
 
 /** Sends the changes; a success refreshes contacts and stats. */
-function useSaveLead(id: number, onSaved: () => void) {
+function useSaveLead(id: number) {
   const { request, toast } = useBehaviors();
   const queries = useQueryClient();
   const isAffected = (url: unknown) => /^\/admin\/api\/(contacts|stats)/.test(String(url));
@@ -42,7 +43,6 @@ function useSaveLead(id: number, onSaved: () => void) {
     mutationFn: (changes: Record<string, unknown>) => request('PUT', `/admin/api/contacts/${id}`, changes),
     onSuccess: () => {
       toast({ title: 'Contact Updated', description: 'The contact has been successfully updated.' });
-      onSaved();
       return queries.invalidateQueries({ predicate: ({ queryKey: [url] }) => isAffected(url) });
     },
     onError: (error) =>

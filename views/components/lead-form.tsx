@@ -6,6 +6,8 @@ import { Options } from './options.js';
 
 export interface LeadFormProps {
   lead: LeadView;
+  /** What was typed before, in place of what the lead says. */
+  typed?: Record<string, string>;
   errors?: FieldErrors;
   onSubmit?: FormEventHandler<HTMLFormElement>;
   /** The buttons. */
@@ -13,25 +15,25 @@ export interface LeadFormProps {
 }
 
 /** What the owner changes of a lead; the same in the dialog and on the lead's own page. */
-export function LeadForm({ lead, errors = {}, onSubmit, children }: LeadFormProps) {
+export function LeadForm({ lead, typed = {}, errors = {}, onSubmit, children }: LeadFormProps) {
   return (
     <form method="post" action={`/admin/leads/${lead.id}`} onSubmit={onSubmit} className="lead-form">
       <div className="form-grid">
         <Field name="status" label="Status" error={errors.status}>
-          <select defaultValue={lead.status}>
+          <select defaultValue={typed.status ?? lead.status}>
             <Options options={statusOptions} />
           </select>
         </Field>
         <Field name="priority" label="Priority" error={errors.priority}>
-          <select defaultValue={lead.priority}>
+          <select defaultValue={typed.priority ?? lead.priority}>
             <Options options={priorityOptions} />
           </select>
         </Field>
         <Field name="notes" label="Notes" error={errors.notes}>
-          <textarea rows={4} defaultValue={lead.notes ?? ''} />
+          <textarea rows={4} defaultValue={typed.notes ?? lead.notes ?? ''} />
         </Field>
         <Field name="followUpDate" label="Follow-up date" error={errors.followUpDate}>
-          <input type="date" defaultValue={lead.followUpDate ?? ''} />
+          <input type="date" defaultValue={typed.followUpDate ?? lead.followUpDate ?? ''} />
         </Field>
       </div>
       <p className="button-row">{children}</p>

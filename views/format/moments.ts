@@ -9,9 +9,8 @@ export function formatInstant(iso: string, timeZone: string): string {
 
 /** A calendar date, YYYY-MM-DD, as "Fri, Nov 20, 2026". Any other text is shown as it is. */
 export function formatCalendarDate(date: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
+  if (!isCalendarDate(date)) return date;
   const day = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return date;
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
@@ -20,4 +19,11 @@ export function formatCalendarDate(date: string): string {
     timeZone: 'UTC',
   });
   return withPlainSpaces(format.format(day));
+}
+
+/** Whether the text is a day that exists, as YYYY-MM-DD. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const midnight = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }

@@ -59,14 +59,25 @@ export function SiteLayout({ path, children }: { path?: string; children: ReactN
         {children}
       </main>
       <Footer />
-      {path !== '/contact' && (
-        <aside aria-label="Booking">
-          <a className="fixed-book button button--accent" href="/contact">
-            Book Now
-          </a>
-        </aside>
-      )}
+      <QuickContact path={path} />
     </>
+  );
+}
+
+/** Small screens only, stacked at the bottom: Book Now always, the e-mail bar once a quarter of the page is past. */
+function QuickContact({ path }: { path?: string }) {
+  const { email } = useSite();
+  return (
+    <aside className="quick-contact" aria-label="Quick contact">
+      {path !== '/contact' && (
+        <a className="quick-contact__book button button--accent" href="/contact">
+          Book Now
+        </a>
+      )}
+      <a className="quick-contact__email" href={`mailto:${email}`}>
+        E-mail us: {email}
+      </a>
+    </aside>
   );
 }
 

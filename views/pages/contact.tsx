@@ -1,32 +1,44 @@
+import { useEffect } from 'react';
+import { useBehaviors } from '../behaviors.js';
 import { ContactForm, type ContactFormProps } from '../components/contact-form.js';
 import { type OpeningHours, OpeningHoursTable } from '../components/opening-hours.js';
+import { PageHead } from '../components/page-head.js';
+import { type MapCity, ServiceAreaMap } from '../components/service-area-map.js';
+import type { Question } from '../content.js';
 import type { Meta } from '../meta.js';
 import { type Site, useSite } from '../site.js';
+import { breadcrumbData, businessData } from '../structured-data.js';
 
 export interface ContactPageProps {
   openingHours: readonly OpeningHours[];
+  cities: readonly MapCity[];
+  questions: readonly Question[];
   /** Present when a posted form comes back. */
   form?: ContactFormProps;
 }
 
-export const meta = (_props: ContactPageProps, { businessName }: Site): Meta => ({
+const picture = { name: 'contact', alt: 'A cleaning van with a bird on its side in front of a house' };
+
+export const meta = (_props: ContactPageProps, site: Site): Meta => ({
   title: 'Book a Carpet Cleaning or Get a Free Quote',
-  description: `Request a dry-foam cleaning from ${businessName}: carpets, rugs, upholstery and hardwood floors in the northwest Twin Cities. We answer within 24 hours.`,
+  description: `Request a dry-foam cleaning from ${site.businessName}: carpets, rugs, upholstery and hardwood floors in the northwest Twin Cities. We answer within 24 hours.`,
   path: '/contact',
+  picture: { name: picture.name, sizes: 'half' },
+  structuredData: [businessData(site), breadcrumbData(site, ['Contact', '/contact'])],
 });
 
-export default function ContactPage({ openingHours, form }: ContactPageProps) {
+export default function ContactPage({ openingHours, cities, questions, form }: ContactPageProps) {
+  const { reportToPixel } = useBehaviors();
+  useEffect(() => {
+    reportToPixel('ViewContent', { content_name: 'Contact', content_type: 'page' });
+  }, [reportToPixel]);
   return (
     <>
-      <header className="page-head">
-        <div className="wrap">
-          <h1>Schedule your cleaning</h1>
-          <p className="lead">
-            Tell us what needs cleaning and when it suits you. We'll contact you within 24 hours with a free
-            estimate and a time.
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title="Schedule your cleaning"
+        lead="Tell us what needs cleaning and when it suits you. We'll contact you within 24 hours with a free estimate and a time."
+        picture={picture}
+      />
       <div className="contact-page wrap">
         <section className="card contact-page__form" aria-labelledby="form-title">
           <h2 id="form-title">Request a cleaning or a free quote</h2>
@@ -34,34 +46,54 @@ export default function ContactPage({ openingHours, form }: ContactPageProps) {
         </section>
         <ContactInformation openingHours={openingHours} />
       </div>
+      <ServiceArea cities={cities} />
+      <section className="section wrap" aria-labelledby="questions-title">
+        <h2 id="questions-title">Before you ask</h2>
+        <ul className="grid grid--4">
+          {questions.map(({ question, answer }) => (
+            <li key={question} className="card">
+              <h3>{question}</h3>
+              <p>{answer}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }
 
 function ContactInformation({ openingHours }: Pick<ContactPageProps, 'openingHours'>) {
-  const { phone, phoneHref, email, cities } = useSite();
+  const { phone, phoneHref, email } = useSite();
   return (
-    <aside className="contact-page__aside">
-      <section className="card" aria-labelledby="reach-title">
-        <h2 id="reach-title">Contact information</h2>
-        <p>
-          <a className="big-link" href={phoneHref}>
-            {phone}
-          </a>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-        <h3>Business hours</h3>
-        <OpeningHoursTable hours={openingHours} />
-      </section>
-      <section className="card card--tinted" aria-labelledby="area-title">
-        <h2 id="area-title">Where we clean</h2>
-        <p>The northwest Twin Cities, in these {cities.length} cities:</p>
-        <ul className="city-list">
-          {cities.map((city) => (
-            <li key={city}>{city}</li>
-          ))}
-        </ul>
-      </section>
+    <aside className="card contact-page__aside" aria-labelledby="reach-title">
+      <h2 id="reach-title">Contact information</h2>
+      <p>
+        <a className="big-link" href={phoneHref}>
+          {phone}
+        </a>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <h3>Business hours</h3>
+      <OpeningHoursTable hours={openingHours} />
     </aside>
+  );
+}
+
+function ServiceArea({ cities }: Pick<ContactPageProps, 'cities'>) {
+  return (
+    <section className="section section--tinted" aria-labelledby="area-title">
+      <div className="wrap two-columns">
+        <div>
+          <h2 id="area-title">Where we clean</h2>
+          <p className="lead">The northwest Twin Cities, in these {cities.length} cities:</p>
+          <ul className="city-list">
+            {cities.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+        <ServiceAreaMap cities={cities} />
+      </div>
+    </section>
   );
 }

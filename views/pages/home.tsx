@@ -1,61 +1,79 @@
+import { useEffect } from 'react';
+import { useBehaviors } from '../behaviors.js';
+import { ClosingCall } from '../components/call.js';
+import { Carousel } from '../components/carousel.js';
+import type { BeforeAfter } from '../components/comparison.js';
+import { Picture } from '../components/picture.js';
+import type { Point } from '../content.js';
 import type { Meta } from '../meta.js';
-import type { Site } from '../site.js';
+import type { PictureContent } from '../pictures.js';
+import { type Site, useSite } from '../site.js';
+import { businessData } from '../structured-data.js';
 
 export interface HomePageProps {
-  benefits: readonly { title: string; text: string }[];
-  services: readonly { title: string; text: string; isLarge: boolean }[];
+  benefits: readonly Point[];
+  /** The first two stand large, with a picture. */
+  services: readonly (Point & { picture?: PictureContent })[];
+  slides: readonly BeforeAfter[];
   promotion: string;
 }
 
-export const meta = (_props: HomePageProps, { businessName }: Site): Meta => ({
+const hero: PictureContent = {
+  name: 'hero',
+  alt: 'A living room carpet with a clean, light path where the foam machine has passed',
+};
+
+export const meta = (_props: HomePageProps, site: Site): Meta => ({
   title: 'Dry-Foam Carpet Cleaning, Dry in Hours',
-  description: `${businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in the northwest Twin Cities: dry in 2-4 hours, child and pet safe, 100% satisfaction guaranteed.`,
+  description: `${site.businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in the northwest Twin Cities: dry in 2-4 hours, child and pet safe, 100% satisfaction guaranteed.`,
   path: '/',
+  picture: { name: hero.name, sizes: 'half' },
+  structuredData: [businessData(site)],
 });
 
-export default function HomePage({ benefits, services, promotion }: HomePageProps) {
+export default function HomePage({ benefits, services, slides, promotion }: HomePageProps) {
+  const { reportToPixel } = useBehaviors();
+  const { businessName } = useSite();
+  useEffect(() => {
+    reportToPixel('ViewContent', {
+      content_name: `${businessName} home`,
+      content_category: 'Homepage',
+      content_type: 'page',
+    });
+  }, [reportToPixel, businessName]);
   return (
     <>
       <Hero />
       <section className="wrap" aria-label="Why dry foam">
-        <ul className="benefits">
+        <ul className="grid grid--3">
           {benefits.map((benefit) => (
             <li key={benefit.title} className="card">
-              <h2>{benefit.title}</h2>
+              <h2 className="card-title">{benefit.title}</h2>
               <p>{benefit.text}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section className="section wrap" aria-labelledby="services-title">
-        <h2 id="services-title">What we clean</h2>
-        <ul className="services">
-          {services.map((service) => (
-            <li key={service.title} className={service.isLarge ? 'service service--large' : 'service'}>
-              <a href="/services">
-                <h3>{service.title}</h3>
-                <p>{service.text}</p>
-                <span className="service__more">See our services</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Guarantee />
-      <section className="final-call" aria-labelledby="final-title">
+      <Services services={services} />
+      <section className="section section--tinted" aria-labelledby="results-title">
         <div className="wrap">
-          <h2 id="final-title">{promotion}</h2>
-          <p className="lead">Upfront pricing, free estimates and same-day service.</p>
-          <p className="button-row">
-            <a className="button button--accent" href="/contact">
-              Call Now
-            </a>
-            <a className="button button--light" href="/contact">
-              Get Free Quote Online
-            </a>
+          <h2 id="results-title">Before and after</h2>
+          <p className="lead">Move the line across. The room stays the same; the carpet does not.</p>
+          <Carousel label="Before and after" slides={slides} />
+          <p>
+            <a href="/results">See more results</a>
           </p>
         </div>
       </section>
+      <Guarantee />
+      <ClosingCall title={promotion} text="Upfront pricing, free estimates and same-day service.">
+        <a className="button button--accent" href="/contact">
+          Call Now
+        </a>
+        <a className="button button--light" href="/contact">
+          Get Free Quote Online
+        </a>
+      </ClosingCall>
     </>
   );
 }
@@ -69,7 +87,7 @@ function Hero() {
           <h1>Clean carpets that are dry in hours, not days</h1>
           <p className="lead">
             Our dry-foam method lifts the dirt without soaking the carpet. It is dry in 2-4 hours; steam
-            cleaning takes 12-24. Safe for children and pets, kind to the environment.
+            cleaning takes 12-24 hours. Safe for children and pets, and eco-friendly.
           </p>
           <p className="button-row">
             <a className="button button--accent" href="/contact">
@@ -79,20 +97,38 @@ function Hero() {
               See How It Works
             </a>
           </p>
+          <p className="hero__free">
+            New here? <a href="/free-room">Have one room cleaned free</a>.
+          </p>
         </div>
-        <img
-          className="hero__picture"
-          src="/images/hero.svg"
-          width="640"
-          height="520"
-          alt="A living room carpet with a clean, light path where the foam machine has passed"
-        />
+        <Picture {...hero} sizes="half" className="framed" isFirst />
       </div>
     </section>
   );
 }
 
+function Services({ services }: Pick<HomePageProps, 'services'>) {
+  return (
+    <section className="section wrap" aria-labelledby="services-title">
+      <h2 id="services-title">What we clean</h2>
+      <ul className="services">
+        {services.map(({ title, text, picture }) => (
+          <li key={title} className={picture ? 'service service--large' : 'service'}>
+            <a href="/services">
+              {picture && <Picture {...picture} sizes="half" />}
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <span className="service__more">See our services</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Guarantee() {
+  const { brandName, brandSlug } = useSite();
   return (
     <section className="section guarantee" aria-labelledby="guarantee-title">
       <div className="wrap guarantee__inner">
@@ -102,8 +138,11 @@ function Guarantee() {
         <div>
           <h2 id="guarantee-title">100% satisfaction guarantee</h2>
           <p className="lead">
-            Not happy with a spot? We clean it again. Still not happy? You get a full refund. That is the
-            whole of it.
+            Not happy with a spot? We re-clean it. Still not happy? You get a full refund. That is the whole
+            of it.
+          </p>
+          <p>
+            <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a>
           </p>
         </div>
       </div>

@@ -1,26 +1,26 @@
-import { IsBoolean, IsOptional } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { leadFields } from '../../../views/forms/lead.js';
 import type { LeadPriority, LeadStatus } from '../../../views/leads.js';
-import { ChangedField } from '../../validation/field.decorator.js';
+import { FieldIfGiven, IsGiven } from '../../validation/field.decorator.js';
 
 /** What the owner changes of a lead: the fields given, the others stay. An empty text clears its field. */
 export class LeadUpdate {
-  @ChangedField(leadFields.status)
+  @FieldIfGiven(leadFields.status)
   status?: LeadStatus;
 
-  @ChangedField(leadFields.priority)
+  @FieldIfGiven(leadFields.priority)
   priority?: LeadPriority;
 
-  @ChangedField(leadFields.notes)
+  @FieldIfGiven(leadFields.notes)
   notes?: string | null;
 
-  @ChangedField(leadFields.followUpDate)
+  @FieldIfGiven(leadFields.followUpDate)
   followUpDate?: string | null;
 
-  @ChangedField(leadFields.calendarEventId)
+  @FieldIfGiven(leadFields.calendarEventId)
   calendarEventId?: string | null;
 
-  @IsOptional()
+  @IsGiven()
   @IsBoolean({ message: 'Must be true or false' })
   emailsSent?: boolean;
 }

@@ -1,7 +1,8 @@
+import type { IconName } from '../../../views/components/icon.js';
 import type { Point } from '../../../views/content.js';
 
 /** The about page: our story, and what we hold ourselves to. */
-export const about: { story: string[]; values: Point[] } = {
+export const about: { story: string[]; values: (Point & { icon: IconName })[] } = {
   story: [
     'A carpet has a simple job: to be pleasant underfoot. It cannot do that while it is wet. That is why we clean with dry foam, which lifts the dirt with very little moisture and leaves the carpet dry in 2-4 hours. Steam cleaning can take 12-24 hours to dry, and that is a long time to keep a toddler or a dog off the floor.',
     'We are a local company, and the northwest Twin Cities is the area we serve: 15 cities, from Big Lake to Brooklyn Park. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.',
@@ -9,18 +10,22 @@ export const about: { story: string[]; values: Point[] } = {
   ],
   values: [
     {
+      icon: 'quality',
       title: 'Quality First',
       text: 'Every carpet gets all three steps, from thorough vacuuming to the final grooming of the pile. Our 100% satisfaction guarantee stands behind the result.',
     },
     {
+      icon: 'customer',
       title: 'Customer Focused',
       text: 'The estimate is free, the pricing is upfront, and payment is due when the work is complete. It is your floor, so we listen before we clean.',
     },
     {
+      icon: 'reliable',
       title: 'Reliable Service',
       text: 'We confirm within 24 hours of your request. When it cannot wait, ask about same-day service.',
     },
     {
+      icon: 'insured',
       title: 'Fully Insured',
       text: 'We are fully insured. You can watch us work if you like, but you do not have to.',
     },

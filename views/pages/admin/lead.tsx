@@ -7,6 +7,8 @@ import type { Meta } from '../../meta.js';
 
 export interface LeadPageProps {
   lead: LeadView;
+  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  typed?: Record<string, string>;
   errors?: FieldErrors;
 }
 
@@ -17,7 +19,7 @@ export const meta = (_props: LeadPageProps): Meta => ({
 });
 
 /** A lead on a page of its own, to be worked without JavaScript. */
-export default function LeadPage({ lead, errors }: LeadPageProps) {
+export default function LeadPage({ lead, typed, errors }: LeadPageProps) {
   return (
     <AdminLayout path="/admin/leads">
       <p>
@@ -26,7 +28,7 @@ export default function LeadPage({ lead, errors }: LeadPageProps) {
       <h1>{lead.name}</h1>
       <div className="card">
         <LeadDetails lead={lead} />
-        <LeadForm lead={lead} errors={errors}>
+        <LeadForm lead={lead} typed={typed} errors={errors}>
           <button type="submit" className="button button--accent">
             Save
           </button>

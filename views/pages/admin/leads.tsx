@@ -68,6 +68,8 @@ function useLeads(filter: LeadFilterValues, rendered: LeadView[] | undefined): L
     initialData: rendered,
     placeholderData: (previous) => previous,
     retry: 1,
+    // What was rendered is the first answer only: forgotten and taken up again, it would bring old data back.
+    gcTime: Number.POSITIVE_INFINITY,
   });
   return Array.isArray(data) ? data : [];
 }

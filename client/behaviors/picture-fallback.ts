@@ -1,0 +1,17 @@
+const placeholder = '/images/placeholder.svg';
+
+/** A picture that fails to load, now or before this ran, gives way to a drawn placeholder. */
+export function replaceBrokenPictures(): void {
+  addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), {
+    capture: true,
+  });
+  for (const image of document.images)
+    if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') replace(image);
+}
+
+function replace(image: HTMLImageElement): void {
+  if (image.src.endsWith(placeholder)) return;
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
+  image.removeAttribute('srcset');
+  image.src = placeholder;
+}

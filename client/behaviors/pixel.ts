@@ -1,0 +1,43 @@
+import type { Behaviors } from '../../views/behaviors.js';
+
+type Fbq = ((...call: unknown[]) => void) & { queue?: unknown[]; callMethod?: (...call: unknown[]) => void };
+
+declare global {
+  interface Window {
+    fbq?: Fbq;
+    _fbq?: Fbq;
+  }
+  interface Navigator {
+    globalPrivacyControl?: boolean;
+  }
+}
+
+/** Global Privacy Control or Do Not Track. */
+export const wantsNoTracking = () => navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
+
+/** Puts Meta's pixel on the page, unless it is there already or the visitor asked not to be tracked. */
+export function loadPixel(id: string): void {
+  if (window.fbq || wantsNoTracking()) return;
+  const fbq: Fbq = (...call) => {
+    if (fbq.callMethod) fbq.callMethod(...call);
+    else fbq.queue?.push(call);
+  };
+  fbq.queue = [];
+  window.fbq = fbq;
+  window._fbq = fbq;
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = 'https://connect.facebook.net/en_US/fbevents.js';
+  document.head.append(script);
+  fbq('init', id);
+}
+
+/** A pixel is not ours: what it throws, or what a blocker left in its place, must not reach a page. */
+export const reportToPixel: Behaviors['reportToPixel'] = (event, details) => {
+  if (wantsNoTracking()) return;
+  try {
+    window.fbq?.('track', event, details);
+  } catch (error) {
+    console.warn('The ad pixel failed:', error);
+  }
+};

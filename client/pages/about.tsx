@@ -1,0 +1,4 @@
+import AboutPage from '../../views/pages/about.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(AboutPage);

@@ -1,0 +1,4 @@
+import BlogPage from '../../views/pages/blog.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(BlogPage);

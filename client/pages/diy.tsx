@@ -1,0 +1,4 @@
+import DiyPage from '../../views/pages/diy.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(DiyPage);

@@ -1,0 +1,4 @@
+import FreeRoomPage from '../../views/pages/free-room.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(FreeRoomPage);

@@ -1,0 +1,4 @@
+import PricingPage from '../../views/pages/pricing.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(PricingPage);

@@ -1,0 +1,4 @@
+import ResultsPage from '../../views/pages/results.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(ResultsPage);

@@ -1,0 +1,4 @@
+import WhyChoosePage from '../../views/pages/why-choose.js';
+import { hydrate } from '../hydrate.js';
+
+hydrate(WhyChoosePage);

@@ -1,0 +1,62 @@
+import type { ServiceOffering } from '../../views/components/service-card.js';
+
+/** A service with the price that goes with it. Prices are shown on the pricing page, not on the service cards. */
+export interface PricedService extends ServiceOffering {
+  price: string;
+}
+
+export const services: PricedService[] = [
+  {
+    slug: 'residential',
+    title: 'Residential Carpet Cleaning',
+    description:
+      'Living rooms, bedrooms, hallways and stairs, cleaned with foam and in use again the same day.',
+    features: [
+      'Dry in 2-4 hours',
+      'Safe for children and pets',
+      'Area rugs and upholstery in the same visit',
+    ],
+    price: 'Starting at $99',
+    isPopular: true,
+    picture: {
+      name: 'service-residential',
+      alt: 'A bright living room with a freshly groomed carpet and a sofa',
+    },
+  },
+  {
+    slug: 'commercial',
+    title: 'Commercial Carpet Cleaning',
+    description: 'Offices, shops and waiting rooms, cleaned without closing for a day to let the floor dry.',
+    features: ['Little interruption to your business', 'High-traffic areas', 'A quote made for your rooms'],
+    price: 'Custom Quote',
+    picture: { name: 'service-commercial', alt: 'An office with desks on a clean, even carpet' },
+  },
+  {
+    slug: 'pet-stain-odor',
+    title: 'Pet Stain & Odor Removal',
+    description: 'We treat the spot and the smell, with cleaners that are safe for whoever left them there.',
+    features: ['Stains and odors treated', 'Child and pet safe', 'Little moisture, so nothing spreads'],
+    price: 'Starting at $45',
+    picture: { name: 'service-pets', alt: 'A cat on a carpet, beside a clean spot' },
+  },
+  {
+    slug: 'stairs',
+    title: 'Stair Cleaning Service',
+    description: 'Treads, risers and edges. The hardest-worked carpet in the house gets the most patience.',
+    features: ['Every step, edge to edge', 'Safe to walk on again within hours', 'Priced by the step'],
+    price: '$5 per step',
+    picture: { name: 'service-stairs', alt: 'A carpeted staircase with an oak handrail' },
+  },
+  {
+    slug: 'hardwood',
+    title: 'Hardwood Floor Cleaning',
+    description:
+      'The floor around the rug, cleaned in the same visit and with as little water as the carpet.',
+    features: ['Low moisture, kind to wood', 'Along with your carpets', 'No heavy residue underfoot'],
+    price: 'Starting at $65',
+    picture: { name: 'service-hardwood', alt: 'Oak floorboards with the edge of a rug' },
+  },
+];
+
+/** The service offerings as visitors see them on the cards: without the price. */
+export const serviceCards: ServiceOffering[] = services.map(({ price: _price, ...offering }) => offering);

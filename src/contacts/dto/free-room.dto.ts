@@ -1,0 +1,45 @@
+import { Equals } from 'class-validator';
+import { freeRoomFields } from '../../../views/forms/free-room.js';
+import { minLength } from '../../../views/forms/rules.js';
+import { Field, FieldIfGiven, IsGiven } from '../../validation/field.decorator.js';
+import { ContactRequest } from './contact-request.dto.js';
+
+/** The landing page's form as a browser posts it. */
+export class FreeRoomForm {
+  @Field(freeRoomFields.name)
+  name: string;
+
+  @Field(freeRoomFields.email)
+  email: string;
+
+  @Field(freeRoomFields.phone)
+  phone: string;
+
+  @Field(freeRoomFields.address)
+  address: string;
+
+  @Field(freeRoomFields.roomSelection)
+  roomSelection: string;
+
+  @Field(freeRoomFields.preferredDate)
+  preferredDate: string;
+
+  @Field(freeRoomFields.timePreference)
+  timePreference: string;
+
+  @Field(freeRoomFields.noObligationAgreement)
+  noObligationAgreement: string;
+}
+
+/** A booking through the API: a contact request, and three more fields that are checked where they are given. */
+export class FreeRoomRequest extends ContactRequest {
+  @FieldIfGiven(freeRoomFields.address)
+  address?: string;
+
+  @FieldIfGiven({ check: minLength(1, 'Please select your preferred room or rug option') })
+  roomSelection?: string;
+
+  @IsGiven()
+  @Equals(true, { message: 'You must agree to the no-cost, no-obligation terms' })
+  noObligationAgreement?: boolean;
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { type FreeRoomValues, freeRoomFailed, freeRoomRequest } from '../../views/forms/free-room.js';
+import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { Business } from '../business/business.js';
+import { DatabaseUnavailable } from '../database/database-unavailable.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { freeRoom } from '../site/content/free-room.js';
+import { FormPipe, type PostedForm } from '../validation/form.pipe.js';
+import { FreeRoomForm } from './dto/free-room.dto.js';
+import { IntakeService } from './intake.service.js';
+
+/** The free-room landing page, and its form where the browser posts it by itself. */
+@Controller('free-room')
+@OpenToEveryone()
+export class FreeRoomPagesController {
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly business: Business,
+  ) {}
+
+  @Get()
+  @Page('free-room', { cached: true })
+  show() {
+    return freeRoom;
+  }
+
+  @Post()
+  @Page('free-room')
+  async send(@Body(new FormPipe(FreeRoomForm)) { value, errors, typed }: PostedForm<FreeRoomForm>) {
+    if (errors) return withStatus({ ...freeRoom, form: { typed, errors } }, 422);
+    try {
+      await this.intake.accept(freeRoomRequest(value as FreeRoomValues));
+      return seeOther('/free-room/booked');
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      const failure = freeRoomFailed(this.business.site.phone).description;
+      return withStatus({ ...freeRoom, form: { typed, failure } }, 503);
+    }
+  }
+
+  @Get('booked')
+  @Page('free-room-booked', { cached: true })
+  booked() {
+    return {};
+  }
+}

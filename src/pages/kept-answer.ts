@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  body: Buffer;
+  headers: OutgoingHttpHeaders;
+}
+
+/** An answer held in memory with ready headers, in up to three encodings, each with a strong ETag of its own. */
+export class KeptAnswer {
+  private readonly variants = new Map<Encoding, Variant>();
+
+  /** @param headers what is the same for all encodings, names in lower case. */
+  constructor(
+    body: Buffer,
+    private readonly headers: OutgoingHttpHeaders,
+  ) {
+    this.add('identity', body);
+  }
+
+  add(encoding: Encoding, body: Buffer): void {
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const own = { 'content-length': body.length, etag, vary: 'Accept-Encoding' };
+    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    this.variants.set(encoding, { body, headers: { ...this.headers, ...own, ...coding } });
+  }
+
+  /** Answers a GET or HEAD: with the body, or 304 to who has it. */
+  send(request: IncomingMessage, response: ServerResponse): void {
+    const { body, headers } = this.variant(request.headers['accept-encoding']);
+    if (matches(request.headers['if-none-match'], String(headers.etag))) {
+      const { 'content-length': _length, ...unchanged } = headers;
+      response.writeHead(304, unchanged).end();
+      return;
+    }
+    response.writeHead(200, headers);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  private variant(accepted = ''): Variant {
+    for (const encoding of ['br', 'gzip'] as const) {
+      const variant = accepts(accepted, encoding) && this.variants.get(encoding);
+      if (variant) return variant;
+    }
+    return this.variants.get('identity') as Variant;
+  }
+}
+
+/** Whether kept answers may answer a request at all. */
+export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** A request's path, without its query. */
+export function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+const refused = /;\s*q=0(\.0*)?\s*$/i;
+
+/** RFC 9110 12.5.3, for codings that are named; "q=0" means not acceptable. */
+function accepts(header: string, encoding: Encoding): boolean {
+  if (!header.includes(encoding)) return false;
+  const entry = header.split(',').find((one) => one.split(';')[0].trim().toLowerCase() === encoding);
+  return entry !== undefined && !refused.test(entry);
+}
+
+/** RFC 9110 13.1.2: weak comparison against a list, or "*". */
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return (
+    header.trim() === '*' || header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
+  );
+}

@@ -1,0 +1,29 @@
+import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
+import { type Article, type ArticleSummary, articleCategories } from '../../views/articles.js';
+import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { Page } from '../pages/page.decorator.js';
+import { articles } from './content/blog/index.js';
+
+@Controller('blog')
+@OpenToEveryone()
+export class BlogController {
+  /** All posts, or those of a category; a category that is none means all. */
+  @Get()
+  @Page('blog', { cached: true, varyBy: ['category'] })
+  list(@Query('category') wanted: unknown) {
+    const category = articleCategories.find((name) => name === wanted);
+    const chosen = articles.filter((article) => !category || article.category === category);
+    return { articles: chosen.map(summaryOf), category, topics: articles.slice(0, 4).map(summaryOf) };
+  }
+
+  @Get(':slug')
+  @Page('article', { cached: true })
+  show(@Param('slug') slug: string) {
+    const article = articles.find((one) => one.slug === slug);
+    if (!article) throw new NotFoundException();
+    const more = articles.filter((other) => other !== article).slice(0, 3);
+    return { article, more: more.map(summaryOf) };
+  }
+}
+
+const summaryOf = ({ sections: _sections, ...summary }: Article): ArticleSummary => summary;

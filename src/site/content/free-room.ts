@@ -1,0 +1,27 @@
+import type { FreeRoomPageProps } from '../../../views/pages/free-room.js';
+import { freeRoomPair } from '../../business/pictured-work.js';
+
+/** The free-room landing page. */
+export const freeRoom: FreeRoomPageProps = {
+  pair: freeRoomPair,
+  steps: [
+    {
+      title: 'Book',
+      text: 'Fill in the form below. We contact you within 24 hours to confirm the day and time.',
+    },
+    {
+      title: 'We clean',
+      text: 'A technician comes and cleans one room or two rugs at no cost to you. It is dry in 2-4 hours.',
+    },
+    { title: 'You tell us', text: 'Give us your honest opinion. Honest means honest.' },
+  ],
+  badges: [
+    { title: 'No Cost or Obligation', text: 'You pay nothing, and you owe us nothing but your opinion.' },
+    { title: 'Amazing Results', text: 'One clean room next to the others. You will see where we stopped.' },
+    {
+      title: 'Offer at the End',
+      text: 'Your technician may leave you an optional offer for future services. Taking it or leaving it is up to you.',
+    },
+  ],
+  bonus: 'Bonus: whoever tries us also gets the optional offer for future services, to keep or to recycle.',
+};

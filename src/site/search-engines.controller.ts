@@ -1,0 +1,73 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { Business } from '../business/business.js';
+import { articles } from './content/blog/index.js';
+
+/** What machines read of the site: which pages there are, what it is called, what to fetch ahead. */
+@Controller()
+@OpenToEveryone()
+export class SearchEnginesController {
+  constructor(private readonly business: Business) {}
+
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  robots(): string {
+    return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${this.business.site.origin}/sitemap.xml\n`;
+  }
+
+  @Get('sitemap.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  sitemap(): string {
+    const { origin, brandSlug } = this.business.site;
+    const urls = publicPaths(brandSlug).map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+    const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`;
+  }
+
+  @Get('site.webmanifest')
+  @Header('Content-Type', 'application/manifest+json')
+  webManifest(): object {
+    const { businessName, brandName } = this.business.site;
+    return {
+      name: businessName,
+      short_name: brandName,
+      start_url: '/',
+      display: 'browser',
+      background_color: '#fffdf9',
+      theme_color: '#12383d',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    };
+  }
+
+  /** Named by the Speculation-Rules header: pages that a visitor points at are rendered ahead. */
+  @Get('speculation-rules.json')
+  @Header('Content-Type', 'application/speculationrules+json')
+  speculationRules(): object {
+    const ownPages = {
+      and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/*.*'] } }],
+    };
+    return { prerender: [{ where: ownPages, eagerness: 'moderate' }] };
+  }
+}
+
+/** Every page that is to be found. */
+export function publicPaths(brandSlug: string): string[] {
+  const pages = [
+    '',
+    'services',
+    'how-it-works',
+    'results',
+    'pricing',
+    'diy',
+    'faq',
+    'about',
+    'blog',
+    'contact',
+  ];
+  const landing = [`why-choose-${brandSlug}`, 'free-room', 'privacy-policy'];
+  return [...pages, ...landing, ...articles.map(({ slug }) => `blog/${slug}`)].map((path) => `/${path}`);
+}

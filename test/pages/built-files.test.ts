@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sqlite, type TestDatabase } from '../support/databases.js';
+import { TestSite } from '../support/site.js';
+
+describe('A built file', () => {
+  let database: TestDatabase;
+  let site: TestSite;
+  const loader = `/assets/${readdirSync('dist/public/assets').find((name) => /^loader-\w+\.js$/.test(name))}`;
+
+  beforeAll(async () => {
+    database = await sqlite();
+    site = await TestSite.start(database.variables);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.drop();
+  });
+
+  it('never changes under its hashed name, and is asked for again under another', async () => {
+    const hashed = await site.visitor.get(loader).expect(200);
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    const plain = await site.visitor.get('/icon.svg').expect(200);
+    expect(plain.headers['cache-control']).toBe('public, max-age=3600');
+    await site.visitor.get('/icon.svg').set('If-None-Match', plain.headers.etag).expect(304);
+  });
+
+  it.each(['bytes=5-2', 'bytes=1-99999999999999999999999', 'bytes=abc', 'items=0-1', 'bytes=0-0,5-9'])(
+    'is sent whole to who asks for the range %s',
+    async (range) => {
+      await site.visitor.get('/icon.svg').set('Range', range).expect(200);
+      await site.visitor.get('/livez').expect(200);
+    },
+  );
+
+  it.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fbuilt-from',
+    '/assets/',
+    '/pictures',
+    '/icon.svg/',
+  ])('is not to be had at %s', async (path) => {
+    await site.visitor.get(path).expect(404);
+  });
+
+  it('answers nothing but GET and HEAD', async () => {
+    await site.visitor.head('/icon.svg').expect(200);
+    await site.visitor.delete('/icon.svg').expect(404);
+    await site.visitor.post('/icon.svg').expect(404);
+  });
+});

@@ -1,0 +1,49 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Picture } from './picture.js';
+
+export interface BeforeAfter {
+  /** The pictures are `<name>-before` and `<name>-after`. */
+  name: string;
+  title: string;
+  /** What is seen, without and with the dirt. */
+  before: string;
+  after: string;
+}
+
+/**
+ * Before and after over each other, parted by a line that a range input moves: by dragging, by touch and by arrow keys.
+ * Where there is no script they stand side by side.
+ */
+export function Comparison({ pair, isFirst = false }: { pair: BeforeAfter; isFirst?: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const move = (event: ChangeEvent<HTMLInputElement>) =>
+    frame.current?.style.setProperty('--at', `${event.target.value}%`);
+  return (
+    <div className="comparison" ref={frame}>
+      <Picture name={`${pair.name}-after`} alt={`After: ${pair.after}`} sizes="wide" isFirst={isFirst} />
+      <Picture
+        name={`${pair.name}-before`}
+        alt={`Before: ${pair.before}`}
+        sizes="wide"
+        className="comparison__before"
+        isFirst={isFirst}
+      />
+      <span className="comparison__label comparison__label--before" aria-hidden="true">
+        Before
+      </span>
+      <span className="comparison__label comparison__label--after" aria-hidden="true">
+        After
+      </span>
+      <span className="comparison__line" aria-hidden="true" />
+      <input
+        className="comparison__range"
+        type="range"
+        min="0"
+        max="100"
+        defaultValue="50"
+        aria-label={`How much of before is shown: ${pair.title}`}
+        onChange={move}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { serverMessage, useBehaviors } from '../behaviors.js';
+import { timePreferenceOptions } from '../forms/contact.js';
+import {
+  type FreeRoomField,
+  freeRoomFailed,
+  freeRoomFields,
+  freeRoomReceived,
+  freeRoomRequest,
+  roomSelectionOptions,
+} from '../forms/free-room.js';
+import type { FieldErrors } from '../forms/rules.js';
+import { useSubmission } from '../forms/use-submission.js';
+import { useSite } from '../site.js';
+import type { ContactFormProps } from './contact-form.js';
+import { Field } from './field.js';
+import { Options } from './options.js';
+import { type Outcome, OutcomeNote } from './outcome-note.js';
+import { useHydrated } from './use-hydrated.js';
+
+export interface FreeRoomFormProps extends ContactFormProps {
+  onBooked: () => void;
+}
+
+/** Books the free cleaning. All fields are required; a failure leaves the form as it is. */
+export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: FreeRoomFormProps) {
+  const { toast, reportToPixel } = useBehaviors();
+  const { phone } = useSite();
+  const isAlive = useHydrated();
+  const [outcome, setOutcome] = useState<Outcome | undefined>(
+    failure ? { kind: 'bad', text: failure } : undefined,
+  );
+  const { errors, isPending, submit } = useSubmission<FreeRoomField>({
+    fields: freeRoomFields,
+    url: '/api/free-room',
+    bodyOf: freeRoomRequest,
+    posted,
+    onAccepted: () => {
+      toast(freeRoomReceived);
+      reportToPixel('Lead', {
+        content_name: 'Free Room Cleaning Booking',
+        content_category: 'Free Service',
+        value: 0,
+        currency: 'USD',
+      });
+      onBooked();
+    },
+    onRefused: (error) => {
+      const failed = freeRoomFailed(phone);
+      const description = serverMessage(error) ?? failed.description;
+      setOutcome({ kind: 'bad', text: description });
+      toast({ title: failed.title, description, variant: 'destructive' });
+    },
+  });
+  return (
+    <div className="contact-form">
+      <OutcomeNote outcome={outcome} />
+      <form method="post" action="/free-room" onSubmit={submit} noValidate={isAlive}>
+        <FreeRoomFormFields values={typed} errors={errors} />
+        <button type="submit" className="button button--accent button--wide" disabled={isPending}>
+          {isPending ? 'Booking...' : 'Book My Free Cleaning'}
+        </button>
+        <p className="form-note">All fields are required.</p>
+      </form>
+    </div>
+  );
+}
+
+function FreeRoomFormFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
+  const field = (name: FreeRoomField) => ({ name, error: errors[name], required: true });
+  return (
+    <div className="form-grid">
+      <Field {...field('name')} label="Full name">
+        <input type="text" defaultValue={values.name} minLength={2} maxLength={200} autoComplete="name" />
+      </Field>
+      <Field {...field('email')} label="Email">
+        <input
+          type="email"
+          defaultValue={values.email}
+          maxLength={254}
+          autoComplete="email"
+          inputMode="email"
+        />
+      </Field>
+      <Field {...field('phone')} label="Phone">
+        <input
+          type="tel"
+          defaultValue={values.phone}
+          minLength={10}
+          maxLength={50}
+          autoComplete="tel"
+          inputMode="tel"
+        />
+      </Field>
+      <Field {...field('address')} label="Address">
+        <textarea
+          rows={3}
+          defaultValue={values.address}
+          maxLength={500}
+          autoComplete="street-address"
+          placeholder="Street, city, state, zip"
+        />
+      </Field>
+      <Field {...field('roomSelection')} label="What shall we clean?">
+        <select defaultValue={values.roomSelection ?? ''}>
+          <Options empty="Choose one" options={roomSelectionOptions} />
+        </select>
+      </Field>
+      <Field {...field('preferredDate')} label="Preferred date">
+        <input type="date" defaultValue={values.preferredDate} />
+      </Field>
+      <Field {...field('timePreference')} label="Preferred time">
+        <select defaultValue={values.timePreference ?? ''}>
+          <Options empty="Choose a time" options={timePreferenceOptions} />
+        </select>
+      </Field>
+      <Field
+        {...field('noObligationAgreement')}
+        label="I understand this is a no-cost, no-obligation preview of the cleaning, and that an optional offer for future services may be left at the end."
+        isCheckbox
+      >
+        <input type="checkbox" defaultChecked={Boolean(values.noObligationAgreement)} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { pictureFile } from '../pictures.js';
+import type { BeforeAfter } from './comparison.js';
+import { Picture } from './picture.js';
+
+interface Enlarged {
+  name: string;
+  alt: string;
+}
+
+/** Pairs of pictures; each opens full-screen, and closes at a click anywhere or Escape. Without a script: the file. */
+export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
+  const [enlarged, setEnlarged] = useState<Enlarged>();
+  return (
+    <>
+      <ul className="gallery">
+        {pairs.map((pair) => (
+          <li key={pair.name} className="card">
+            <h2>{pair.title}</h2>
+            <div className="gallery__pair">
+              <GalleryPicture
+                label="Before"
+                name={`${pair.name}-before`}
+                alt={pair.before}
+                onOpen={setEnlarged}
+              />
+              <GalleryPicture
+                label="After"
+                name={`${pair.name}-after`}
+                alt={pair.after}
+                onOpen={setEnlarged}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {enlarged && <Overlay picture={enlarged} onClose={() => setEnlarged(undefined)} />}
+    </>
+  );
+}
+
+function GalleryPicture({
+  label,
+  name,
+  alt,
+  onOpen,
+}: Enlarged & { label: string; onOpen: (picture: Enlarged) => void }) {
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    onOpen({ name, alt: `${label}: ${alt}` });
+  };
+  return (
+    <a
+      className="gallery__picture"
+      href={pictureFile(name, 1200, 'webp')}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <Picture name={name} alt={`${label}: ${alt}. Enlarge`} sizes="third" />
+      <span className="gallery__label" aria-hidden="true">
+        {label}
+      </span>
+    </a>
+  );
+}
+
+function Overlay({ picture, onClose }: { picture: Enlarged; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself, and the button is in the tab order.
+    <dialog
+      ref={dialog}
+      className="overlay"
+      aria-label={picture.alt}
+      onClose={onClose}
+      onClick={() => dialog.current?.close()}
+    >
+      <Picture {...picture} sizes="full" />
+      <button type="button" className="overlay__close" aria-label="Close">
+        ×
+      </button>
+    </dialog>
+  );
+}

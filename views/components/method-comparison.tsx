@@ -1,0 +1,31 @@
+export interface MethodAspect {
+  aspect: string;
+  foam: string;
+  steam: string;
+}
+
+/** Dry foam beside steam cleaning, aspect by aspect. On a narrow screen each row becomes a block. */
+export function MethodComparison({ aspects }: { aspects: readonly MethodAspect[] }) {
+  return (
+    <table className="methods">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Aspect</span>
+          </th>
+          <th scope="col">Dry foam</th>
+          <th scope="col">Steam cleaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {aspects.map(({ aspect, foam, steam }) => (
+          <tr key={aspect}>
+            <th scope="row">{aspect}</th>
+            <td data-label="Dry foam">{foam}</td>
+            <td data-label="Steam cleaning">{steam}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,53 @@
+import { all, email, type FieldRules, maxLength, minLength, oneOf } from './rules.js';
+
+const agreed = (value: string) =>
+  value === 'true' || value === 'on' ? undefined : 'You must agree to the no-cost, no-obligation terms';
+
+/** The free-room landing page's form. Every field is required. */
+export const freeRoomFields = {
+  name: { check: all(minLength(2, 'Name must be at least 2 characters'), maxLength(200)) },
+  email: { check: all(email('Please enter a valid email address'), maxLength(254)) },
+  phone: { check: all(minLength(10, 'Phone number must be at least 10 digits'), maxLength(50)) },
+  address: {
+    check: all(minLength(5, 'Please provide your complete address'), maxLength(500)),
+    multiline: true,
+  },
+  roomSelection: { check: oneOf(['one_room', 'two_rugs'], 'Please select your preferred cleaning option') },
+  preferredDate: { check: all(minLength(1, 'Please select a preferred date'), maxLength(40)) },
+  timePreference: { check: all(minLength(1, 'Please select a time preference'), maxLength(40)) },
+  noObligationAgreement: { check: agreed },
+} satisfies Record<string, FieldRules>;
+
+export type FreeRoomField = keyof typeof freeRoomFields;
+export type FreeRoomValues = Record<FreeRoomField, string>;
+
+export const roomSelectionOptions = [
+  { value: 'one_room', label: 'One room (up to 200 sq ft)' },
+  { value: 'two_rugs', label: 'Two area rugs' },
+];
+
+export const freeRoomReceived = {
+  title: 'Your Free Cleaning is Booked!',
+  description: "We'll contact you within 24 hours to confirm your appointment details.",
+};
+
+export const freeRoomFailed = (phone: string) => ({
+  title: 'Error',
+  description: `Failed to submit booking. Please try again or call us at ${phone}.`,
+});
+
+/** The request that a filled form stands for: the eight fields of every lead, with the choice told in words. */
+export function freeRoomRequest(values: FreeRoomValues) {
+  const { name, email, phone, address, roomSelection, preferredDate, timePreference } = values;
+  const choice = roomSelection === 'one_room' ? 'one room (up to 200 sq ft)' : 'two area rugs';
+  return {
+    name,
+    email,
+    phone,
+    serviceArea: `Address: ${address}`,
+    serviceType: 'Free Room Cleaning - One Room or Two Rugs',
+    message: `Free cleaning of ${choice}. Agreed to the no-cost, no-obligation terms. Preferred: ${preferredDate}, ${timePreference}.`,
+    preferredDate,
+    timePreference,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Article, ArticleSummary } from '../articles.js';
+import { ClosingCall } from '../components/call.js';
+import { Picture } from '../components/picture.js';
+import { formatCalendarDate } from '../format/moments.js';
+import type { Meta } from '../meta.js';
+import type { Site } from '../site.js';
+import { articleData, breadcrumbData } from '../structured-data.js';
+
+export interface ArticlePageProps {
+  article: Article;
+  /** Others to read. */
+  more: readonly ArticleSummary[];
+}
+
+export const meta = ({ article }: ArticlePageProps, site: Site): Meta => ({
+  title: article.title,
+  description: article.excerpt,
+  path: `/blog/${article.slug}`,
+  picture: { name: `blog-${article.slug}`, sizes: 'wide' },
+  structuredData: [
+    articleData(site, article),
+    breadcrumbData(site, ['Blog', '/blog'], [article.title, `/blog/${article.slug}`]),
+  ],
+});
+
+export default function ArticlePage({ article, more }: ArticlePageProps) {
+  return (
+    <>
+      <article className="article wrap">
+        <p className="article-line">
+          <a href="/blog">Blog</a> · {article.category}
+        </p>
+        <h1>{article.title}</h1>
+        <p className="article-line">
+          {article.author} · <time dateTime={article.date}>{formatCalendarDate(article.date)}</time> ·{' '}
+          {article.readMinutes} min read
+        </p>
+        <Picture name={`blog-${article.slug}`} alt="" sizes="wide" className="framed" isFirst />
+        {article.sections.map((section) => (
+          <section key={section.heading ?? 'opening'}>
+            {section.heading && <h2>{section.heading}</h2>}
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {section.points && (
+              <ul className="bullets">
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <aside className="article__more" aria-labelledby="more-title">
+          <h2 id="more-title">More to read</h2>
+          <ul>
+            {more.map((other) => (
+              <li key={other.slug}>
+                <a href={`/blog/${other.slug}`}>{other.title}</a>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </article>
+      <ClosingCall title="Rather have us do it?" text="The estimate is free and the carpet is dry in hours.">
+        <a className="button button--accent" href="/contact">
+          Get a free quote
+        </a>
+      </ClosingCall>
+    </>
+  );
+}

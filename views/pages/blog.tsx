@@ -1,0 +1,117 @@
+import { type ArticleCategory, type ArticleSummary, articleCategories } from '../articles.js';
+import { Field } from '../components/field.js';
+import { PageHead } from '../components/page-head.js';
+import { Picture } from '../components/picture.js';
+import { formatCalendarDate } from '../format/moments.js';
+import type { Meta } from '../meta.js';
+import { type Site, useSite } from '../site.js';
+import { breadcrumbData } from '../structured-data.js';
+
+export interface BlogPageProps {
+  articles: readonly ArticleSummary[];
+  /** The chosen category; none for all posts. */
+  category?: ArticleCategory;
+  topics: readonly ArticleSummary[];
+}
+
+export const blogPath = (category?: ArticleCategory) =>
+  category ? `/blog?category=${encodeURIComponent(category)}` : '/blog';
+
+export const meta = ({ category }: BlogPageProps, site: Site): Meta => ({
+  title: category ? `${category}: Carpet Care Articles` : 'Carpet Care Articles',
+  description: 'Useful reading about carpets, spills, pets and winters, from people who clean for a living.',
+  path: '/blog',
+  noindex: category !== undefined,
+  structuredData: [breadcrumbData(site, ['Blog', '/blog'])],
+});
+
+export default function BlogPage({ articles, category, topics }: BlogPageProps) {
+  return (
+    <>
+      <PageHead
+        title="Carpet care, in plain words"
+        lead="What we tell customers at the door, written down."
+      />
+      <section className="wrap section--tight" aria-label="Articles">
+        <nav aria-label="Categories">
+          <ul className="chips">
+            <Chip label="All Posts" href={blogPath()} isCurrent={!category} />
+            {articleCategories.map((name) => (
+              <Chip key={name} label={name} href={blogPath(name)} isCurrent={name === category} />
+            ))}
+          </ul>
+        </nav>
+        <ul className="grid grid--3">
+          {articles.map((article) => (
+            <ArticleCard key={article.slug} article={article} />
+          ))}
+        </ul>
+      </section>
+      <section className="section section--tinted" aria-labelledby="topics-title">
+        <div className="wrap">
+          <h2 id="topics-title">Popular topics</h2>
+          <ul className="grid grid--4 topics">
+            {topics.map((article) => (
+              <li key={article.slug}>
+                <a href={`/blog/${article.slug}`}>{article.title}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <StayUpdated />
+    </>
+  );
+}
+
+function Chip({ label, href, isCurrent }: { label: string; href: string; isCurrent: boolean }) {
+  return (
+    <li>
+      <a className="chip" href={href} aria-current={isCurrent ? 'true' : undefined}>
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function ArticleCard({ article }: { article: ArticleSummary }) {
+  return (
+    <li className="card picture-card">
+      <Picture name={`blog-${article.slug}`} alt="" sizes="third" />
+      <p className="article-line">{article.category}</p>
+      <h2 className="card-title">
+        <a href={`/blog/${article.slug}`}>{article.title}</a>
+      </h2>
+      <p>{article.excerpt}</p>
+      <p className="article-line">
+        {article.author} · <time dateTime={article.date}>{formatCalendarDate(article.date)}</time> ·{' '}
+        {article.readMinutes} min read
+      </p>
+    </li>
+  );
+}
+
+/** Makes no call: the visitor's own mail program opens with a ready message to the business. */
+function StayUpdated() {
+  const { email } = useSite();
+  return (
+    <section className="section wrap" aria-labelledby="updates-title">
+      <form className="card card--tinted stay-updated" action={`mailto:${email}`} method="get">
+        <h2 id="updates-title">Stay Updated</h2>
+        <p>
+          Subscribe opens your mail program with a message to us, ready to be sent. We write when there is
+          something new.
+        </p>
+        <input type="hidden" name="subject" value="Subscribe" />
+        <div className="stay-updated__row">
+          <Field name="body" label="Your e-mail" required>
+            <input type="email" autoComplete="email" placeholder="you@example.com" />
+          </Field>
+          <button type="submit" className="button button--accent">
+            Subscribe
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

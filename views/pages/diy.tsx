@@ -1,0 +1,85 @@
+import { PageHead } from '../components/page-head.js';
+import { Picture } from '../components/picture.js';
+import { PointCards } from '../components/points.js';
+import type { Point } from '../content.js';
+import type { Meta } from '../meta.js';
+import { type Site, useSite } from '../site.js';
+import { breadcrumbData } from '../structured-data.js';
+
+export interface DiyPageProps {
+  features: readonly Point[];
+  benefits: readonly Point[];
+  careBetweenCleanings: readonly Point[];
+}
+
+const picture = {
+  name: 'home-system',
+  alt: 'The platinum home system: a small upright foam machine on a rug',
+};
+const family = {
+  name: 'family',
+  alt: 'A living room that a family has just left: blocks, a book and a cup on a clean rug',
+};
+
+export const meta = (_props: DiyPageProps, site: Site): Meta => ({
+  title: 'DIY Solutions: the Platinum Home System',
+  description: `The ${site.brandName} platinum home system brings dry-foam cleaning home: for everyday spots between professional cleanings. Schedule a demo.`,
+  path: '/diy',
+  picture: { name: picture.name, sizes: 'half' },
+  structuredData: [breadcrumbData(site, ['DIY Solutions', '/diy'])],
+});
+
+export default function DiyPage({ features, benefits, careBetweenCleanings }: DiyPageProps) {
+  const { brandName } = useSite();
+  return (
+    <>
+      <PageHead
+        title={`The ${brandName} platinum home system`}
+        lead="The home version of our cleaning system, for the days when the spill cannot wait for us."
+        picture={picture}
+      >
+        <ScheduleDemo />
+      </PageHead>
+      <section className="section wrap" aria-labelledby="features-title">
+        <h2 id="features-title">What it is</h2>
+        <PointCards points={features} columns={4} />
+      </section>
+      <section className="section section--tinted" aria-labelledby="benefits-title">
+        <div className="wrap">
+          <h2 id="benefits-title">What it does for you</h2>
+          <PointCards points={benefits} columns={4} />
+        </div>
+      </section>
+      <section className="section wrap two-columns" aria-labelledby="control-title">
+        <div className="prose">
+          <h2 id="control-title">Take control of clean</h2>
+          <p>
+            Try it on your own carpet before you decide. We bring the system, show you how it works and leave
+            the spot clean, whatever you say to the rest.
+          </p>
+          <p className="button-row">
+            <ScheduleDemo />
+            <a className="button" href="/pricing">
+              Or let us do it: pricing
+            </a>
+          </p>
+        </div>
+        <Picture {...family} sizes="half" className="framed" />
+      </section>
+      <section className="section section--tinted" aria-labelledby="care-title">
+        <div className="wrap">
+          <h2 id="care-title">Care between cleanings</h2>
+          <PointCards points={careBetweenCleanings} columns={4} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function ScheduleDemo() {
+  return (
+    <a className="button button--accent" href="/contact">
+      Schedule Demo
+    </a>
+  );
+}

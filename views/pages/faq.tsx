@@ -1,0 +1,50 @@
+import { ClosingCall } from '../components/call.js';
+import { PageHead } from '../components/page-head.js';
+import { QuestionList } from '../components/questions.js';
+import type { Question } from '../content.js';
+import type { Meta } from '../meta.js';
+import { type Site, useSite } from '../site.js';
+import { breadcrumbData, questionData } from '../structured-data.js';
+
+export interface FaqPageProps {
+  questions: readonly Question[];
+}
+
+export const meta = ({ questions }: FaqPageProps, site: Site): Meta => ({
+  title: 'Frequently Asked Questions',
+  description:
+    'How soon is the carpet dry, is it safe for the dog, what does it cost, how do I book? Answers about dry-foam carpet cleaning in the northwest Twin Cities.',
+  path: '/faq',
+  structuredData: [breadcrumbData(site, ['FAQs', '/faq']), questionData(questions)],
+});
+
+export default function FaqPage({ questions }: FaqPageProps) {
+  const { brandName, brandSlug } = useSite();
+  return (
+    <>
+      <PageHead
+        title="Frequently asked questions"
+        lead="Short answers to what people ask before they book."
+      />
+      <div className="wrap section--tight">
+        <QuestionList questions={questions} name="faq" />
+        <p className="button-row faq-links">
+          <a className="button" href="/services">
+            Our services
+          </a>
+          <a className="button" href={`/why-choose-${brandSlug}`}>
+            Why choose {brandName}
+          </a>
+          <a className="button" href="/diy">
+            The home system
+          </a>
+        </p>
+      </div>
+      <ClosingCall title="A question of your own?" text="Ask it. You hear from us within 24 hours.">
+        <a className="button button--accent" href="/contact">
+          Ask us
+        </a>
+      </ClosingCall>
+    </>
+  );
+}

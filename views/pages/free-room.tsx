@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBehaviors } from '../behaviors.js';
+import { type BeforeAfter, Comparison } from '../components/comparison.js';
+import type { ContactFormProps } from '../components/contact-form.js';
+import { FreeRoomBooked } from '../components/free-room-booked.js';
+import { FreeRoomForm } from '../components/free-room-form.js';
+import { PointCards, Steps } from '../components/points.js';
+import type { Point } from '../content.js';
+import type { Meta } from '../meta.js';
+import { useSite } from '../site.js';
+
+export interface FreeRoomPageProps {
+  pair: BeforeAfter;
+  steps: readonly Point[];
+  badges: readonly Point[];
+  bonus: string;
+  /** Present when a posted form comes back. */
+  form?: ContactFormProps;
+}
+
+export const meta = ({ pair }: FreeRoomPageProps): Meta => ({
+  title: 'One Room or Two Rugs Cleaned Free',
+  description:
+    'Have one room (up to 200 sq ft) or two area rugs cleaned free with dry foam in the northwest Twin Cities. No cost, no obligation.',
+  path: '/free-room',
+  picture: { name: `${pair.name}-after`, sizes: 'wide' },
+});
+
+export default function FreeRoomPage(props: FreeRoomPageProps) {
+  const { reportToPixel } = useBehaviors();
+  const [isBooked, setBooked] = useState(false);
+  const confirmation = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    reportToPixel('ViewContent', { content_name: 'Free Room Cleaning', content_category: 'Free Service' });
+  }, [reportToPixel]);
+  useEffect(() => {
+    if (!isBooked) return;
+    window.scrollTo(0, 0);
+    confirmation.current?.focus();
+  }, [isBooked]);
+  return (
+    <div ref={confirmation} tabIndex={-1}>
+      {isBooked ? <FreeRoomBooked /> : <Landing {...props} onBooked={() => setBooked(true)} />}
+    </div>
+  );
+}
+
+function Landing({
+  pair,
+  steps,
+  badges,
+  bonus,
+  form,
+  onBooked,
+}: FreeRoomPageProps & { onBooked: () => void }) {
+  const { phone, phoneHref, email } = useSite();
+  return (
+    <>
+      <section className="hero">
+        <div className="hero__inner wrap">
+          <div className="hero__text">
+            <p className="hero__badge">Free, no obligation</p>
+            <h1>One room or two rugs, cleaned free</h1>
+            <p className="lead">
+              See what dry foam does on your own carpet: one room (up to 200 sq ft) or two area rugs, at no
+              cost and with no obligation.
+            </p>
+            <p className="button-row">
+              <a className="button button--accent" href="#book">
+                Book My Free Cleaning
+              </a>
+            </p>
+          </div>
+          <div className="framed">
+            <Comparison pair={pair} isFirst />
+          </div>
+        </div>
+      </section>
+      <section className="section wrap" aria-labelledby="how-title">
+        <h2 id="how-title">How It Works</h2>
+        <Steps steps={steps} />
+      </section>
+      <section className="section section--tinted" aria-label="What you can expect">
+        <div className="wrap">
+          <PointCards points={badges} />
+          <p className="special bonus">{bonus}</p>
+        </div>
+      </section>
+      <section className="section wrap two-columns" id="book" aria-labelledby="book-title">
+        <div className="card">
+          <h2 id="book-title">Book your free cleaning</h2>
+          <FreeRoomForm {...form} onBooked={onBooked} />
+        </div>
+        <div className="prose">
+          <h2>Rather talk to us?</h2>
+          <p>
+            <a className="big-link" href={phoneHref}>
+              {phone}
+            </a>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

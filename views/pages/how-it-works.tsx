@@ -1,0 +1,68 @@
+import { ClosingCall } from '../components/call.js';
+import { type MethodAspect, MethodComparison } from '../components/method-comparison.js';
+import { PageHead } from '../components/page-head.js';
+import { Picture } from '../components/picture.js';
+import { PointCards } from '../components/points.js';
+import type { Point } from '../content.js';
+import type { Meta } from '../meta.js';
+import type { Site } from '../site.js';
+import { breadcrumbData } from '../structured-data.js';
+
+export interface HowItWorksPageProps {
+  steps: readonly Point[];
+  technologies: readonly Point[];
+  comparison: readonly MethodAspect[];
+}
+
+const picture = { name: 'step-2', alt: 'A foam machine with turning brushes on a carpet' };
+
+export const meta = (_props: HowItWorksPageProps, site: Site): Meta => ({
+  title: 'How It Works',
+  description:
+    'Pre-Vac, Dry-Foam, Final Groom: how low-moisture foam cleans a carpet that is dry in 2-4 hours, compared with steam cleaning that takes 12-24 hours.',
+  path: '/how-it-works',
+  picture: { name: picture.name, sizes: 'half' },
+  structuredData: [breadcrumbData(site, ['How It Works', '/how-it-works'])],
+});
+
+export default function HowItWorksPage({ steps, technologies, comparison }: HowItWorksPageProps) {
+  return (
+    <>
+      <PageHead
+        title="How it works"
+        lead="Three steps, one visit of 1-3 hours, and a carpet that is dry a few hours later."
+        picture={picture}
+      />
+      <section className="section wrap" aria-labelledby="steps-title">
+        <h2 id="steps-title">The three steps</h2>
+        <ol className="grid grid--3 steps">
+          {steps.map((step, index) => (
+            <li key={step.title} className="card picture-card">
+              <Picture name={`step-${index + 1}`} alt={`Drawing of the step ${step.title}`} sizes="third" />
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="section section--tinted" aria-labelledby="technology-title">
+        <div className="wrap">
+          <h2 id="technology-title">What makes it work</h2>
+          <PointCards points={technologies} columns={4} />
+        </div>
+      </section>
+      <section className="section wrap" aria-labelledby="comparison-title">
+        <h2 id="comparison-title">Dry foam and traditional steam cleaning</h2>
+        <MethodComparison aspects={comparison} />
+      </section>
+      <ClosingCall title="See it on your own carpet" text="Book a visit, or look at what we clean.">
+        <a className="button button--accent" href="/contact">
+          Book a cleaning
+        </a>
+        <a className="button button--light" href="/services">
+          Our services
+        </a>
+      </ClosingCall>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type CleaningPackage, PackageCard } from '../components/package-card.js';
+import { PageHead } from '../components/page-head.js';
+import { PointCards } from '../components/points.js';
+import type { Point } from '../content.js';
+import type { Meta } from '../meta.js';
+import { type Site, useSite } from '../site.js';
+import { breadcrumbData, offerData } from '../structured-data.js';
+
+export interface PricingPageProps {
+  packages: readonly CleaningPackage[];
+  prices: readonly { title: string; price: string }[];
+  special: Point;
+  reasons: readonly Point[];
+}
+
+export const meta = ({ packages }: PricingPageProps, site: Site): Meta => ({
+  title: 'Pricing & Specials',
+  description: `Carpet cleaning packages from ${packages[0]?.price}: single room, three rooms or the whole house. Upfront pricing, free estimates, payment due on completion.`,
+  path: '/pricing',
+  structuredData: [
+    breadcrumbData(site, ['Pricing & Specials', '/pricing']),
+    ...packages.map((offer) => offerData(site, offer)),
+  ],
+});
+
+export default function PricingPage({ packages, prices, special, reasons }: PricingPageProps) {
+  const { brandName } = useSite();
+  return (
+    <>
+      <PageHead
+        title="Pricing and specials"
+        lead="The price is agreed before we start and does not grow on the way. Cash, check or major cards, due on completion."
+      />
+      <section className="wrap" aria-labelledby="special-title">
+        <div className="special">
+          <h2 id="special-title">{special.title}</h2>
+          <p>{special.text}</p>
+        </div>
+      </section>
+      <section className="section wrap" aria-labelledby="packages-title">
+        <h2 id="packages-title">Packages</h2>
+        <ul className="grid grid--3 packages">
+          {packages.map((offer) => (
+            <PackageCard key={offer.name} offer={offer} />
+          ))}
+        </ul>
+        <h3 className="prices-title">By the service</h3>
+        <dl className="prices">
+          {prices.map(({ title, price }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{price}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="section section--tinted" aria-labelledby="reasons-title">
+        <div className="wrap">
+          <h2 id="reasons-title">Reasons to choose {brandName}</h2>
+          <PointCards points={reasons} />
+        </div>
+      </section>
+      <ServiceAreaNote />
+    </>
+  );
+}
+
+function ServiceAreaNote() {
+  const { phone, phoneHref, cities } = useSite();
+  return (
+    <section className="section wrap" aria-labelledby="area-note-title">
+      <div className="card card--tinted prose">
+        <h2 id="area-note-title">Do we come to you?</h2>
+        <p>
+          We clean in {cities.length} cities of the northwest Twin Cities, from Big Lake to Blaine. Not sure
+          whether that includes your street? Call <a href={phoneHref}>{phone}</a>.
+        </p>
+        <p>
+          <a className="button button--accent" href="/contact">
+            Check availability
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

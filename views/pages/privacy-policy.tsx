@@ -1,0 +1,62 @@
+import { PageHead } from '../components/page-head.js';
+import type { Point } from '../content.js';
+import type { Meta } from '../meta.js';
+import { type Site, useSite } from '../site.js';
+import { breadcrumbData } from '../structured-data.js';
+
+export interface PrivacyPolicyPageProps {
+  effective: string;
+  /** In the texts, {email} and {phone} stand for the business's. */
+  sections: readonly (Point & { points?: readonly string[] })[];
+}
+
+export const meta = (_props: PrivacyPolicyPageProps, site: Site): Meta => ({
+  title: 'Privacy Policy',
+  description: `What ${site.businessName} collects, what for, and what we never do with it: sell it.`,
+  path: '/privacy-policy',
+  structuredData: [breadcrumbData(site, ['Privacy Policy', '/privacy-policy'])],
+});
+
+export default function PrivacyPolicyPage({ effective, sections }: PrivacyPolicyPageProps) {
+  return (
+    <>
+      <PageHead title="Privacy policy" lead={`Effective date: ${effective}`} />
+      <div className="wrap prose section--tight policy">
+        {sections.map(({ title, text, points }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <p>
+              <WithContacts text={text} />
+            </p>
+            {points && (
+              <ul className="bullets">
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A text with the business's e-mail and phone as links where they are named. */
+function WithContacts({ text }: { text: string }) {
+  const { email, phone, phoneHref } = useSite();
+  const links: Record<string, { href: string; label: string }> = {
+    '{email}': { href: `mailto:${email}`, label: email },
+    '{phone}': { href: phoneHref, label: phone },
+  };
+  return text.split(/(\{email\}|\{phone\})/).map((part) => {
+    const link = links[part];
+    return link ? (
+      <a key={part} href={link.href}>
+        {link.label}
+      </a>
+    ) : (
+      part
+    );
+  });
+}

@@ -1,0 +1,74 @@
+import { ClosingCall } from '../components/call.js';
+import { PageHead } from '../components/page-head.js';
+import { ServiceCard, type ServiceOffering } from '../components/service-card.js';
+import type { Meta } from '../meta.js';
+import type { Site } from '../site.js';
+import { breadcrumbData, serviceData } from '../structured-data.js';
+
+export interface ServicesPageProps {
+  services: readonly ServiceOffering[];
+}
+
+const picture = {
+  name: 'service-residential',
+  alt: 'A bright living room with a freshly groomed carpet and a sofa',
+};
+
+export const meta = ({ services }: ServicesPageProps, site: Site): Meta => ({
+  title: 'Our Services',
+  description:
+    'Residential and commercial carpet cleaning, pet stain and odor removal, stairs and hardwood floors, all with low-moisture dry foam in the northwest Twin Cities.',
+  path: '/services',
+  picture: { name: picture.name, sizes: 'half' },
+  structuredData: [
+    breadcrumbData(site, ['Our Services', '/services']),
+    ...services.map((service) => serviceData(site, service)),
+  ],
+});
+
+export default function ServicesPage({ services }: ServicesPageProps) {
+  return (
+    <>
+      <PageHead
+        title="Our services"
+        lead="Carpets, rugs, upholstery, stairs and hardwood floors. One method, very little water, and rooms you can use again the same day."
+        picture={picture}
+      >
+        <a className="button button--accent" href="/contact">
+          Get Free Quote
+        </a>
+      </PageHead>
+      <section className="section wrap" aria-labelledby="list-title">
+        <h2 id="list-title">Five ways to a clean floor</h2>
+        <ul className="grid grid--3">
+          {services.map((service) => (
+            <ServiceCard key={service.slug} service={service} />
+          ))}
+        </ul>
+      </section>
+      <section className="section section--tinted" aria-labelledby="advantage-title">
+        <div className="wrap prose">
+          <h2 id="advantage-title">The dry-foam advantage</h2>
+          <p>
+            Foam is mostly air. It lifts the dirt out of the pile and leaves the backing dry, so there is
+            little to wait for and nothing to wick back. Your carpet is dry in a few hours, and the people and
+            animals who live on it can have it back.
+          </p>
+          <p>
+            <a className="button" href="/about">
+              More about us
+            </a>
+          </p>
+        </div>
+      </section>
+      <ClosingCall title="Not sure which one you need?" text="Tell us about the floor. The estimate is free.">
+        <a className="button button--accent" href="/contact">
+          Get a free estimate
+        </a>
+        <a className="button button--light" href="/how-it-works">
+          See how it works
+        </a>
+      </ClosingCall>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ClosingCall } from '../components/call.js';
+import { type MethodAspect, MethodComparison } from '../components/method-comparison.js';
+import { PageHead } from '../components/page-head.js';
+import { PointCards } from '../components/points.js';
+import type { Point } from '../content.js';
+import type { Meta } from '../meta.js';
+import { type Site, useSite } from '../site.js';
+import { breadcrumbData } from '../structured-data.js';
+
+export interface WhyChoosePageProps {
+  reasons: readonly Point[];
+  comparison: readonly MethodAspect[];
+  values: readonly Point[];
+}
+
+export const meta = (_props: WhyChoosePageProps, site: Site): Meta => ({
+  title: `Why Choose ${site.brandName}`,
+  description: `Why people in the northwest Twin Cities choose ${site.brandName} dry foam: dry in 2-4 hours, child and pet safe, upfront pricing and a 100% satisfaction guarantee.`,
+  path: `/why-choose-${site.brandSlug}`,
+  structuredData: [breadcrumbData(site, [`Why Choose ${site.brandName}`, `/why-choose-${site.brandSlug}`])],
+});
+
+export default function WhyChoosePage({ reasons, comparison, values }: WhyChoosePageProps) {
+  const { brandName } = useSite();
+  return (
+    <>
+      <PageHead
+        title={`Why choose ${brandName}`}
+        lead="Because a clean carpet should not cost you the use of the room, or a night's sleep about what is in it."
+      />
+      <section className="wrap section--tight" aria-labelledby="why-title">
+        <h2 id="why-title">Six reasons</h2>
+        <PointCards points={reasons} />
+      </section>
+      <section className="section section--tinted" aria-labelledby="method-title">
+        <div className="wrap">
+          <h2 id="method-title">The method makes the difference</h2>
+          <MethodComparison aspects={comparison} />
+        </div>
+      </section>
+      <section className="section wrap prose" aria-labelledby="promise-title">
+        <h2 id="promise-title">100% satisfaction, or your money back</h2>
+        <p className="lead">
+          If you are not satisfied, we re-clean. If you still are not, you get a full refund.
+        </p>
+      </section>
+      <section className="section section--tinted" aria-labelledby="people-title">
+        <div className="wrap">
+          <h2 id="people-title">The people behind it</h2>
+          <PointCards points={values} columns={4} />
+        </div>
+      </section>
+      <ClosingCall
+        title="Decide with your feet"
+        text="Have one room cleaned free, without obligation, and walk on it."
+      >
+        <a className="button button--accent" href="/free-room">
+          One room free
+        </a>
+        <a className="button button--light" href="/contact">
+          Book a cleaning
+        </a>
+      </ClosingCall>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ArticleSummary } from './articles.js';
+import type { CleaningPackage } from './components/package-card.js';
+import type { Question } from './content.js';
+import { pictureFile } from './pictures.js';
+import type { Site } from './site.js';
+
+/** One description of a thing for search engines, after schema.org. */
+export type StructuredData = { '@type': string } & Record<string, unknown>;
+
+const businessId = ({ origin }: Site) => `${origin}/#business`;
+
+/** The business: where it works, when it is open. It does not rate itself. */
+export function businessData(site: Site): StructuredData {
+  const open = (dayOfWeek: string[], opens: string, closes: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens,
+    closes,
+  });
+  return {
+    '@type': 'HomeAndConstructionBusiness',
+    '@id': businessId(site),
+    name: site.businessName,
+    url: `${site.origin}/`,
+    telephone: site.phone,
+    email: site.email,
+    image: `${site.origin}${pictureFile('hero', 1200, 'webp')}`,
+    areaServed: site.cities.map((name) => ({ '@type': 'City', name: `${name}, Minnesota` })),
+    openingHoursSpecification: [
+      open(['Tuesday', 'Wednesday', 'Thursday'], '10:00', '18:00'),
+      open(['Friday', 'Saturday'], '09:00', '17:00'),
+    ],
+    paymentAccepted: 'Cash, Check, Credit Card',
+  };
+}
+
+/** A service, without a price: those stand on the pricing page only. */
+export function serviceData(site: Site, service: { title: string; description: string }): StructuredData {
+  return {
+    '@type': 'Service',
+    name: service.title,
+    description: service.description,
+    provider: { '@id': businessId(site) },
+    areaServed: 'Northwest Twin Cities, Minnesota',
+  };
+}
+
+export function offerData(site: Site, offer: CleaningPackage): StructuredData {
+  return {
+    '@type': 'Offer',
+    name: offer.name,
+    description: offer.area,
+    price: offer.price.replace(/[^\d.]/g, ''),
+    priceCurrency: 'USD',
+    url: `${site.origin}/pricing`,
+    offeredBy: { '@id': businessId(site) },
+  };
+}
+
+export function questionData(questions: readonly Question[]): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+export function articleData(site: Site, article: ArticleSummary): StructuredData {
+  return {
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.excerpt,
+    datePublished: article.date,
+    author: { '@type': 'Organization', name: `${site.businessName}: ${article.author.toLowerCase()}` },
+    publisher: { '@id': businessId(site) },
+    image: `${site.origin}${pictureFile(`blog-${article.slug}`, 1200, 'webp')}`,
+    mainEntityOfPage: `${site.origin}/blog/${article.slug}`,
+  };
+}
+
+/** The way from the home page to this one: [name, path] of each step after home. */
+export function breadcrumbData({ origin }: Site, ...steps: [name: string, path: string][]): StructuredData {
+  const all: [string, string][] = [['Home', '/'], ...steps];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
