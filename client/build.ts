@@ -1,7 +1,8 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type BuildOptions, build, context, type Metafile } from 'esbuild';
+import { type BuildOptions, build, context, type Metafile, type Plugin } from 'esbuild';
+import { overBudget } from './budgets.js';
 
 /**
  * Builds everything that browsers get into `dist/public`: a script for each file under client/pages, with what they
@@ -17,22 +18,17 @@ function pageNames(): string[] {
     .map((entry) => relative('client/pages', join(entry.parentPath, entry.name)).replace(/\.tsx$/, ''));
 }
 
-const entries = {
-  loader: 'client/loader.ts',
-  site: 'client/styles/site.css',
-  admin: 'client/styles/admin.css',
-  ...(isDevelopment ? { reload: 'client/reload.ts' } : {}),
-};
+/** What runs at once, each in one file: nothing of it may wait for another. */
+const atOnce = { loader: 'client/loader.ts', ...(isDevelopment ? { reload: 'client/reload.ts' } : {}) };
+const styles = { site: 'client/styles/site.css', admin: 'client/styles/admin.css' };
 
-const options: BuildOptions = {
-  entryPoints: [...Object.values(entries), ...pageNames().map((name) => `client/pages/${name}.tsx`)],
+const common: BuildOptions = {
   outdir: `${out}/assets`,
   outbase: 'client',
   entryNames: '[dir]/[name]-[hash]',
   chunkNames: 'shared/[name]-[hash]',
   assetNames: 'files/[name]-[hash]',
   bundle: true,
-  splitting: true,
   format: 'esm',
   target: ['es2022', 'chrome107', 'firefox115', 'safari16'],
   jsx: 'automatic',
@@ -44,30 +40,52 @@ const options: BuildOptions = {
   external: ['/images/*'],
   metafile: true,
   logLevel: 'warning',
-  plugins: [
-    {
-      name: 'finish',
-      setup: ({ onEnd }) =>
-        onEnd(({ metafile, errors }) => {
-          if (metafile && errors.length === 0) finish(metafile);
-        }),
-    },
-  ],
 };
 
-if (process.argv.includes('--watch')) await (await context(options)).watch();
-else await build(options);
+/** The outputs of the builds that are done; what follows waits for both. */
+const done = new Map<string, Metafile['outputs']>();
 
-/** What follows each build: the files that are served as they are, compressed forms, the manifest. */
-function finish(metafile: Metafile): void {
+const builds: BuildOptions[] = [
+  { ...common, entryPoints: Object.values(atOnce), plugins: [noting('at once')] },
+  {
+    ...common,
+    splitting: true,
+    entryPoints: [...Object.values(styles), ...pageNames().map((name) => `client/pages/${name}.tsx`)],
+    plugins: [noting('pages')],
+  },
+];
+
+if (process.argv.includes('--watch')) {
+  for (const options of builds) await (await context(options)).watch();
+} else {
+  await Promise.all(builds.map((options) => build(options)));
+}
+
+function noting(name: string): Plugin {
+  return {
+    name: 'note',
+    setup: ({ onEnd }) =>
+      onEnd(({ metafile, errors }) => {
+        if (!metafile || errors.length > 0) return;
+        done.set(name, metafile.outputs);
+        if (done.size === builds.length) finish(Object.assign({}, ...done.values()));
+      }),
+  };
+}
+
+/** What follows: the files that are served as they are, compressed forms, the manifest, and the scales. */
+function finish(outputs: Metafile['outputs']): void {
   cpSync('client/public', out, { recursive: true });
-  removeStale(metafile);
-  if (!isDevelopment) compress(out);
-  writeManifest(metafile);
+  removeStale(outputs);
+  writeManifest(outputs);
+  if (isDevelopment) return;
+  compress(out);
+  const faults = overBudget(outputs, (file) => statSync(`${file}.br`).size);
+  if (faults.length > 0) throw new Error(`Over the byte budget:\n  ${faults.join('\n  ')}`);
 }
 
 /** Files of earlier builds, which no page names any more. */
-function removeStale({ outputs }: Metafile): void {
+function removeStale(outputs: Metafile['outputs']): void {
   for (const file of filesIn(`${out}/assets`)) {
     if (!outputs[file.replace(/\.(br|gz)$/, '')]) rmSync(file);
   }
@@ -81,18 +99,18 @@ function compress(folder: string): void {
   }
 }
 
-function writeManifest({ outputs }: Metafile): void {
+function writeManifest(outputs: Metafile['outputs']): void {
   const addresses = new Map(
     Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, `/${relative(out, file)}`]),
   );
   const manifest = {
     pages: Object.fromEntries(pageNames().map((name) => [name, addresses.get(`client/pages/${name}.tsx`)])),
-    loader: addresses.get(entries.loader),
-    styles: { site: addresses.get(entries.site), admin: addresses.get(entries.admin) },
+    loader: addresses.get(atOnce.loader),
+    styles: { site: addresses.get(styles.site), admin: addresses.get(styles.admin) },
     fonts: Object.keys(outputs)
       .filter((file) => file.endsWith('.woff2'))
       .map((file) => `/${relative(out, file)}`),
-    reload: entries.reload && addresses.get(entries.reload),
+    reload: atOnce.reload && addresses.get(atOnce.reload),
   };
   writeFileSync('dist/client-manifest.json', JSON.stringify(manifest, null, 2));
 }

@@ -11,7 +11,7 @@ export function replaceBrokenPictures(): void {
 
 function replace(image: HTMLImageElement): void {
   if (image.src.endsWith(placeholder)) return;
-  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
-  image.removeAttribute('srcset');
+  // The elements stay: React finds the page as it was rendered.
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.srcset = placeholder;
   image.src = placeholder;
 }

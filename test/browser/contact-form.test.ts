@@ -98,7 +98,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
       keys.push(route.request().headers()['idempotency-key']);
       await (keys.length === 1 ? route.abort('failed') : route.continue());
     });
-    tab.expect(/ERR_FAILED|The request was not sent/);
+    tab.expect(/ERR_FAILED|The request was not accepted/);
     await fill();
     await submit();
     await page.waitForSelector(
@@ -113,7 +113,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
 
   it('tells of a refusal by the server with the same words', async () => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '{"message":"away"}' }));
-    tab.expect(/503|The request was not sent/);
+    tab.expect(/503|The request was not accepted/);
     await fill();
     await submit();
     await page.waitForSelector('.toast--destructive >> text=Failed to send message');
@@ -122,7 +122,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
 
   it('shows one toast at a time, which Escape and its button close', async () => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '' }));
-    tab.expect(/503|The request was not sent/);
+    tab.expect(/503|The request was not accepted/);
     await fill();
     for (let time = 0; time < 3; time++) {
       await submit();

@@ -59,7 +59,7 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
         <div className="wrap">
           <h2 id="results-title">Before and after</h2>
           <p className="lead">Move the line across. The room stays the same; the carpet does not.</p>
-          <Carousel label="Before and after" slides={slides} />
+          <Carousel label="Four examples" slides={slides} />
           <p>
             <a href="/results">See more results</a>
           </p>

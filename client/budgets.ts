@@ -1,0 +1,37 @@
+import type { Metafile } from 'esbuild';
+
+type Outputs = Metafile['outputs'];
+
+/** In bytes after brotli, over all files that a visitor of one public page fetches for the purpose. */
+const budgets = { atOnce: 3_000, page: 75_000, styles: 10_000 };
+
+/**
+ * What weighs more than a visitor should carry: the script that runs at once, a public page's whole script, the styles.
+ * @param weigh gives the bytes of a built file as it is sent.
+ */
+export function overBudget(outputs: Outputs, weigh: (file: string) => number): string[] {
+  return Object.entries(outputs).flatMap(([file, { entryPoint }]) => {
+    const budget = budgetOf(entryPoint);
+    if (budget === undefined) return [];
+    const bytes = [...withImports(outputs, file)].reduce((sum, one) => sum + weigh(one), 0);
+    return bytes > budget ? [`${entryPoint}: ${bytes} bytes of ${budget}`] : [];
+  });
+}
+
+function budgetOf(entryPoint: string | undefined): number | undefined {
+  if (entryPoint === 'client/loader.ts') return budgets.atOnce;
+  if (entryPoint === 'client/styles/site.css') return budgets.styles;
+  return entryPoint?.startsWith('client/pages/') && !entryPoint.includes('/admin/')
+    ? budgets.page
+    : undefined;
+}
+
+/** A file and all that it imports, but for what it imports only when the need arises. */
+function withImports(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !outputs[file]) return seen;
+  seen.add(file);
+  for (const { path, kind } of outputs[file].imports) {
+    if (kind === 'import-statement') withImports(outputs, path, seen);
+  }
+  return seen;
+}

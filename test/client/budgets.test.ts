@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { Metafile } from 'esbuild';
+import { overBudget } from '../../client/budgets.js';
+
+const output = (entryPoint: string | undefined, imports: [string, string][] = []) =>
+  ({ entryPoint, imports: imports.map(([path, kind]) => ({ path, kind })) }) as Metafile['outputs'][string];
+
+describe('The byte budget of a page', () => {
+  const outputs = {
+    'home.js': output('client/pages/home.tsx', [
+      ['react.js', 'import-statement'],
+      ['toaster.js', 'dynamic-import'],
+    ]),
+    'react.js': output(undefined, [['home.js', 'import-statement']]),
+    'toaster.js': output(undefined),
+    'admin.js': output('client/pages/admin/leads.tsx', [['react.js', 'import-statement']]),
+  };
+
+  it('counts what the page imports, but not what it may fetch later', () => {
+    const bytes: Record<string, number> = { 'home.js': 5_000, 'react.js': 70_000, 'toaster.js': 99_000 };
+    expect(overBudget(outputs, (file) => bytes[file])).toEqual([]);
+  });
+
+  it('names a page that is over it', () => {
+    expect(overBudget(outputs, () => 40_000)).toEqual(['client/pages/home.tsx: 80000 bytes of 75000']);
+  });
+
+  it('is asked for by the build', () => {
+    expect(readFileSync('client/build.ts', 'utf8')).toContain('overBudget(outputs');
+  });
+});
