@@ -24,6 +24,7 @@ const styles = { site: 'client/styles/site.css', admin: 'client/styles/admin.css
 
 const common: BuildOptions = {
   outdir: `${out}/assets`,
+  publicPath: '/assets',
   outbase: 'client',
   entryNames: '[dir]/[name]-[hash]',
   chunkNames: 'shared/[name]-[hash]',
@@ -103,6 +104,14 @@ function writeManifest(outputs: Metafile['outputs']): void {
   const addresses = new Map(
     Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, `/${relative(out, file)}`]),
   );
+  /** The file that a package went into. */
+  const addressOf = (prefix: string) => {
+    const holds = Object.entries(outputs).filter(([, { inputs }]) =>
+      Object.keys(inputs).some((input) => input.startsWith(prefix)),
+    );
+    const [largest] = holds.sort(([, a], [, b]) => b.bytes - a.bytes);
+    return `/${relative(out, largest[0])}`;
+  };
   const manifest = {
     pages: Object.fromEntries(pageNames().map((name) => [name, addresses.get(`client/pages/${name}.tsx`)])),
     loader: addresses.get(atOnce.loader),
@@ -110,6 +119,7 @@ function writeManifest(outputs: Metafile['outputs']): void {
     fonts: Object.keys(outputs)
       .filter((file) => file.endsWith('.woff2'))
       .map((file) => `/${relative(out, file)}`),
+    react: addressOf('node_modules/react-dom/'),
     reload: atOnce.reload && addresses.get(atOnce.reload),
   };
   writeFileSync('dist/client-manifest.json', JSON.stringify(manifest, null, 2));

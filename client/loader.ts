@@ -1,12 +1,15 @@
 /*
  * What runs at once on every page. React waits until it is wanted: the page's script is fetched when the browser is
- * idle or the visitor reaches for something. A press on a button that is not alive yet is kept and done afterwards.
+ * idle, and run when the visitor reaches for something. A press on a button that is not alive yet is kept and done afterwards.
  */
 import { followScroll } from './behaviors/email-bar.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
 
-const { page, when } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
-const reaches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
+const { page, react, when, pixel } =
+  document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
+const reaches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
+/** How long after the page has loaded without a reach. */
+const patienceMs = 3_000;
 const root = document.getElementById('page');
 let pressed: HTMLElement | undefined;
 let started = false;
@@ -30,6 +33,19 @@ function wake(): void {
   });
 }
 
+/** The visitor reads, and the line is free: fetches the scripts, and runs them only where a pixel waits for them. */
+function prepare(): void {
+  if ('fbq' in window || pixel) {
+    wake();
+    return;
+  }
+  for (const href of [react, page]) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
+    );
+  }
+}
+
 function begin(): void {
   if (when === 'now') {
     wake();
@@ -37,10 +53,8 @@ function begin(): void {
   }
   root?.addEventListener('click', keepPress, { capture: true });
   for (const reach of reaches) addEventListener(reach, wake, { capture: true, passive: true });
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  if (document.readyState === 'complete') setTimeout(prepare, patienceMs);
+  else addEventListener('load', () => setTimeout(prepare, patienceMs), { once: true });
 }
 
 /** A page rendered ahead comes to life, and is counted, only when it is shown. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Environment } from './config/environment.js';
+import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFiles } from './pages/built-files.js';
 import { PageCache } from './pages/page-cache.js';
 import { bodies } from './security/bodies.js';
@@ -20,7 +21,12 @@ export function configureApp(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies(environment));
-  app.use(requestId, securityHeaders(environment), permissionsPolicy, speculationRules);
+  app.use(
+    requestId,
+    securityHeaders(environment, app.get(AssetManifest).siteStyle),
+    permissionsPolicy,
+    speculationRules,
+  );
   app.use(['/admin', '/api'], neverStored);
   app.use(sameOriginOnly(environment));
   app.use(bodies());

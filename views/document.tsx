@@ -11,8 +11,13 @@ export interface DocumentProps {
   assets: {
     loader: string;
     page: string;
-    styles: { site: string; admin: string };
+    /** The style sheet itself, for public pages: nothing stands between them and their first paint. */
+    style?: string;
+    /** The address of the admin's style sheet. */
+    adminStyles: string;
     fonts: string[];
+    /** The file that React itself is in, most of every page's script. */
+    react: string;
     reload?: string;
   };
   /** The rendered page, which the browser hydrates. */
@@ -23,6 +28,7 @@ export interface DocumentProps {
 
 /** The document around a page. Rendered on the server only; nothing in it is hydrated but #page. */
 export function Document({ area, meta, assets, page, published }: DocumentProps) {
+  const { pixelId } = useSite();
   const content = <div id="page" dangerouslySetInnerHTML={{ __html: page }} />;
   return (
     <html lang="en-US">
@@ -36,12 +42,20 @@ export function Document({ area, meta, assets, page, published }: DocumentProps)
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        <link rel="stylesheet" href={assets.styles[area]} />
+        {assets.style ? (
+          <style dangerouslySetInnerHTML={{ __html: assets.style }} />
+        ) : (
+          <link rel="stylesheet" href={assets.adminStyles} />
+        )}
         <script
           type="module"
+          async
+          fetchPriority="low"
           src={assets.loader}
           data-page={assets.page}
           data-when={area === 'admin' ? 'now' : 'wanted'}
+          data-react={assets.react}
+          data-pixel={pixelId}
         />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>

@@ -15,12 +15,16 @@ interface Manifest {
   styles: { site: string; admin: string };
   /** What every page's first paint needs. */
   fonts: string[];
+  /** The shared file that holds React. */
+  react: string;
   /** Of the development build only: reloads the browser after a rebuild. */
   reload?: string;
 }
 
 /** The build's answer to "which file is it": read once at the start, strict about what is missing. */
 export class AssetManifest {
+  private style?: string;
+
   constructor(private readonly manifest: Manifest) {}
 
   /** @throws when there is no client build. */
@@ -38,6 +42,16 @@ export class AssetManifest {
 
   get styles() {
     return this.manifest.styles;
+  }
+
+  /** The public pages' style sheet itself, which stands in each of them. */
+  get siteStyle(): string {
+    this.style ??= readFileSync(join(publicDir, this.manifest.styles.site), 'utf8').trim();
+    return this.style;
+  }
+
+  get react() {
+    return this.manifest.react;
   }
 
   get fonts() {

@@ -54,8 +54,10 @@ export class PageRenderer {
           assets={{
             loader: this.manifest.loader,
             page: this.manifest.script(name),
-            styles: this.manifest.styles,
+            style: name.startsWith('admin/') ? undefined : this.manifest.siteStyle,
+            adminStyles: this.manifest.styles.admin,
             fonts: this.manifest.fonts,
+            react: this.manifest.react,
             reload: this.manifest.reload,
           }}
           page={page}

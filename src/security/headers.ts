@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Environment } from '../config/environment.js';
@@ -10,8 +10,12 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Everything comes from the site itself: no inline script or style, no frame, no other host but a configured pixel's. */
-export function securityHeaders({ isSecure, META_PIXEL_ID }: Environment): RequestHandler {
+/**
+ * Everything comes from the site itself: no inline script, no other inline style, no frame, no other host but a configured pixel's.
+ * @param styles the one style sheet that stands in the pages, let through by its hash.
+ */
+export function securityHeaders({ isSecure, META_PIXEL_ID }: Environment, styles: string): RequestHandler {
+  const styleHash = createHash('sha256').update(styles).digest('base64');
   const pixel = META_PIXEL_ID ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
   return helmet({
     contentSecurityPolicy: {
@@ -19,7 +23,7 @@ export function securityHeaders({ isSecure, META_PIXEL_ID }: Environment): Reque
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...pixel],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", `'sha256-${styleHash}'`],
         imgSrc: ["'self'", 'data:', ...pixel],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...pixel],

@@ -40,10 +40,15 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     expect([path, await tab.page.locator('h1').count()]).toEqual([path, 1]);
   };
 
-  it.each([375, 1280])('is silent, accessible and fits at %i px', async (width) => {
+  it.each([
+    [375, 'light'],
+    [1280, 'light'],
+    [768, 'dark'],
+  ] as const)('is silent, accessible and fits at %i px in a %s room', async (width, colorScheme) => {
     const tab = await Tab.open(browser, site.url, {
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',
+      colorScheme,
     });
     tab.expect(/404/);
     for (const path of publicPages) await inspect(tab, path);

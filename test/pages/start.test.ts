@@ -8,7 +8,13 @@ describe('A page with a part missing stops the start', () => {
   });
 
   it('naming the browser entry to create', () => {
-    const manifest = new AssetManifest({ pages: {}, loader: '', styles: { site: '', admin: '' }, fonts: [] });
+    const manifest = new AssetManifest({
+      pages: {},
+      loader: '',
+      styles: { site: '', admin: '' },
+      fonts: [],
+      react: '',
+    });
     expect(() => manifest.script('contact')).toThrow('Create client/pages/contact.tsx');
   });
 

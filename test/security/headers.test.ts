@@ -25,9 +25,9 @@ describe('Every answer', () => {
         expect.arrayContaining([
           "default-src 'none'",
           "script-src 'self'",
-          "style-src 'self'",
+          expect.stringMatching(/^style-src 'self' 'sha256-[A-Za-z0-9+/=]{44}'$/),
           "frame-ancestors 'none'",
-          "form-action 'self'",
+          "form-action 'self' mailto:",
           "base-uri 'none'",
         ]),
       );
@@ -54,5 +54,18 @@ describe('Every answer', () => {
       expect(hosts.filter((host) => !host.startsWith('localhost'))).toEqual([]);
       expect(text).not.toMatch(/ style="/);
     }
+  });
+
+  it('opens to the pixel’s hosts where a pixel is configured, and only then', async () => {
+    const other = await sqlite();
+    const withPixel = await TestSite.start({ ...other.variables, META_PIXEL_ID: '1234567890' });
+    const { headers, text } = await withPixel.visitor.get('/contact').expect(200);
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://connect.facebook.net");
+    expect(text).toContain('data-pixel="1234567890"');
+    await withPixel.stop();
+    await other.drop();
+    const without = await site.visitor.get('/contact').expect(200);
+    expect(without.headers['content-security-policy']).not.toContain('facebook');
+    expect(without.text).not.toMatch(/data-pixel|facebook/);
   });
 });

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { articles } from '../../src/site/content/blog/index.js';
 import { publicPaths } from '../../src/site/search-engines.controller.js';
@@ -131,6 +132,11 @@ describe('The public site, as it arrives', () => {
     expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
     const rules = await site.visitor.get('/speculation-rules.json').expect(200);
     expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json/);
+  });
+
+  it('weighs at most 10 KB a page, style included, as browsers get it', () => {
+    for (const [path, html] of pages)
+      expect([path, brotliCompressSync(html).length <= 10_000]).toEqual([path, true]);
   });
 
   it('navigates: the same six links and Book Now everywhere, the current one marked', () => {

@@ -52,7 +52,10 @@ export class Tab {
     await this.alive();
   }
 
+  /** Reaches for the page, as a visitor's pointer does, and waits until its handlers are in place. */
   async alive(): Promise<void> {
+    await this.page.mouse.move(1, 1);
+    await this.page.mouse.move(2, 2);
     await this.page.waitForSelector('#page[data-alive]', { state: 'attached' });
   }
 
