@@ -5,7 +5,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
   body: Buffer;
-  headers: OutgoingHttpHeaders;
+  etag: string;
+  /** Names and values in turn, as `writeHead` takes them without looking at each. */
+  headers: string[];
+  /** The same for 304, which has no length. */
+  unchanged: string[];
 }
 
 /** An answer held in memory with ready headers, in up to three encodings, each with a strong ETag of its own. */
@@ -22,16 +26,17 @@ export class KeptAnswer {
 
   add(encoding: Encoding, body: Buffer): void {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const own = { 'content-length': body.length, etag, vary: 'Accept-Encoding' };
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    this.variants.set(encoding, { body, headers: { ...this.headers, ...own, ...coding } });
+    const unchanged = flat({ ...this.headers, etag, vary: 'Accept-Encoding', ...coding });
+    const headers = [...unchanged, 'content-length', String(body.length)];
+    this.variants.set(encoding, { body, etag, headers, unchanged });
   }
 
   /** Answers a GET or HEAD: with the body, or 304 to who has it. */
   send(request: IncomingMessage, response: ServerResponse): void {
-    const { body, headers } = this.variant(request.headers['accept-encoding']);
-    if (matches(request.headers['if-none-match'], String(headers.etag))) {
-      const { 'content-length': _length, ...unchanged } = headers;
+    const { body, etag, headers, unchanged } = this.variant(request.headers['accept-encoding']);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && matches(known, etag)) {
       response.writeHead(304, unchanged).end();
       return;
     }
@@ -40,12 +45,27 @@ export class KeptAnswer {
   }
 
   private variant(accepted = ''): Variant {
-    for (const encoding of ['br', 'gzip'] as const) {
-      const variant = accepts(accepted, encoding) && this.variants.get(encoding);
+    for (const encoding of preferences(accepted)) {
+      const variant = this.variants.get(encoding);
       if (variant) return variant;
     }
     return this.variants.get('identity') as Variant;
   }
+}
+
+function flat(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+}
+
+/** Browsers send a handful of Accept-Encoding headers; what each means is worked out once. */
+const known = new Map<string, readonly Encoding[]>();
+
+function preferences(accepted: string): readonly Encoding[] {
+  const found = known.get(accepted);
+  if (found) return found;
+  const wanted = (['br', 'gzip'] as const).filter((encoding) => accepts(accepted, encoding));
+  if (known.size < 100) known.set(accepted, wanted);
+  return wanted;
 }
 
 /** Whether kept answers may answer a request at all. */
@@ -67,8 +87,7 @@ function accepts(header: string, encoding: Encoding): boolean {
 }
 
 /** RFC 9110 13.1.2: weak comparison against a list, or "*". */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
+function matches(header: string, etag: string): boolean {
   return (
     header.trim() === '*' || header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
   );

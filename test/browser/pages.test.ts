@@ -63,6 +63,24 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     await tab.close();
   });
 
+  it.each([390, 1280])('loads at most 250 KB at %i px before anything is reached for', async (width) => {
+    for (const path of publicPaths('drylark')) {
+      const tab = await Tab.open(browser, site.url, {
+        viewport: { width, height: 844 },
+        deviceScaleFactor: 2,
+      });
+      await tab.page.goto(path, { waitUntil: 'networkidle' });
+      const bytes = await tab.page.evaluate(() =>
+        [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
+          (sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize,
+          0,
+        ),
+      );
+      expect([path, bytes > 10_000, bytes <= 250_000]).toEqual([path, true, true]);
+      await tab.close();
+    }
+  });
+
   it('marks the current link and opens its menu on a small screen', async () => {
     const tab = await Tab.open(browser, site.url, { viewport: { width: 375, height: 800 } });
     await tab.visit('/services');

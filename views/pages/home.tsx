@@ -86,8 +86,9 @@ function Hero() {
           <p className="hero__badge">Fast Drying</p>
           <h1>Clean carpets that are dry in hours, not days</h1>
           <p className="lead">
-            Our dry-foam method lifts the dirt without soaking the carpet. It is dry in 2-4 hours; steam
-            cleaning takes 12-24 hours. Safe for children and pets, and eco-friendly.
+            Our dry-foam method lifts the dirt without soaking the carpet. It is dry in{' '}
+            <span className="nowrap">2-4 hours</span>; steam cleaning takes{' '}
+            <span className="nowrap">12-24 hours</span>. Safe for children and pets, and eco-friendly.
           </p>
           <p className="button-row">
             <a className="button button--accent" href="/contact">
