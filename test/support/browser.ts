@@ -43,6 +43,7 @@ export class Tab {
       viewport: { width: 1280, height: 900 },
       ...options,
     });
+    context.setDefaultTimeout(10_000);
     return new Tab(await context.newPage());
   }
 
@@ -52,11 +53,14 @@ export class Tab {
     await this.alive();
   }
 
-  /** Reaches for the page, as a visitor's pointer does, and waits until its handlers are in place. */
+  /** Reaches for the page, as a visitor's pointer does, until its handlers are in place. */
   async alive(): Promise<void> {
-    await this.page.mouse.move(1, 1);
-    await this.page.mouse.move(2, 2);
-    await this.page.waitForSelector('#page[data-alive]', { state: 'attached' });
+    for (let step = 0; step < 200; step++) {
+      await this.page.mouse.move(2 + (step % 2), 2);
+      if ((await this.page.locator('#page[data-alive]').count()) > 0) return;
+      await this.page.waitForTimeout(25);
+    }
+    throw new Error(`${this.page.url()} did not come to life.`);
   }
 
   /** Says that a complaint is part of the story, such as the failed request of a test about failing. */

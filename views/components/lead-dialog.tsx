@@ -43,7 +43,7 @@ function useSaveLead(id: number) {
     mutationFn: (changes: Record<string, unknown>) => request('PUT', `/admin/api/contacts/${id}`, changes),
     onSuccess: () => {
       toast({ title: 'Contact Updated', description: 'The contact has been successfully updated.' });
-      return queries.invalidateQueries({ predicate: ({ queryKey: [url] }) => isAffected(url) });
+      void queries.invalidateQueries({ predicate: ({ queryKey: [url] }) => isAffected(url) });
     },
     onError: (error) =>
       toast({
