@@ -14,6 +14,7 @@ import { useSite } from '../site.js';
 import { Field } from './field.js';
 import { Options } from './options.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
+import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { useHydrated } from './use-hydrated.js';
 
 export interface ContactFormProps {
@@ -70,28 +71,9 @@ function ContactFormFields({ values, errors }: { values: Record<string, string>;
   const field = (name: ContactField) => ({ name, error: errors[name] });
   return (
     <div className="form-grid">
-      <Field {...field('name')} label="Full name" required>
-        <input defaultValue={values.name} minLength={2} maxLength={200} autoComplete="name" />
-      </Field>
-      <Field {...field('phone')} label="Phone" required>
-        <input
-          type="tel"
-          defaultValue={values.phone}
-          minLength={10}
-          maxLength={50}
-          autoComplete="tel"
-          inputMode="tel"
-        />
-      </Field>
-      <Field {...field('email')} label="Email" required>
-        <input
-          type="email"
-          defaultValue={values.email}
-          maxLength={254}
-          autoComplete="email"
-          inputMode="email"
-        />
-      </Field>
+      <NameField value={values.name} error={errors.name} />
+      <PhoneField value={values.phone} error={errors.phone} />
+      <EmailField value={values.email} error={errors.email} />
       <Field {...field('serviceType')} label="Service">
         <select defaultValue={values.serviceType ?? ''}>
           <Options empty="Choose a service" options={serviceTypeOptions(brandName, brandSlug)} />

@@ -16,6 +16,7 @@ import type { ContactFormProps } from './contact-form.js';
 import { Field } from './field.js';
 import { Options } from './options.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
+import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { useHydrated } from './use-hydrated.js';
 
 export interface FreeRoomFormProps extends ContactFormProps {
@@ -70,28 +71,9 @@ function FreeRoomFormFields({ values, errors }: { values: Record<string, string>
   const field = (name: FreeRoomField) => ({ name, error: errors[name], required: true });
   return (
     <div className="form-grid">
-      <Field {...field('name')} label="Full name">
-        <input type="text" defaultValue={values.name} minLength={2} maxLength={200} autoComplete="name" />
-      </Field>
-      <Field {...field('email')} label="Email">
-        <input
-          type="email"
-          defaultValue={values.email}
-          maxLength={254}
-          autoComplete="email"
-          inputMode="email"
-        />
-      </Field>
-      <Field {...field('phone')} label="Phone">
-        <input
-          type="tel"
-          defaultValue={values.phone}
-          minLength={10}
-          maxLength={50}
-          autoComplete="tel"
-          inputMode="tel"
-        />
-      </Field>
+      <NameField value={values.name} error={errors.name} />
+      <EmailField value={values.email} error={errors.email} />
+      <PhoneField value={values.phone} error={errors.phone} />
       <Field {...field('address')} label="Address">
         <textarea
           rows={3}
