@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { TestSite } from '../support/site.js';
+import { describe, expect, it } from '@jest/globals';
+import { testSite } from '../support/site.js';
 
 interface Route {
   method: 'get' | 'post' | 'put' | 'delete' | 'patch';
@@ -15,18 +14,7 @@ interface Layer {
 const open = ['get /admin/login', 'post /admin/login', 'post /admin/api/login', 'get /admin/api/auth-status'];
 
 describe('The guard', () => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await sqlite();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite();
 
   /** Every route that Express knows, so that one nobody thought of is found too. */
   function routes(): Route[] {

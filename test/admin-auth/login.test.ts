@@ -1,25 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { SessionData } from 'express-session';
 import { SessionStore } from '../../src/admin-auth/session.store.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { password, TestSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases.js';
+import { password, testSite } from '../support/site.js';
 
 onEachDatabase('The admin login', (make) => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await make();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite(make);
 
   const logIn = (given: unknown) => site.visitor.post('/admin/api/login').send({ password: given });
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
@@ -60,7 +49,7 @@ onEachDatabase('The admin login', (make) => {
   });
 
   it('takes no session id that it did not make', async () => {
-    const secret = readFileSync(join(String(database.variables.DATA_DIR), 'session-secret'), 'utf8');
+    const secret = readFileSync(join(String(site.variables.DATA_DIR), 'session-secret'), 'utf8');
     const signature = createHmac('sha256', secret).update('chosen').digest('base64').replace(/=+$/, '');
     const answer = await site.visitor
       .post('/admin/api/login')

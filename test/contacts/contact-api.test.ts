@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { lead, TestSite } from '../support/site.js';
+import { expect, it } from '@jest/globals';
+import { onEachDatabase } from '../support/databases.js';
+import { lead, testSite } from '../support/site.js';
 
 onEachDatabase('POST /api/contact', (make) => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await make();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite(make);
 
   const send = (body: object) => site.visitor.post('/api/contact').send(body);
   const stored = async (id: number) => {

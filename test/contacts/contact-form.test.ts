@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { lead, TestSite } from '../support/site.js';
+import { describe, expect, it } from '@jest/globals';
+import { lead, testSite } from '../support/site.js';
 
 describe('The contact form without JavaScript', () => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await sqlite();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite();
 
   const post = (fields: object) => site.visitor.post('/contact').type('form').send(fields);
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { lead, TestSite } from '../support/site.js';
+import { expect, it } from '@jest/globals';
+import { onEachDatabase } from '../support/databases.js';
+import { lead, testSite } from '../support/site.js';
 
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
@@ -35,18 +35,7 @@ const hostile: [string, string, string | Buffer, number, number][] = [
 ];
 
 onEachDatabase('A hostile body', (make) => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await make();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite(make);
 
   const send = (path: string, type: string, body: string | Buffer) => {
     const asItIs = (raw: unknown) => raw as string;

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { lead, TestSite } from '../support/site.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { onEachDatabase } from '../support/databases.js';
+import { lead, TestSite, testSite } from '../support/site.js';
 
 onEachDatabase('The leads API', (make) => {
-  let database: TestDatabase;
-  let site: TestSite;
+  const site = testSite(make);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 
   beforeAll(async () => {
-    database = await make();
-    site = await TestSite.start(database.variables);
     owner = await site.owner();
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
   });
 
   const arrive = async (name: string): Promise<number> =>

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { AdminSession } from '../../src/admin-auth/admin-session.entity.js';
 import { UnitOfWork } from '../../src/database/unit-of-work.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { TestSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases.js';
+import { testSite } from '../support/site.js';
 
 onEachDatabase('A stored instant', (make) => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await make();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite(make);
 
   // Around Minnesota's clock changes of 2026, when 2:30 is missing in March and 1:30 comes twice in November.
   it.each([

@@ -1,28 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import { User } from '../../src/admin-auth/user.entity.js';
 import { UnitOfWork } from '../../src/database/unit-of-work.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { TestSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases.js';
+import { testSite } from '../support/site.js';
 
 onEachDatabase('A unit of work', (make) => {
-  let database: TestDatabase;
-  let site: TestSite;
+  const site = testSite(make);
   let unitOfWork: UnitOfWork;
 
   beforeAll(async () => {
-    database = await make();
-    site = await TestSite.start(database.variables);
     unitOfWork = site.app.get(UnitOfWork);
   });
 
   beforeEach(() => site.dataSource.query("DELETE FROM users WHERE username <> 'admin'"));
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
 
   const add = (manager: EntityManager, username: string) => manager.insert(User, { username, password: 'x' });
   const stored = async (): Promise<string[]> => {

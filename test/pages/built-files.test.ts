@@ -1,22 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { TestSite } from '../support/site.js';
+import { describe, expect, it } from '@jest/globals';
+import { testSite } from '../support/site.js';
 
 describe('A built file', () => {
-  let database: TestDatabase;
-  let site: TestSite;
+  const site = testSite();
   const loader = `/assets/${readdirSync('dist/public/assets').find((name) => /^loader-\w+\.js$/.test(name))}`;
-
-  beforeAll(async () => {
-    database = await sqlite();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
 
   it('never changes under its hashed name, and is asked for again under another', async () => {
     const hashed = await site.visitor.get(loader).expect(200);

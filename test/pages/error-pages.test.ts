@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { IntakeService } from '../../src/contacts/intake.service.js';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { lead, TestSite } from '../support/site.js';
+import { lead, testSite } from '../support/site.js';
 
 describe('An error', () => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await sqlite();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite();
 
   it.each([
     '/nowhere',

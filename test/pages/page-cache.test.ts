@@ -1,24 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PageCache } from '../../src/pages/page-cache.js';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { TestSite } from '../support/site.js';
+import { testSite } from '../support/site.js';
 
 describe('A public page', () => {
-  let database: TestDatabase;
-  let site: TestSite;
+  const site = testSite();
 
   beforeAll(async () => {
-    database = await sqlite();
-    site = await TestSite.start(database.variables);
     await site.visitor.get('/contact').expect(200);
     await sleep(300);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
   });
 
   const get = (headers: Record<string, string> = {}, path = '/contact') =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { lead, TestSite } from '../support/site.js';
+import { describe, expect, it } from '@jest/globals';
+import { sqlite } from '../support/databases.js';
+import { lead, testSite } from '../support/site.js';
 
 type Headers = Record<string, string>;
 
@@ -23,18 +23,7 @@ const cases: [string, Headers, boolean][] = [
 ];
 
 describe('A request from another site', () => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await sqlite();
-    site = await TestSite.start({ ...database.variables, PUBLIC_ORIGIN: 'https://clean.example' });
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite(sqlite, { PUBLIC_ORIGIN: 'https://clean.example' });
 
   it.each(cases)('%s', async (_name, headers, passes) => {
     const api = await site.visitor.post('/api/contact').set(headers).send(lead());

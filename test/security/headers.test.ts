@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { TestSite } from '../support/site.js';
+import { describe, expect, it } from '@jest/globals';
+import { sqlite } from '../support/databases.js';
+import { TestSite, testSite } from '../support/site.js';
 
 describe('Every answer', () => {
-  let database: TestDatabase;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    database = await sqlite();
-    site = await TestSite.start(database.variables);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
-  });
+  const site = testSite();
 
   it.each(['/', '/contact', '/admin/login', '/nowhere', '/api/nowhere'])(
     'of %s carries the security headers',

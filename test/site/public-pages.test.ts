@@ -1,25 +1,17 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { articles } from '../../src/site/content/blog/index.js';
 import { publicPaths } from '../../src/site/search-engines.controller.js';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { TestSite } from '../support/site.js';
+import { sqlite } from '../support/databases.js';
+import { testSite } from '../support/site.js';
 
 describe('The public site, as it arrives', () => {
-  let database: TestDatabase;
-  let site: TestSite;
+  const site = testSite(sqlite, { PUBLIC_ORIGIN: 'https://clean.example' });
   const pages = new Map<string, string>();
 
   beforeAll(async () => {
-    database = await sqlite();
-    site = await TestSite.start({ ...database.variables, PUBLIC_ORIGIN: 'https://clean.example' });
     for (const path of publicPaths('drylark'))
       pages.set(path, (await site.visitor.get(path).expect(200)).text);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.drop();
   });
 
   /** A page's visible text. */

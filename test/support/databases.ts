@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-type MakeDatabase = () => Promise<TestDatabase>;
+export type MakeDatabase = () => Promise<TestDatabase>;
 
 export const mariadbUrl = process.env.TEST_DATABASE_URL;
 

@@ -1,17 +1,28 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import type { Variables } from '../../src/config/environment.js';
 import { createApp } from '../../src/create-app.js';
+import { type MakeDatabase, sqlite } from './databases.js';
 
 export const password = 'correct horse battery';
 
 /** The product as main.ts makes it, in this process, without a port of its own. */
 export class TestSite {
-  private constructor(readonly app: NestExpressApplication) {}
+  app: NestExpressApplication;
+  /** What it was started with. */
+  variables: Variables;
 
   static async start(variables: Variables): Promise<TestSite> {
-    return new TestSite(await createApp({ NODE_ENV: 'test', ADMIN_PASSWORD: password, ...variables }));
+    const site = new TestSite();
+    await site.begin(variables);
+    return site;
+  }
+
+  async begin(variables: Variables): Promise<void> {
+    this.variables = variables;
+    this.app = await createApp({ NODE_ENV: 'test', ADMIN_PASSWORD: password, ...variables });
   }
 
   /** A visitor without cookies. */
@@ -33,6 +44,22 @@ export class TestSite {
   stop(): Promise<void> {
     return this.app.close();
   }
+}
+
+/** A site on a database of its own for the tests of a describe; both are gone afterwards. */
+export function testSite(make: MakeDatabase = sqlite, variables: Variables = {}): TestSite {
+  const site = new TestSite();
+  let drop = async () => {};
+  beforeAll(async () => {
+    const database = await make();
+    drop = database.drop;
+    await site.begin({ ...database.variables, ...variables });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await drop();
+  });
+  return site;
 }
 
 let visitors = 0;
