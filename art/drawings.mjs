@@ -114,7 +114,7 @@ function areaRug(dirt) {
   const diamonds = Array.from(
     { length: 5 },
     (_, i) =>
-      `<path d="m${240 + i * 180} 400 70-110 70 110-70 110Z" fill="${i % 2 ? color.apricot : color.teal}"/><path d="m${275 + i * 180} 400 35-55 35 55-35 55Z" fill="#fdf1dc"/>`,
+      `<path d="m${220 + i * 155} 400 70-110 70 110-70 110Z" fill="${i % 2 ? color.apricot : color.teal}"/><path d="m${255 + i * 155} 400 35-55 35 55-35 55Z" fill="#fdf1dc"/>`,
   );
   const fringe = Array.from({ length: 30 }, (_, i) => `M140 ${120 + i * 19.5}h-34M1060 ${120 + i * 19.5}h34`);
   return `<rect width="1200" height="800" fill="${color.oak}"/><g stroke="${color.oakShade}" stroke-width="4" opacity=".6"><path d="M0 130h1200M0 270h1200M0 410h1200M0 550h1200M0 690h1200"/></g><path d="${fringe.join('')}" stroke="#efe2c8" stroke-width="7"/><rect x="140" y="110" width="920" height="580" fill="#8d3f2e"/><rect x="176" y="146" width="848" height="508" fill="#efe2c8"/><rect x="200" y="170" width="800" height="460" fill="#274f57"/>${diamonds.join('')}${veil}<rect x="140" y="110" width="920" height="580" fill="url(#pile)"/>`;

@@ -20,7 +20,11 @@ function pageNames(): string[] {
 
 /** What runs at once, each in one file: nothing of it may wait for another. */
 const atOnce = { loader: 'client/loader.ts', ...(isDevelopment ? { reload: 'client/reload.ts' } : {}) };
-const styles = { site: 'client/styles/site.css', admin: 'client/styles/admin.css' };
+const styles = {
+  site: 'client/styles/site.css',
+  admin: 'client/styles/admin.css',
+  print: 'client/styles/print.css',
+};
 
 const common: BuildOptions = {
   outdir: `${out}/assets`,
@@ -115,7 +119,11 @@ function writeManifest(outputs: Metafile['outputs']): void {
   const manifest = {
     pages: Object.fromEntries(pageNames().map((name) => [name, addresses.get(`client/pages/${name}.tsx`)])),
     loader: addresses.get(atOnce.loader),
-    styles: { site: addresses.get(styles.site), admin: addresses.get(styles.admin) },
+    styles: {
+      site: addresses.get(styles.site),
+      admin: addresses.get(styles.admin),
+      print: addresses.get(styles.print),
+    },
     fonts: Object.keys(outputs)
       .filter((file) => file.endsWith('.woff2'))
       .map((file) => `/${relative(out, file)}`),

@@ -14,10 +14,10 @@ const root = document.getElementById('page');
 let pressed: HTMLElement | undefined;
 let started = false;
 
-/** Links, forms and summaries work by themselves; a plain button needs its page alive. */
+/** Links, forms and summaries work by themselves; a plain button, or a link that opens a dialog, needs its page alive. */
 function keepPress(event: MouseEvent): void {
-  const button = (event.target as Element).closest?.('button');
-  if (!button || (button.type === 'submit' && button.form)) return;
+  const button = (event.target as Element).closest?.<HTMLElement>('button, a[aria-haspopup]');
+  if (!button || (button instanceof HTMLButtonElement && button.type === 'submit' && button.form)) return;
   pressed = button;
   event.preventDefault();
   wake();
@@ -33,12 +33,13 @@ function wake(): void {
   });
 }
 
-/** The visitor reads, and the line is free: fetches the scripts, and runs them only where a pixel waits for them. */
+/** What a pixel waits for runs once the page has loaded. Else the visitor reads, and the scripts are only fetched. */
 function prepare(): void {
-  if ('fbq' in window || pixel) {
-    wake();
-    return;
-  }
+  if ('fbq' in window || pixel) wake();
+  else setTimeout(fetchAhead, patienceMs);
+}
+
+function fetchAhead(): void {
   for (const href of [react, page]) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
@@ -53,8 +54,8 @@ function begin(): void {
   }
   root?.addEventListener('click', keepPress, { capture: true });
   for (const reach of reaches) addEventListener(reach, wake, { capture: true, passive: true });
-  if (document.readyState === 'complete') setTimeout(prepare, patienceMs);
-  else addEventListener('load', () => setTimeout(prepare, patienceMs), { once: true });
+  if (document.readyState === 'complete') prepare();
+  else addEventListener('load', prepare, { once: true });
 }
 
 /** A page rendered ahead comes to life, and is counted, only when it is shown. */
@@ -67,5 +68,11 @@ if ('prerendering' in document && document.prerendering) {
 replaceBrokenPictures();
 followScroll();
 
-/** A page that comes back from the browser's own cache comes back with its menu closed. */
-addEventListener('pagehide', () => document.querySelector('details.menu[open]')?.removeAttribute('open'));
+/** The menu closes at Escape, at a press outside, and before the browser keeps the page for the way back. */
+const menu = document.querySelector<HTMLDetailsElement>('details.menu');
+if (menu) {
+  const close = () => menu.removeAttribute('open');
+  addEventListener('pagehide', close);
+  addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  addEventListener('pointerdown', ({ target }) => !menu.contains(target as Node) && close());
+}

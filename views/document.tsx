@@ -13,7 +13,8 @@ export interface DocumentProps {
     page: string;
     /** The style sheet itself, for public pages: nothing stands between them and their first paint. */
     style?: string;
-    /** The address of the admin's style sheet. */
+    /** The addresses of what is added when a public page is printed, and of the admin's style sheet. */
+    printStyles: string;
     adminStyles: string;
     fonts: string[];
     /** The file that React itself is in, most of every page's script. */
@@ -43,7 +44,10 @@ export function Document({ area, meta, assets, page, published }: DocumentProps)
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         {assets.style ? (
-          <style dangerouslySetInnerHTML={{ __html: assets.style }} />
+          <>
+            <style dangerouslySetInnerHTML={{ __html: assets.style }} />
+            <link rel="stylesheet" media="print" href={assets.printStyles} />
+          </>
         ) : (
           <link rel="stylesheet" href={assets.adminStyles} />
         )}

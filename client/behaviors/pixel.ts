@@ -22,7 +22,7 @@ export function loadPixel(id: string): void {
     if (fbq.callMethod) fbq.callMethod(...call);
     else fbq.queue?.push(call);
   };
-  fbq.queue = [];
+  Object.assign(fbq, { push: fbq, loaded: true, version: '2.0', queue: [] });
   window.fbq = fbq;
   window._fbq = fbq;
   const script = document.createElement('script');

@@ -7,7 +7,7 @@ export const homeContent: HomePageProps = {
   benefits: [
     {
       title: 'Dry in 2-4 hours',
-      text: 'Foam carries the cleaner, so very little water reaches the carpet. Walk on it the same afternoon.',
+      text: 'Foam carries the cleaner, so very little water reaches the carpet. You have your room back soon.',
     },
     {
       title: 'Child and pet safe',

@@ -15,7 +15,7 @@ export const packages: CleaningPackage[] = [
     savings: '10% savings',
     area: 'Up to 600 sq ft total',
     isPopular: true,
-    points: ['Any three rooms', 'Pre-Vac, Dry-Foam and Final Groom', 'Everything dry the same day'],
+    points: ['Any three rooms', 'Pre-Vac, Dry-Foam and Final Groom', 'Dry in 2-4 hours'],
   },
   {
     name: 'Whole House',

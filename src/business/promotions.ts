@@ -3,6 +3,6 @@ export const promotions = {
   firstCleaning: 'Book now and save 15% off your first cleaning, this summer only',
   fall: {
     title: 'Fall Fresh Special',
-    text: '15% off any package. Valid through November 30.',
+    text: '15% off. Valid through November 30.',
   },
 };

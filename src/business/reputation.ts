@@ -21,7 +21,7 @@ export const reputation = {
       author: 'Homeowner in Otsego',
     },
     {
-      text: 'They did our waiting room after hours, and patients walked in on a dry carpet the next morning.',
+      text: 'They did our waiting room after hours, and patients came in to a dry carpet the next morning.',
       author: 'Office manager in Coon Rapids',
     },
   ],

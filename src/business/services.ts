@@ -8,9 +8,9 @@ export interface PricedService extends ServiceOffering {
 export const services: PricedService[] = [
   {
     slug: 'residential',
+    icon: 'home',
     title: 'Residential Carpet Cleaning',
-    description:
-      'Living rooms, bedrooms, hallways and stairs, cleaned with foam and in use again the same day.',
+    description: 'Living rooms, bedrooms and hallways, cleaned with foam and back in use within hours.',
     features: [
       'Dry in 2-4 hours',
       'Safe for children and pets',
@@ -25,6 +25,7 @@ export const services: PricedService[] = [
   },
   {
     slug: 'commercial',
+    icon: 'office',
     title: 'Commercial Carpet Cleaning',
     description: 'Offices, shops and waiting rooms, cleaned without closing for a day to let the floor dry.',
     features: ['Little interruption to your business', 'High-traffic areas', 'A quote made for your rooms'],
@@ -33,14 +34,16 @@ export const services: PricedService[] = [
   },
   {
     slug: 'pet-stain-odor',
+    icon: 'pets',
     title: 'Pet Stain & Odor Removal',
     description: 'We treat the spot and the smell, with cleaners that are safe for whoever left them there.',
-    features: ['Stains and odors treated', 'Child and pet safe', 'Little moisture, so nothing spreads'],
+    features: ['Stains and odors treated', 'Child and pet safe', 'Little moisture, so less can spread'],
     price: 'Starting at $45',
     picture: { name: 'service-pets', alt: 'A cat on a carpet, beside a clean spot' },
   },
   {
     slug: 'stairs',
+    icon: 'stairs',
     title: 'Stair Cleaning Service',
     description: 'Treads, risers and edges. The hardest-worked carpet in the house gets the most patience.',
     features: ['Every step, edge to edge', 'Safe to walk on again within hours', 'Priced by the step'],
@@ -49,6 +52,7 @@ export const services: PricedService[] = [
   },
   {
     slug: 'hardwood',
+    icon: 'floor',
     title: 'Hardwood Floor Cleaning',
     description:
       'The floor around the rug, cleaned in the same visit and with as little water as the carpet.',

@@ -12,7 +12,7 @@ interface Manifest {
   pages: Record<string, string>;
   /** What runs at once on every page and fetches the page's script when it is wanted. */
   loader: string;
-  styles: { site: string; admin: string };
+  styles: { site: string; admin: string; print: string };
   /** What every page's first paint needs. */
   fonts: string[];
   /** The shared file that holds React. */

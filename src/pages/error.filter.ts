@@ -83,7 +83,7 @@ const standard: Record<number, string> = {
 function messageOf(error: unknown, status: number): string {
   const isOurs = error instanceof HttpException && status !== 404;
   if (isOurs && status !== 500) return error.message;
-  if (status === 404 && error instanceof HttpException && !error.message.startsWith('Cannot '))
+  if (status === 404 && error instanceof HttpException && !/^(Cannot |Not Found$)/.test(error.message))
     return error.message;
   return (
     standard[status] ?? (status < 500 ? standard[400] : 'Something went wrong on our side. Please try again.')

@@ -56,6 +56,7 @@ export class PageRenderer {
             page: this.manifest.script(name),
             style: name.startsWith('admin/') ? undefined : this.manifest.siteStyle,
             adminStyles: this.manifest.styles.admin,
+            printStyles: this.manifest.styles.print,
             fonts: this.manifest.fonts,
             react: this.manifest.react,
             reload: this.manifest.reload,

@@ -3,6 +3,7 @@ import { type Article, type ArticleSummary, articleCategories } from '../../view
 import { OpenToEveryone } from '../admin-auth/admin.guard.js';
 import { Page } from '../pages/page.decorator.js';
 import { articles } from './content/blog/index.js';
+import { popularTopics } from './content/blog/popular-topics.js';
 
 @Controller('blog')
 @OpenToEveryone()
@@ -13,7 +14,7 @@ export class BlogController {
   list(@Query('category') wanted: unknown) {
     const category = articleCategories.find((name) => name === wanted);
     const chosen = articles.filter((article) => !category || article.category === category);
-    return { articles: chosen.map(summaryOf), category, topics: articles.slice(0, 4).map(summaryOf) };
+    return { articles: chosen.map(summaryOf), category, topics: popularTopics };
   }
 
   @Get(':slug')

@@ -127,7 +127,7 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
       }, share);
     await page.setViewportSize({ width: 767, height: 800 });
     await tab.visit('/about');
-    const bar = page.getByRole('link', { name: /^E-mail us/ });
+    const bar = page.getByRole('link', { name: /^Email us/ });
     const book = page.locator('.quick-contact__book');
     expect(await bar.isVisible()).toBe(false);
     expect(await book.isVisible()).toBe(true);

@@ -11,7 +11,7 @@ describe('A page with a part missing stops the start', () => {
     const manifest = new AssetManifest({
       pages: {},
       loader: '',
-      styles: { site: '', admin: '' },
+      styles: { site: '', admin: '', print: '' },
       fonts: [],
       react: '',
     });

@@ -7,6 +7,7 @@ import {
   contactReceived,
   serviceTypeOptions,
   timePreferenceOptions,
+  timesHint,
 } from '../forms/contact.js';
 import type { FieldErrors } from '../forms/rules.js';
 import { useSubmission } from '../forms/use-submission.js';
@@ -16,6 +17,7 @@ import { Options } from './options.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { useHydrated } from './use-hydrated.js';
+import { useToday } from './use-today.js';
 
 export interface ContactFormProps {
   /** What was typed into a form that the server could not accept. */
@@ -60,7 +62,10 @@ export function ContactForm({ typed = {}, errors: posted, failure }: ContactForm
         <button type="submit" className="button button--accent button--wide" disabled={isPending}>
           {isPending ? 'Scheduling...' : 'Schedule My Cleaning'}
         </button>
-        <p className="form-note">Fields marked * are required. Payment is due on completion, not now.</p>
+        <p className="form-note">
+          Fields marked * are required. Payment is due on completion, not now. How we use what you send:{' '}
+          <a href="/privacy-policy">privacy policy</a>.
+        </p>
       </form>
     </div>
   );
@@ -80,9 +85,9 @@ function ContactFormFields({ values, errors }: { values: Record<string, string>;
         </select>
       </Field>
       <Field {...field('preferredDate')} label="Preferred date">
-        <input type="date" defaultValue={values.preferredDate} />
+        <input type="date" defaultValue={values.preferredDate} min={useToday()} />
       </Field>
-      <Field {...field('timePreference')} label="Preferred time">
+      <Field {...field('timePreference')} label="Preferred time" hint={timesHint}>
         <select defaultValue={values.timePreference ?? ''}>
           <Options empty="Any time" options={timePreferenceOptions} />
         </select>

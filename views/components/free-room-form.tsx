@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { serverMessage, useBehaviors } from '../behaviors.js';
-import { timePreferenceOptions } from '../forms/contact.js';
+import { timePreferenceOptions, timesHint } from '../forms/contact.js';
 import {
   type FreeRoomField,
   freeRoomFailed,
@@ -18,6 +18,7 @@ import { Options } from './options.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { useHydrated } from './use-hydrated.js';
+import { useToday } from './use-today.js';
 
 export interface FreeRoomFormProps extends ContactFormProps {
   onBooked: () => void;
@@ -61,7 +62,9 @@ export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: 
         <button type="submit" className="button button--accent button--wide" disabled={isPending}>
           {isPending ? 'Booking...' : 'Book My Free Cleaning'}
         </button>
-        <p className="form-note">All fields are required.</p>
+        <p className="form-note">
+          All fields are required. How we use what you send: <a href="/privacy-policy">privacy policy</a>.
+        </p>
       </form>
     </div>
   );
@@ -83,15 +86,15 @@ function FreeRoomFormFields({ values, errors }: { values: Record<string, string>
           placeholder="Street, city, state, zip"
         />
       </Field>
-      <Field {...field('roomSelection')} label="What shall we clean?">
+      <Field {...field('roomSelection')} label="What should we clean?">
         <select defaultValue={values.roomSelection ?? ''}>
           <Options empty="Choose one" options={roomSelectionOptions} />
         </select>
       </Field>
       <Field {...field('preferredDate')} label="Preferred date">
-        <input type="date" defaultValue={values.preferredDate} />
+        <input type="date" defaultValue={values.preferredDate} min={useToday()} />
       </Field>
-      <Field {...field('timePreference')} label="Preferred time">
+      <Field {...field('timePreference')} label="Preferred time" hint={timesHint}>
         <select defaultValue={values.timePreference ?? ''}>
           <Options empty="Choose a time" options={timePreferenceOptions} />
         </select>

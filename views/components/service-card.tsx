@@ -1,4 +1,5 @@
 import type { PictureContent } from '../pictures.js';
+import { Icon, type IconName } from './icon.js';
 import { Picture } from './picture.js';
 
 export interface ServiceOffering {
@@ -8,6 +9,7 @@ export interface ServiceOffering {
   features: string[];
   isPopular?: boolean;
   picture: PictureContent;
+  icon: IconName;
 }
 
 export function ServiceCard({ service }: { service: ServiceOffering }) {
@@ -15,7 +17,9 @@ export function ServiceCard({ service }: { service: ServiceOffering }) {
     <li className="card picture-card" id={service.slug}>
       <Picture {...service.picture} sizes="third" />
       {service.isPopular && <p className="ribbon">Most Popular</p>}
-      <h3>{service.title}</h3>
+      <h3>
+        <Icon name={service.icon} /> {service.title}
+      </h3>
       <p>{service.description}</p>
       <ul className="ticks">
         {service.features.map((feature) => (

@@ -32,6 +32,10 @@ export const timePreferenceOptions: Option[] = [
   { value: 'evening', label: 'Evening (5PM-8PM)' },
 ];
 
+/** Stands under the choice of a time: the windows reach beyond the opening hours. */
+export const timesHint =
+  'Times outside our business hours depend on availability. We confirm the time with you.';
+
 export const contactReceived = {
   title: 'Message Sent Successfully!',
   description: "We'll contact you within 24 hours to schedule your service.",

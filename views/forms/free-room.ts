@@ -44,7 +44,7 @@ export function freeRoomRequest(values: FreeRoomValues) {
     name,
     email,
     phone,
-    serviceArea: `Address: ${address}`,
+    serviceArea: `Address: ${address.trim().replace(/\s*\n\s*/g, ', ')}`,
     serviceType: 'Free Room Cleaning - One Room or Two Rugs',
     message: `Free cleaning of ${choice}. Agreed to the no-cost, no-obligation terms. Preferred: ${preferredDate}, ${timePreference}.`,
     preferredDate,

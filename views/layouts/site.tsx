@@ -69,13 +69,13 @@ function QuickContact({ path }: { path?: string }) {
   const { email } = useSite();
   return (
     <aside className="quick-contact" aria-label="Quick contact">
-      {path !== '/contact' && (
+      {path !== '/contact' && path !== '/free-room' && (
         <a className="quick-contact__book button button--accent" href="/contact">
           Book Now
         </a>
       )}
       <a className="quick-contact__email" href={`mailto:${email}`}>
-        E-mail us: {email}
+        Email us: {email}
       </a>
     </aside>
   );
@@ -107,6 +107,9 @@ function Footer() {
           <p>
             Dry-foam carpet, rug, upholstery and hardwood floor cleaning. Child and pet safe, dry in hours,
             and guaranteed.
+          </p>
+          <p className="site-footer__more">
+            <a href="/about">About us</a> <a href="/results">Before &amp; after</a> <a href="/blog">Blog</a>
           </p>
         </section>
         <nav aria-labelledby="footer-services">

@@ -29,7 +29,7 @@ export default function AboutPage({ story, stats, badge, values }: AboutPageProp
     <>
       <PageHead
         title={`About ${businessName}`}
-        lead="We clean carpets with as little water as we can, close to where we live."
+        lead="We clean carpets with as little water as we can, in the northwest Twin Cities."
       />
       <section className="wrap two-columns section--tight" aria-labelledby="story-title">
         <div className="prose">
@@ -52,7 +52,7 @@ export default function AboutPage({ story, stats, badge, values }: AboutPageProp
       </section>
       <section className="section section--tinted" aria-labelledby="values-title">
         <div className="wrap">
-          <h2 id="values-title">What we hold to</h2>
+          <h2 id="values-title">What we stand for</h2>
           <ul className="grid grid--4">
             {values.map(({ icon, title, text }) => (
               <li key={title} className="card">
@@ -64,7 +64,7 @@ export default function AboutPage({ story, stats, badge, values }: AboutPageProp
           </ul>
         </div>
       </section>
-      <ClosingCall title="Come and see for yourself" text="Or rather: let us come. The estimate is free.">
+      <ClosingCall title="Come and see for yourself" text="Or let us come to you. The estimate is free.">
         <a className="button button--accent" href="/contact">
           Get in touch
         </a>

@@ -11,7 +11,8 @@ export interface BlogPageProps {
   articles: readonly ArticleSummary[];
   /** The chosen category; none for all posts. */
   category?: ArticleCategory;
-  topics: readonly ArticleSummary[];
+  /** What people ask about most, and the post that answers it. */
+  topics: readonly { title: string; slug: string }[];
 }
 
 export const blogPath = (category?: ArticleCategory) =>
@@ -51,9 +52,9 @@ export default function BlogPage({ articles, category, topics }: BlogPageProps) 
         <div className="wrap">
           <h2 id="topics-title">Popular topics</h2>
           <ul className="grid grid--4 topics">
-            {topics.map((article) => (
-              <li key={article.slug}>
-                <a href={`/blog/${article.slug}`}>{article.title}</a>
+            {topics.map((topic) => (
+              <li key={topic.slug}>
+                <a href={`/blog/${topic.slug}`}>{topic.title}</a>
               </li>
             ))}
           </ul>
@@ -85,7 +86,7 @@ function ArticleCard({ article }: { article: ArticleSummary }) {
       <p>{article.excerpt}</p>
       <p className="article-line">
         {article.author} · <time dateTime={article.date}>{formatCalendarDate(article.date)}</time> ·{' '}
-        {article.readMinutes} min read
+        {`${article.readMinutes}\u00a0min\u00a0read`}
       </p>
     </li>
   );
@@ -104,7 +105,7 @@ function StayUpdated() {
         </p>
         <input type="hidden" name="subject" value="Subscribe" />
         <div className="stay-updated__row">
-          <Field name="body" label="Your e-mail" required>
+          <Field name="body" label="Your email" required>
             <input type="email" autoComplete="email" placeholder="you@example.com" />
           </Field>
           <button type="submit" className="button button--accent">

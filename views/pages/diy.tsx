@@ -53,10 +53,7 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
       <section className="section wrap two-columns" aria-labelledby="control-title">
         <div className="prose">
           <h2 id="control-title">Take control of clean</h2>
-          <p>
-            Try it on your own carpet before you decide. We bring the system, show you how it works and leave
-            the spot clean, whatever you say to the rest.
-          </p>
+          <p>See it before you decide. We show you how it works and answer your questions.</p>
           <p className="button-row">
             <ScheduleDemo />
             <a className="button" href="/pricing">

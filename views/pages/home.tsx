@@ -58,7 +58,9 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
       <section className="section section--tinted" aria-labelledby="results-title">
         <div className="wrap">
           <h2 id="results-title">Before and after</h2>
-          <p className="lead">Move the line across. The room stays the same; the carpet does not.</p>
+          <p className="lead">
+            Drawn illustrations of one room before and after. The room stays the same; the carpet does not.
+          </p>
           <Carousel label="Four examples" slides={slides} />
           <p>
             <a href="/results">See more results</a>
@@ -84,7 +86,7 @@ function Hero() {
       <div className="hero__inner wrap">
         <div className="hero__text">
           <p className="hero__badge">Fast Drying</p>
-          <h1>Clean carpets that are dry in hours, not days</h1>
+          <h1>Clean carpets, dry in 2-4 hours</h1>
           <p className="lead">
             Our dry-foam method lifts the dirt without soaking the carpet. It is dry in{' '}
             <span className="nowrap">2-4 hours</span>; steam cleaning takes{' '}

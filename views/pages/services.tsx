@@ -51,7 +51,7 @@ export default function ServicesPage({ services }: ServicesPageProps) {
           <h2 id="advantage-title">The dry-foam advantage</h2>
           <p>
             Foam is mostly air. It lifts the dirt out of the pile and leaves the backing dry, so there is
-            little to wait for and nothing to wick back. Your carpet is dry in a few hours, and the people and
+            little to wait for and less to wick back. Your carpet is dry in a few hours, and the people and
             animals who live on it can have it back.
           </p>
           <p>

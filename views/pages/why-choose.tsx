@@ -26,7 +26,7 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
     <>
       <PageHead
         title={`Why choose ${brandName}`}
-        lead="Because a clean carpet should not cost you the use of the room, or a night's sleep about what is in it."
+        lead="Because a clean carpet should not cost you the use of the room, or leave you wondering what is in it."
       />
       <section className="wrap section--tight" aria-labelledby="why-title">
         <h2 id="why-title">Six reasons</h2>
@@ -46,7 +46,7 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
       </section>
       <section className="section section--tinted" aria-labelledby="people-title">
         <div className="wrap">
-          <h2 id="people-title">The people behind it</h2>
+          <h2 id="people-title">What we stand for</h2>
           <PointCards points={values} columns={4} />
         </div>
       </section>

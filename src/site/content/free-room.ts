@@ -16,12 +16,12 @@ export const freeRoom: FreeRoomPageProps = {
     { title: 'You tell us', text: 'Give us your honest opinion. Honest means honest.' },
   ],
   badges: [
-    { title: 'No Cost or Obligation', text: 'You pay nothing, and you owe us nothing but your opinion.' },
+    { title: 'No Cost or Obligation', text: 'You pay nothing and you owe us nothing.' },
     { title: 'Amazing Results', text: 'One clean room next to the others. You will see where we stopped.' },
     {
       title: 'Offer at the End',
       text: 'Your technician may leave you an optional offer for future services. Taking it or leaving it is up to you.',
     },
   ],
-  bonus: 'Bonus: whoever tries us also gets the optional offer for future services, to keep or to recycle.',
+  bonus: 'Bonus: your technician may leave you an offer for future services. Keep it or skip it.',
 };

@@ -1,0 +1,7 @@
+/** The blog's tiles: what people ask about most, and the post that answers it. */
+export const popularTopics = [
+  { title: 'Spills and stains', slug: 'first-ten-minutes-after-a-spill' },
+  { title: 'Cats and dogs', slug: 'living-with-pets-and-carpets' },
+  { title: 'Foam or steam', slug: 'how-dry-foam-differs-from-steam' },
+  { title: 'Salt and winter mud', slug: 'minnesota-road-salt-and-mud' },
+];
