@@ -69,15 +69,14 @@ function Overlay({ picture, onClose }: { picture: Enlarged; onClose: () => void 
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  /** Closing gives the focus back; the dialog's own close event comes a moment later, too late for the next picture. */
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself, and the button is in the tab order.
-    <dialog
-      ref={dialog}
-      className="overlay"
-      aria-label={picture.alt}
-      onClose={onClose}
-      onClick={() => dialog.current?.close()}
-    >
+    <dialog ref={dialog} className="overlay" aria-label={picture.alt} onClose={onClose} onClick={close}>
       <Picture {...picture} sizes="full" />
       <button type="button" className="overlay__close" aria-label="Close">
         ×
