@@ -53,7 +53,6 @@ export function Document({ area, meta, assets, page, published }: DocumentProps)
         )}
         <script
           type="module"
-          async
           fetchPriority="low"
           src={assets.loader}
           data-page={assets.page}
