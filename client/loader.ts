@@ -1,6 +1,7 @@
 /*
  * What runs at once on every page. React waits until it is wanted: the page's script is fetched when the browser is
- * idle, and run when the visitor reaches for something. A press on a button that is not alive yet is kept and done afterwards.
+ * idle, and run when the visitor reaches for something. A press on a button that is not alive yet is kept and done
+ * afterwards.
  */
 import { followScroll } from './behaviors/email-bar.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
@@ -16,6 +17,7 @@ let started = false;
 
 /** Links, forms and summaries work by themselves; a plain button, or a link that opens a dialog, needs its page alive. */
 function keepPress(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const button = (event.target as Element).closest?.<HTMLElement>('button, a[aria-haspopup]');
   if (!button || (button instanceof HTMLButtonElement && button.type === 'submit' && button.form)) return;
   pressed = button;
@@ -27,10 +29,13 @@ function wake(): void {
   if (started || !page) return;
   started = true;
   for (const reach of reaches) removeEventListener(reach, wake, { capture: true });
-  void import(page).then(() => {
-    root?.removeEventListener('click', keepPress, { capture: true });
-    if (pressed) requestAnimationFrame(() => pressed?.click());
-  });
+  // Where the script can't be had, the page stays what it is without one: links lead where they say.
+  void import(page)
+    .catch((error) => console.warn('The page stays as it is:', error))
+    .then(() => {
+      root?.removeEventListener('click', keepPress, { capture: true });
+      if (pressed) requestAnimationFrame(() => pressed?.click());
+    });
 }
 
 /** What a pixel waits for runs once the page has loaded. Else the visitor reads, and the scripts are only fetched. */

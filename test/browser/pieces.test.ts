@@ -79,6 +79,14 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     await until(slide, 'Complete Room Transformation');
   });
 
+  it('gallery: where the page’s script can’t be had, a picture still leads to its file', async () => {
+    tab.expect(/ERR_FAILED|The page stays as it is/);
+    await page.route('**/assets/pages/**', (route) => route.abort('failed'));
+    await page.goto('/results');
+    await page.locator('.gallery__picture').first().click();
+    await page.waitForURL('**/pictures/living-room-before-1200.webp');
+  });
+
   it('comparison: the line moves by keys', async () => {
     await tab.visit('/free-room');
     const range = page.getByRole('slider');

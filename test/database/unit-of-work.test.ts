@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import { User } from '../../src/admin-auth/user.entity.js';
+import { DatabaseUnavailable } from '../../src/database/database-unavailable.js';
 import { UnitOfWork } from '../../src/database/unit-of-work.js';
-import { onEachDatabase } from '../support/databases.js';
+import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 
 onEachDatabase('A unit of work', (make) => {
@@ -79,4 +80,17 @@ onEachDatabase('A unit of work', (make) => {
     await straggler;
     expect(await stored()).toEqual(['in-time', 'straggler']);
   });
+});
+
+describeWith(mariadbUrl, 'MariaDB')('A unit of work that hangs in the database', () => {
+  const site = testSite(mariadb);
+
+  it('is given up, and the next one is served', async () => {
+    const unitOfWork = site.app.get(UnitOfWork);
+    // Longer than this test may take: without the deadline, the roll-back would wait behind it.
+    const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(25)'));
+    await expect(hanging).rejects.toThrow(DatabaseUnavailable);
+    const next = await unitOfWork.run((manager) => manager.countBy(User, { username: 'admin' }));
+    expect(next).toBe(1);
+  }, 15_000);
 });
