@@ -58,11 +58,13 @@ export class UnitOfWork {
   private async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     if (this.turns) return this.dataSource.transaction(work);
     const runner = this.dataSource.createQueryRunner();
-    const running = this.inTransaction(runner, work);
+    const given = { up: false };
+    const running = this.inTransaction(runner, work, given);
     const expired = Symbol('expired');
     const deadline = sleep(deadlineMs, expired, { ref: false });
     const outcome = await Promise.race([running, deadline]);
     if (outcome !== expired) return outcome as T;
+    given.up = true;
     running.catch(() => undefined);
     void runner.connect().then(
       (connection: { destroy(): void }) => connection.destroy(),
@@ -74,6 +76,7 @@ export class UnitOfWork {
   private async inTransaction<T>(
     runner: QueryRunner,
     work: (manager: EntityManager) => Promise<T>,
+    given: { up: boolean },
   ): Promise<T> {
     try {
       await runner.startTransaction();
@@ -81,7 +84,7 @@ export class UnitOfWork {
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      if (runner.isTransactionActive && !given.up) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
       await runner.release();
