@@ -1,53 +1,63 @@
 /*
- * `npm run images`: turns masters into the files that pages use: AVIF and WebP in three widths, and a JPEG for sharing.
- * A master is `art/masters/<name>.png` (or .jpg), 3:2 and 1200 pixels wide or more; without one, the drawing of the name.
+ * `npm run images [name…]`: turns masters into the files that pages use: AVIF and WebP in five widths, and a JPEG of those
+ * that a page is shared with. A master is art/masters/<name>.jpg or .png, 1200 pixels wide or more; what is not 3:2 is cut
+ * to it. A picture without a master keeps the files that it has.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { drawings, svgOf } from '../art/drawings.mjs';
+import { masterOf, picturesNamed } from './pictures.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const out = 'client/public/pictures';
-const widths = [480, 800, 1200];
-const only = process.argv.slice(2);
-/** Shared when a page is: 1.91:1, as social networks cut it. */
+const widths = [320, 480, 672, 800, 1200];
+/** As social networks cut it. */
 const share = { width: 1200, height: 630 };
+const isShared = (name) =>
+  name.startsWith('blog-') ||
+  [
+    'hero',
+    'service-residential',
+    'step-2',
+    'living-room-before',
+    'free-room-after',
+    'home-system',
+    'contact',
+  ].includes(name);
 
+const asked = process.argv.slice(2);
+const chosen = picturesNamed(asked).map(({ name }) => ({ name, master: masterOf(name) }));
 mkdirSync(out, { recursive: true });
-const names = Object.keys(drawings).filter((name) => only.length === 0 || only.includes(name));
-for (const name of names) {
-  const master = sharp(masterOf(name));
+for (const { name, master } of chosen.filter(({ master }) => master)) {
+  await make(name, sharp(master).rotate());
+  process.stdout.write(`${name} from ${master}\n`);
+}
+const kept = chosen.filter(({ master }) => !master).map(({ name }) => name);
+if (kept.length > 0)
+  process.stdout.write(`Kept as they are, having no master under art/masters: ${kept.join(', ')}\n`);
+if (asked.length === 0) await makeIcons();
+
+async function make(name, master) {
   for (const width of widths) {
     const sized = master.clone().resize(width, Math.round((width * 2) / 3));
-    await sized
-      .clone()
-      .avif({ quality: 50, effort: 6 })
-      .toFile(join(out, `${name}-${width}.avif`));
-    await sized
-      .clone()
-      .webp({ quality: 76, effort: 6 })
-      .toFile(join(out, `${name}-${width}.webp`));
+    const file = join(out, `${name}-${width}`);
+    await sized.clone().avif({ quality: 46, effort: 7, chromaSubsampling: '4:2:0' }).toFile(`${file}.avif`);
+    await sized.clone().webp({ quality: 66, effort: 6 }).toFile(`${file}.webp`);
   }
-  await master
-    .clone()
-    .resize(share)
-    .jpeg({ quality: 78, mozjpeg: true })
-    .toFile(join(out, `share-${name}.jpg`));
-  process.stdout.write(`${name}\n`);
+  if (isShared(name))
+    await master
+      .clone()
+      .resize(share)
+      .jpeg({ quality: 74, mozjpeg: true })
+      .toFile(join(out, `share-${name}.jpg`));
 }
-if (only.length === 0) {
-  for (const size of [180, 192, 512]) {
+
+async function makeIcons() {
+  for (const size of [180, 192, 512])
     await sharp(readFileSync('client/public/icon.svg'), { density: 72 * (size / 32) })
       .resize(size, size)
       .png({ palette: true })
       .toFile(`client/public/icon-${size}.png`);
-  }
-}
-
-function masterOf(name) {
-  const file = ['png', 'jpg'].map((end) => `art/masters/${name}.${end}`).find((path) => existsSync(path));
-  return file ?? Buffer.from(svgOf(name));
 }

@@ -1,0 +1,45 @@
+"""The home system: a machine of one's own, with cleaner, brush and cloths beside it."""
+
+import camera
+import furniture
+import light
+import machine
+import room
+import things
+from carpet import carpet
+from dirt import Paint
+from outdoors import bird
+from stage import placed
+
+ROOM = 2.4
+
+
+def build():
+    room.ground()
+    room.slab(ROOM, ROOM)
+    room.walls(ROOM, ROOM, height=1.55, color="sage")
+    carpet(_paint())
+    with placed((0.42, -0.3, 0.025), turn=35, scale=1.12):
+        machine.foam_machine()
+    with placed((-0.66, -0.12, 0.025), turn=18):
+        things.carton(0.62, 0.46, 0.42, label="paper")
+        with placed((-0.1, -0.232, 0.2)):
+            bird(0.3)
+        with placed((0.05, 0.0, 0.425)):
+            things.folded_cloths()
+    with placed((-0.62, 0.62, 0.025), turn=-5):
+        things.jug()
+    with placed((-0.34, 0.68, 0.025), turn=10):
+        things.jug(color="mist", label="apricot")
+    with placed((-0.12, 0.5, 0.025), turn=-30):
+        things.bottle(height=0.34)
+    with placed((0.85, 0.8, 0)):
+        furniture.plant(height=0.75, leaves=12, pot="apricot", scale=0.85)
+    light.daylight()
+    camera.look(at=(0, -0.02, 0.5), width=4.2, elevation=31)
+
+
+def _paint():
+    paint = Paint(ROOM - 0.12, ROOM - 0.12, seed=47)
+    paint.groom(amount=0.09)
+    return paint
