@@ -3,7 +3,7 @@ import type { Metafile } from 'esbuild';
 type Outputs = Metafile['outputs'];
 
 /** In bytes after brotli, over all files that a visitor of one public page fetches for the purpose. */
-const budgets = { atOnce: 3_000, page: 75_000, styles: 10_000 };
+const budgets = { atOnce: 3_000, tracker: 2_700, page: 75_000, styles: 10_000 };
 
 /**
  * What weighs more than a visitor should carry: the script that runs at once, a public page's whole script, the styles.
@@ -20,6 +20,7 @@ export function overBudget(outputs: Outputs, weigh: (file: string) => number): s
 
 function budgetOf(entryPoint: string | undefined): number | undefined {
   if (entryPoint === 'client/loader.ts') return budgets.atOnce;
+  if (entryPoint === 'client/behaviors/tracking.ts') return budgets.tracker;
   if (entryPoint === 'client/styles/site.css') return budgets.styles;
   return entryPoint?.startsWith('client/pages/') && !entryPoint.includes('/admin/')
     ? budgets.page

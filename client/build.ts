@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile, type Plugin } from 'esbuild';
 import { overBudget } from './budgets.js';
+import { essential, essentialGlyphs } from './fonts.js';
 
 /**
  * Builds everything that browsers get into `dist/public`: a script for each file under client/pages, with what they
@@ -18,12 +19,16 @@ function pageNames(): string[] {
     .map((entry) => relative('client/pages', join(entry.parentPath, entry.name)).replace(/\.tsx$/, ''));
 }
 
-/** What runs at once, each in one file: nothing of it may wait for another. */
-const atOnce = { loader: 'client/loader.ts', ...(isDevelopment ? { reload: 'client/reload.ts' } : {}) };
+/** What runs at once or right after, each in one file: nothing of it may wait for another. */
+const atOnce = {
+  loader: 'client/loader.ts',
+  tracker: 'client/behaviors/tracking.ts',
+  vitals: 'client/behaviors/vitals.ts',
+  ...(isDevelopment ? { reload: 'client/reload.ts' } : {}),
+};
 const styles = {
   site: 'client/styles/site.css',
   admin: 'client/styles/admin.css',
-  print: 'client/styles/print.css',
 };
 
 const common: BuildOptions = {
@@ -56,7 +61,7 @@ const builds: BuildOptions[] = [
     ...common,
     splitting: true,
     entryPoints: [...Object.values(styles), ...pageNames().map((name) => `client/pages/${name}.tsx`)],
-    plugins: [noting('pages')],
+    plugins: [essentialGlyphs, noting('pages')],
   },
 ];
 
@@ -119,14 +124,16 @@ function writeManifest(outputs: Metafile['outputs']): void {
   const manifest = {
     pages: Object.fromEntries(pageNames().map((name) => [name, addresses.get(`client/pages/${name}.tsx`)])),
     loader: addresses.get(atOnce.loader),
+    tracker: addresses.get(atOnce.tracker),
+    vitals: addresses.get(atOnce.vitals),
     styles: {
       site: addresses.get(styles.site),
       admin: addresses.get(styles.admin),
-      print: addresses.get(styles.print),
     },
-    fonts: Object.keys(outputs)
-      .filter((file) => file.endsWith('.woff2'))
-      .map((file) => `/${relative(out, file)}`),
+    /** What every page needs at once: the fonts with the essential glyphs. */
+    fonts: Object.entries(outputs)
+      .filter(([, { inputs }]) => Object.keys(inputs).some((input) => input.startsWith(`${essential}:`)))
+      .map(([file]) => `/${relative(out, file)}`),
     react: addressOf('node_modules/react-dom/'),
     reload: atOnce.reload && addresses.get(atOnce.reload),
   };

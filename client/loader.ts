@@ -5,8 +5,9 @@
  */
 import { followScroll } from './behaviors/email-bar.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
+import { rememberTouches } from './behaviors/touches.js';
 
-const { page, react, when, pixel } =
+const { page, react, when, pixel, tracker } =
   document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 const reaches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** How long after the page has loaded without a reach. */
@@ -42,6 +43,16 @@ function wake(): void {
 function prepare(): void {
   if ('fbq' in window || pixel) wake();
   else setTimeout(fetchAhead, patienceMs);
+  whenIdle(rememberTouches);
+  // A page that is not found below /admin is the owner's mistake, not a visit.
+  if (tracker && !location.pathname.startsWith('/admin'))
+    whenIdle(() => void import(tracker).catch((error) => console.warn('No visits are counted:', error)));
+}
+
+/** Safari has no idle callback. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2_000 });
+  else setTimeout(task, 500);
 }
 
 function fetchAhead(): void {
@@ -57,6 +68,7 @@ function begin(): void {
     wake();
     return;
   }
+  addEventListener('pagehide', rememberTouches);
   root?.addEventListener('click', keepPress, { capture: true });
   for (const reach of reaches) addEventListener(reach, wake, { capture: true, passive: true });
   if (document.readyState === 'complete') prepare();

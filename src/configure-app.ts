@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { TrackingListener } from './analytics/tracking.listener.js';
 import { Environment } from './config/environment.js';
 import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFiles } from './pages/built-files.js';
@@ -7,6 +8,7 @@ import { PageCache } from './pages/page-cache.js';
 import { bodies } from './security/bodies.js';
 import {
   neverStored,
+  ownWindow,
   permissionsPolicy,
   requestId,
   securityHeaders,
@@ -18,30 +20,26 @@ import { validationPipe } from './validation/validation.options.js';
 /** What every request passes, in this order. */
 export function configureApp(app: NestExpressApplication): void {
   const environment = app.get(Environment);
+  const { loader: script, siteStyle: style } = app.get(AssetManifest);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies(environment));
-  app.use(
-    requestId,
-    securityHeaders(environment, app.get(AssetManifest).siteStyle),
-    permissionsPolicy,
-    speculationRules,
-  );
+  app.use(requestId, securityHeaders(environment, { script, style }), permissionsPolicy, speculationRules);
+  app.use('/admin', ownWindow);
   app.use(['/admin', '/api'], neverStored);
   app.use(sameOriginOnly(environment));
   app.use(bodies());
   app.useGlobalPipes(validationPipe());
 }
 
-/** Kept pages and built files are answered by the http server itself; the rest goes on to Express. */
+/** Kept pages, built files and trackers' records are answered by the http server itself; the rest goes on to Express. */
 export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];
-  const pages = app.get(PageCache);
-  const files = app.get(BuiltFiles);
+  const ahead = [app.get(PageCache), app.get(BuiltFiles), app.get(TrackingListener)];
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!pages.answer(request, response) && !files.answer(request, response)) express(request, response);
+    if (!ahead.some((one) => one.answer(request, response))) express(request, response);
   });
 }
 

@@ -11,16 +11,25 @@ async function main(): Promise<void> {
   process.env.NODE_ENV ||= 'production';
   const { createApp } = await import('./create-app.js');
   const { Environment } = await import('./config/environment.js');
+  const { PageWarmer } = await import('./site/page-warmer.js');
   const app = await createApp(process.env);
   const { HOST, PORT } = app.get(Environment);
   await app.listen(PORT, HOST);
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  const address = app.getHttpServer().address() as AddressInfo;
+  const { port } = address;
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app));
+  await app.get(PageWarmer).warm(address);
 }
 
 async function stop(app: NestExpressApplication): Promise<void> {
   const server: Server = app.getHttpServer();
+  // Nobody new; whoever is connected gets the answer under way, and with it the word that it was the last.
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  server.close();
+  server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), drainMs).unref();
   await app.close();
   process.exit(0);

@@ -40,7 +40,7 @@ describe('Imports', () => {
 
   it('bring no server library into what browsers get', () => {
     const server = /^(node:|@nestjs|typeorm|express|class-validator|class-transformer)/;
-    expect(between(/^(views|client\/(?!build\.ts|budgets\.ts))/, server)).toEqual([]);
+    expect(between(/^(views|client\/(?!(build|budgets|fonts)\.ts))/, server)).toEqual([]);
   });
 
   it('let contacts, analytics and admin-auth meet through services, never through entities', () => {

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases.js';
 import { SiteProcess } from './support/site-process.js';
@@ -91,6 +93,39 @@ describe('The process', () => {
     expect(await status.json()).toEqual({ isAuthenticated: false });
     expect((await logIn('the-first-password')).status).toBe(401);
     expect((await logIn('the-next-password')).status).toBe(200);
+  });
+
+  it('forgets a person by command, once that was said twice', async () => {
+    const first = await start();
+    const send = (email: string) =>
+      fetch(`${first.url}/api/contact`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'Canary Birdsong', email, phone: '(612) 555-0199' }),
+      });
+    const { id } = await (await send('canary@example.com')).json();
+    await send('other@example.com');
+    const erase = (...words: string[]) =>
+      spawnSync(process.execPath, ['dist/src/contacts/erase.command.js', ...words], {
+        env: { PATH: process.env.PATH, ...database.variables },
+        encoding: 'utf8',
+      });
+    expect(erase('canary@example.com').stderr).toMatch(/is open in another process/);
+    await first.stop();
+    expect(erase().stderr).toMatch(/^Say whose requests/);
+    expect(erase('--everything').stderr).toMatch(/^Say whose requests/);
+    const today = new Date().toISOString().slice(0, 10);
+    const shown = `There is: request ${id} of ${today}. With --yes it is erased, for good.\n`;
+    expect(erase('canary@example.com').stdout).toBe(shown);
+    expect(erase('canary@example.com').stdout).toBe(shown);
+    const done = erase('canary@example.com', '--yes');
+    expect(done).toMatchObject({ status: 0, stdout: `Erased: request ${id} of ${today}.\n` });
+    const again = erase('canary@example.com', '--yes');
+    expect(again).toMatchObject({ status: 1, stderr: 'There is no request of canary@example.com.\n' });
+    expect(erase('other@example.com').stdout).toContain('There is: request');
+    const stored = readFileSync(join(database.variables.DATA_DIR ?? '', 'site.sqlite'));
+    expect(stored.includes('other@example.com')).toBe(true);
+    expect(stored.includes('canary@example.com')).toBe(false);
   });
 
   it('logs nothing that a visitor typed', async () => {

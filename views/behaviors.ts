@@ -16,15 +16,43 @@ export interface Behaviors {
   /** Shows a toast now, or on the page that the browser is about to go to. */
   toast: (toast: Toast, when?: 'now' | 'next-page') => void;
   goTo: (path: string) => void;
+  /**
+   * Listens to a stream of server-sent events.
+   * @param on called with the data of each event by its type, and with `lost` when the browser gives up.
+   * @returns how to stop.
+   */
+  follow: (url: string, on: Record<string, (data: unknown) => void> & { lost: () => void }) => () => void;
   /** Tells the ad pixel, if there is one on the page and the visitor has not asked not to be tracked. */
   reportToPixel: (event: 'ViewContent' | 'Lead', details: Record<string, string | number>) => void;
+  /** What is remembered of a form that is being filled in, in this tab and through a reload. */
+  formMemory: (form: string) => FormMemory;
+  /** Notes that the visitor begins to fill in a form. */
+  beginForm: () => void;
+  /** What goes beside a form's answers: where the visitor came from, and when the form was begun. */
+  formEvidence: () => Record<string, unknown>;
+}
+
+export interface RememberedForm {
+  values: Record<string, string>;
+  /** The key under which the values were sent already, if they were. */
+  key?: string;
+}
+
+export interface FormMemory {
+  read: () => RememberedForm | undefined;
+  write: (remembered: RememberedForm) => void;
+  forget: () => void;
 }
 
 const onServer: Behaviors = {
   request: () => Promise.reject(new Error('Requests are made in the browser only.')),
   toast: () => undefined,
   goTo: () => undefined,
+  follow: () => () => undefined,
   reportToPixel: () => undefined,
+  formMemory: () => ({ read: () => undefined, write: () => undefined, forget: () => undefined }),
+  beginForm: () => undefined,
+  formEvidence: () => ({}),
 };
 
 export const BehaviorsContext = createContext<Behaviors>(onServer);

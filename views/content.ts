@@ -1,3 +1,5 @@
+import type { PictureContent } from './pictures.js';
+
 /** A question customers ask, and its answer as plain text. */
 export interface Question {
   question: string;
@@ -8,4 +10,8 @@ export interface Question {
 export interface Point {
   title: string;
   text: string;
+}
+
+export interface PicturedPoint extends Point {
+  picture: PictureContent;
 }

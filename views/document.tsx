@@ -9,17 +9,19 @@ export interface DocumentProps {
   area: 'site' | 'admin';
   meta: Meta;
   assets: {
+    /** The script that runs at once, itself: no request stands between it and the page. */
     loader: string;
     page: string;
     /** The style sheet itself, for public pages: nothing stands between them and their first paint. */
     style?: string;
-    /** The addresses of what is added when a public page is printed, and of the admin's style sheet. */
-    printStyles: string;
+    /** The address of the admin's style sheet. */
     adminStyles: string;
     fonts: string[];
     /** The file that React itself is in, most of every page's script. */
     react: string;
     reload?: string;
+    /** What counts visits, where they are counted, and whom it asks where a visitor is. */
+    tracker?: { script: string; vitals: string; geo: string; ip?: string };
   };
   /** The rendered page, which the browser hydrates. */
   page: string;
@@ -44,27 +46,27 @@ export function Document({ area, meta, assets, page, published }: DocumentProps)
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         {assets.style ? (
-          <>
-            <style dangerouslySetInnerHTML={{ __html: assets.style }} />
-            <link rel="stylesheet" media="print" href={assets.printStyles} />
-          </>
+          <style dangerouslySetInnerHTML={{ __html: assets.style }} />
         ) : (
           <link rel="stylesheet" href={assets.adminStyles} />
         )}
-        <script
-          type="module"
-          fetchPriority="low"
-          src={assets.loader}
-          data-page={assets.page}
-          data-when={area === 'admin' ? 'now' : 'wanted'}
-          data-react={assets.react}
-          data-pixel={pixelId}
-        />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>
       <body className={area}>
         {area === 'site' ? <SiteLayout path={meta.path}>{content}</SiteLayout> : content}
         <script type="application/json" id="page-props" dangerouslySetInnerHTML={{ __html: published }} />
+        <script
+          type="module"
+          data-page={assets.page}
+          data-when={area === 'admin' ? 'now' : 'wanted'}
+          data-react={assets.react}
+          data-pixel={pixelId}
+          data-tracker={assets.tracker?.script}
+          data-vitals={assets.tracker?.vitals}
+          data-geo={assets.tracker?.geo}
+          data-ip={assets.tracker?.ip}
+          dangerouslySetInnerHTML={{ __html: assets.loader }}
+        />
       </body>
     </html>
   );

@@ -2,7 +2,7 @@
  * Pictures stand under /pictures as `<name>-<width>.avif` and `.webp`, all in the proportion 3:2. Putting other files
  * under the same names replaces a picture.
  */
-export const pictureWidths = [480, 800, 1200] as const;
+export const pictureWidths = [320, 480, 672, 800, 1200] as const;
 export const pictureSize = { width: 1200, height: 800 } as const;
 
 export interface PictureContent {
@@ -17,13 +17,21 @@ export const pictureFile = (name: string, width: number, format: 'avif' | 'webp'
 export const pictureSet = (name: string, format: 'avif' | 'webp') =>
   pictureWidths.map((width) => `${pictureFile(name, width, format)} ${width}w`).join(', ');
 
-/** How wide a picture stands in the page, for the browser's choice of a file. */
+/** A phone's width less the page's edges. */
+const column = 'calc(100vw - 2.5rem)';
+
+/** How wide a picture stands in the page, for the browser's choice of a file. From 74.5 rem on a page grows no wider. */
 export const pictureSizes = {
-  half: '(min-width: 72rem) 34rem, (min-width: 56rem) 46vw, 92vw',
-  third: '(min-width: 72rem) 23rem, (min-width: 40rem) 46vw, 92vw',
-  wide: '(min-width: 72rem) 72rem, 92vw',
+  hero: `(min-width: 74.5rem) 34.125rem, (min-width: 56rem) 45.5vw, ${column}`,
+  half: `(min-width: 74.5rem) 35rem, (min-width: 60rem) calc(50vw - 2.25rem), ${column}`,
+  card: '(min-width: 74.5rem) 30.25rem, (min-width: 48rem) calc(50vw - 5.75rem), calc(100vw - 5.5rem)',
+  third: `(min-width: 74.5rem) 23.25rem, (min-width: 48rem) calc(33.3vw - 1.6rem), ${column}`,
+  quarter: `(min-width: 74.5rem) 17.125rem, (min-width: 60rem) calc(25vw - 1.5rem), (min-width: 40rem) calc(50vw - 1.875rem), ${column}`,
+  pair: '(min-width: 74.5rem) 15.375rem, (min-width: 60rem) calc(25vw - 3.25rem), calc(50vw - 3rem)',
+  slide: `(min-width: 50.5rem) 48rem, ${column}`,
+  article: `(min-width: 52.5rem) 50rem, ${column}`,
   full: '100vw',
-  thumbnail: '6rem',
+  thumbnail: '(min-width: 40rem) 6.625rem, 17vw',
 };
 
 export type PictureSizes = keyof typeof pictureSizes;

@@ -1,5 +1,17 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
-import { type Behaviors, HttpError } from './behaviors.js';
+import { type Behaviors, HttpError, useBehaviors } from './behaviors.js';
+
+/** After so long without a touch or a key, a page asks by itself and not for its user. */
+const attentionMs = 10_000;
+let lastTouchedAt = 0;
+
+/** To be called whenever the user does something. */
+export const noteTouch = () => {
+  lastTouchedAt = Date.now();
+};
+
+/** Marks what a page asks by itself, so that it does not keep an idle session alive. */
+const pollHeaders = () => (Date.now() - lastTouchedAt > attentionMs ? { 'X-Poll': '1' } : undefined);
 
 /**
  * GETs the URL that is the first element of the query key.
@@ -11,12 +23,18 @@ export function getQuery<T>(
 ): QueryFunction<T | null> {
   return async ({ queryKey: [url] }) => {
     try {
-      return await request<T>('GET', String(url));
+      return await request<T>('GET', String(url), undefined, pollHeaders());
     } catch (error) {
       if (on401 === 'null' && error instanceof HttpError && error.status === 401) return null;
       throw error;
     }
   };
+}
+
+/** GETs an address for a query whose address is not simply its key. */
+export function useGet(): <T>(url: string) => Promise<T> {
+  const { request } = useBehaviors();
+  return (url) => request('GET', url, undefined, pollHeaders());
 }
 
 /** Data never goes stale, is not fetched again by itself, and nothing is retried, unless a query says otherwise. */
@@ -34,3 +52,13 @@ export function createQueryClient(request: Behaviors['request']): QueryClient {
     },
   });
 }
+
+/** Everything that is read of leads is fetched anew, where it is shown. */
+export function refreshLeads(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [url] }) => /^\/admin\/api\/(contacts|stats|today)\b/.test(String(url)),
+  });
+}
+
+/** What was rendered is the first answer only: forgotten and taken up again, it would bring old data back. */
+export const kept = { gcTime: Number.POSITIVE_INFINITY };

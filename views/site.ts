@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { OpeningHours } from './components/opening-hours.js';
 
 /** Facts of the business that every page may show. They come from the server's configuration. */
 export interface Site {
@@ -14,6 +15,7 @@ export interface Site {
   /** IANA name of the zone that the business's days and hours are in. */
   timeZone: string;
   cities: readonly string[];
+  openingHours: readonly OpeningHours[];
   /** The ad pixel's id, where one is configured. */
   pixelId?: string;
 }

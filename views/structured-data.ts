@@ -9,14 +9,11 @@ export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 const businessId = ({ origin }: Site) => `${origin}/#business`;
 
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const clock = (hour = 0) => `${String(hour).padStart(2, '0')}:00`;
+
 /** The business: where it works, when it is open. It does not rate itself. */
 export function businessData(site: Site): StructuredData {
-  const open = (dayOfWeek: string[], opens: string, closes: string) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek,
-    opens,
-    closes,
-  });
   return {
     '@type': 'HomeAndConstructionBusiness',
     '@id': businessId(site),
@@ -26,10 +23,14 @@ export function businessData(site: Site): StructuredData {
     email: site.email,
     image: `${site.origin}${pictureFile('hero', 1200, 'webp')}`,
     areaServed: site.cities.map((name) => ({ '@type': 'City', name: `${name}, Minnesota` })),
-    openingHoursSpecification: [
-      open(['Tuesday', 'Wednesday', 'Thursday'], '10:00', '18:00'),
-      open(['Friday', 'Saturday'], '09:00', '17:00'),
-    ],
+    openingHoursSpecification: site.openingHours
+      .filter(({ from, to }) => from && to)
+      .map(({ weekdays, from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdays.map((day) => dayNames[day]),
+        opens: clock(from),
+        closes: clock(to),
+      })),
     paymentAccepted: 'Cash, Check, Credit Card',
   };
 }

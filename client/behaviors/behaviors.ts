@@ -1,4 +1,7 @@
 import type { Behaviors, Toast } from '../../views/behaviors.js';
+import { follow } from './follow.js';
+import { beginForm, formEvidence } from './form-evidence.js';
+import { formMemory } from './form-memory.js';
 import { reportToPixel } from './pixel.js';
 import { request } from './request.js';
 
@@ -8,7 +11,11 @@ const awaiting = 'toast-after-navigation';
 export const behaviors: Behaviors = {
   request,
   goTo: (path) => window.location.assign(path),
+  follow,
   reportToPixel,
+  formMemory,
+  beginForm,
+  formEvidence,
   toast: (toast, when = 'now') => {
     if (when === 'next-page') sessionStorage.setItem(awaiting, JSON.stringify(toast));
     else void show(toast);

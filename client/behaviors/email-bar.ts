@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.js';
+
 /** The share of the page that has to be scrolled past before the e-mail bar appears. */
 const threshold = 0.25;
 
@@ -9,5 +11,6 @@ export function followScroll(): void {
   };
   addEventListener('scroll', mark, { passive: true });
   addEventListener('resize', mark, { passive: true });
-  mark();
+  // A page that was read before begins where it was left. Asked before it is painted, its height would hold that up.
+  afterPaint(mark);
 }

@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.js';
+
 const placeholder = '/images/placeholder.svg';
 
 /** A picture that fails to load, now or before this ran, gives way to a drawn placeholder. */
@@ -5,8 +7,10 @@ export function replaceBrokenPictures(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), {
     capture: true,
   });
-  for (const image of document.images)
-    if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') replace(image);
+  afterPaint(() => {
+    for (const image of document.images)
+      if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') replace(image);
+  });
 }
 
 function replace(image: HTMLImageElement): void {

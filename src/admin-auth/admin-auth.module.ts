@@ -6,25 +6,32 @@ import { AdminAuthApiController } from './admin-auth-api.controller.js';
 import { AdminPasswordService } from './admin-password.service.js';
 import { AdminSession } from './admin-session.entity.js';
 import { AdminSessionService } from './admin-session.service.js';
+import { LoginLimit } from './login-limit.service.js';
 import { LoginPageController } from './login-page.controller.js';
+import { LoginTries } from './login-tries.entity.js';
 import { SessionMiddleware } from './session.middleware.js';
 import { SessionStore } from './session.store.js';
 import { User } from './user.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, AdminSession])],
+  imports: [TypeOrmModule.forFeature([User, AdminSession, LoginTries])],
   controllers: [AdminAuthApiController, LoginPageController],
   providers: [
     AdminPasswordService,
     AdminSessionService,
+    LoginLimit,
     SessionStore,
     SessionMiddleware,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
-  exports: [AdminPasswordService],
+  exports: [AdminPasswordService, AdminSessionService],
 })
 export class AdminAuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(SessionMiddleware).forRoutes('admin', 'admin/*path', 'api/analytics/*path');
+    consumer
+      .apply(SessionMiddleware)
+      // What every visitor's browser calls asks for nobody's session.
+      .exclude('api/analytics/track', 'api/analytics/location')
+      .forRoutes('admin', 'admin/*path', 'api/analytics/*path');
   }
 }

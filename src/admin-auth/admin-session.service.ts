@@ -2,6 +2,7 @@ import { Injectable, InternalServerErrorException, Logger, UnauthorizedException
 import type { Request } from 'express';
 import { Environment } from '../config/environment.js';
 import { AdminPasswordService } from './admin-password.service.js';
+import { LoginLimit } from './login-limit.service.js';
 import { SessionStore } from './session.store.js';
 
 /** Logging in and out. */
@@ -12,6 +13,7 @@ export class AdminSessionService {
   constructor(
     private readonly passwords: AdminPasswordService,
     private readonly store: SessionStore,
+    private readonly limit: LoginLimit,
     private readonly environment: Environment,
   ) {}
 
@@ -19,19 +21,29 @@ export class AdminSessionService {
     return request.session?.isAdmin === true;
   }
 
+  /** Whether the session that a request came with has been neither ended nor left to run out since. */
+  stands(request: Request): Promise<boolean> {
+    return this.store.has(request.sessionID);
+  }
+
   /**
    * Checks the password and starts a session under a new id.
-   * @throws {UnauthorizedException} for a wrong password.
+   * @throws {UnauthorizedException} for a wrong password, after a delay that grows with each.
+   * @throws {TooManyLogins} for an address that has used up its tries.
    */
   async logIn(request: Request, password: string): Promise<void> {
+    const address = request.ip ?? '';
+    const tries = await this.limit.count(address);
     if (!(await this.passwords.isRight(password))) {
-      this.logger.warn({ event: 'login.failed' });
+      this.logger.warn({ event: 'login.failed', tries });
+      await this.limit.slowDown(tries);
       throw new UnauthorizedException('Invalid password. Please try again.');
     }
     this.assertCookieCanBeSet(request);
     await regenerate(request);
     request.session.isAdmin = true;
     await this.store.create(request.sessionID, request.session);
+    await this.limit.forgive(address);
     this.logger.log({ event: 'login.succeeded' });
   }
 

@@ -7,6 +7,7 @@ import { OpenToEveryone } from './admin.guard.js';
 import { adminPath } from './admin-path.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';
+import { TooManyLogins } from './login-limit.service.js';
 
 /** The login page, and logging in and out by plain forms. */
 @Controller('admin')
@@ -34,8 +35,8 @@ export class LoginPageController {
       await this.sessions.logIn(request, value.password);
       return seeOther(next);
     } catch (error) {
-      if (!(error instanceof UnauthorizedException)) throw error;
-      return withStatus({ next, error: error.message }, 401);
+      if (!(error instanceof UnauthorizedException || error instanceof TooManyLogins)) throw error;
+      return withStatus({ next, error: error.message }, error.getStatus());
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { HttpException } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { TooManyRequests } from '../security/too-many-requests.js';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -15,9 +15,9 @@ const turns = pLimit(2);
 const waitingAtMost = 10;
 
 /** Thrown when too many passwords wait to be checked. */
-export class TooManyPasswords extends HttpException {
+export class TooManyPasswords extends TooManyRequests {
   constructor() {
-    super('Too many login attempts at the moment. Please try again in a few seconds.', 429);
+    super('Too many login attempts at the moment. Please try again in a few seconds.', 5);
   }
 }
 

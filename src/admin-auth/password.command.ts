@@ -1,8 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { UnusableEnvironment } from '../config/environment.js';
-import { DatabaseUnavailable } from '../database/database-unavailable.js';
-import { DatabaseFileInUse } from '../database/sqlite.options.js';
+import { runCommand } from '../command.js';
 
 /** `npm run admin:password`: sets another shared password and ends every session. */
 async function main(): Promise<void> {
@@ -37,10 +35,4 @@ async function readAll(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').trim();
 }
 
-const explained = [RangeError, UnusableEnvironment, DatabaseFileInUse, DatabaseUnavailable];
-
-main().catch((error: Error) => {
-  const isExplained = explained.some((kind) => error instanceof kind);
-  process.stderr.write(`${isExplained ? error.message : error.stack}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

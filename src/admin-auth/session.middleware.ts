@@ -14,8 +14,12 @@ declare module 'express-session' {
 /** The name that browsers accept only from this very host over TLS. */
 export const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
 
-/** An open page asks by itself whether the session still stands; that is no use of it. */
-const isPoll = ({ originalUrl }: Request) => originalUrl.startsWith('/admin/api/auth-status');
+/**
+ * What an open page asks by itself is no use of the session: whether it still stands, the news, and whatever the page
+ * marks (views/queries.ts).
+ */
+const isPoll = ({ originalUrl, headers }: Request) =>
+  /^\/admin\/api\/(auth-status|news)\b/i.test(originalUrl) || headers['x-poll'] !== undefined;
 
 /** Sessions, for the admin's paths only: no public page has a cookie. */
 @Injectable()

@@ -46,6 +46,11 @@ export class SessionStore extends Store {
     });
   }
 
+  /** Whether there is such a session, without using it. */
+  async has(sid: string): Promise<boolean> {
+    return (await this.find(sid)) !== null;
+  }
+
   override get(sid: string, done: Done<SessionData | null>): void {
     settle(this.find(sid), done);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Site } from '../../views/site.js';
 import { Environment } from '../config/environment.js';
+import { openingHours } from './hours.js';
 import { serviceAreaCities } from './service-area.js';
 
 /** Facts of the business: what is fixed in this folder, and what the configuration says. */
@@ -20,6 +21,7 @@ export class Business {
       email: environment.BUSINESS_EMAIL,
       timeZone: environment.BUSINESS_TIME_ZONE,
       cities: serviceAreaCities,
+      openingHours,
     };
   }
 }

@@ -1,9 +1,8 @@
 import type { HomePageProps } from '../../views/pages/home.js';
 import { carouselSlides } from './pictured-work.js';
-import { promotions } from './promotions.js';
 
 /** What the home page says. */
-export const homeContent: HomePageProps = {
+export const homeContent: Omit<HomePageProps, 'promotion'> = {
   benefits: [
     {
       title: 'Dry in 2-4 hours',
@@ -27,12 +26,11 @@ export const homeContent: HomePageProps = {
     {
       title: 'Commercial carpet cleaning',
       text: 'Offices and shops, cleaned without closing for a day to dry.',
-      picture: { name: 'service-commercial', alt: 'An office with desks on a clean, even carpet' },
+      picture: { name: 'service-commercial', alt: 'An office with desks on a clean floor of carpet tiles' },
     },
     { title: 'Pet stain and odor removal', text: 'What happened stays between you and the cat.' },
     { title: 'Stair cleaning', text: 'Step by step, edges and risers included.' },
     { title: 'Hardwood floor cleaning', text: 'The floor beside the carpet, cleaned in the same visit.' },
   ],
   slides: carouselSlides,
-  promotion: promotions.firstCleaning,
 };

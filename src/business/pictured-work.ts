@@ -5,25 +5,25 @@ export const carouselSlides: BeforeAfter[] = [
   {
     name: 'heavy-stain',
     title: 'Heavy Stain Removal',
-    before: 'a beige carpet with a large dark stain in front of the sofa',
-    after: 'the same carpet without a trace of the stain',
+    before: 'a beige carpet with a large coffee stain and several small ones in front of a sofa',
+    after: 'the same carpet without a trace of them',
   },
   {
     name: 'room-transformation',
     title: 'Complete Room Transformation',
-    before: 'a living room whose carpet is gray with years of use',
+    before: 'a living room whose carpet is brown with years of use, trodden and stained',
     after: 'the same room with a light, even carpet',
   },
   {
     name: 'hallway',
     title: 'Hallway Deep Clean',
-    before: 'a hallway with a dark path worn down the middle of its carpet',
+    before: 'a hallway with a dark path and footprints down its carpet',
     after: 'the same hallway, light from wall to wall',
   },
   {
     name: 'stairs',
     title: 'Stair Carpet Restoration',
-    before: 'carpeted stairs with dark, trodden edges',
+    before: 'carpeted stairs, dark and trodden, with two stains',
     after: 'the same stairs with clean, upright pile',
   },
 ];
@@ -33,13 +33,13 @@ export const galleryPairs: BeforeAfter[] = [
   {
     name: 'living-room',
     title: 'Living room carpet',
-    before: 'a living room carpet with spots and traffic lanes',
+    before: 'a living room carpet with spots and trodden lanes',
     after: 'the same carpet, clean and groomed',
   },
   {
     name: 'upholstery',
     title: 'Upholstery',
-    before: 'a sofa with darkened cushions',
+    before: 'a cream sofa with spots and darkened armrests',
     after: 'the same sofa in its own color again',
   },
   {
@@ -51,7 +51,7 @@ export const galleryPairs: BeforeAfter[] = [
   {
     name: 'pet-stain',
     title: 'Pet stain removal',
-    before: 'a carpet with yellowed pet stains',
+    before: 'a carpet with yellow stains beside a cat in its basket',
     after: 'the same carpet with the stains gone',
   },
 ];
@@ -59,6 +59,6 @@ export const galleryPairs: BeforeAfter[] = [
 export const freeRoomPair: BeforeAfter = {
   name: 'free-room',
   title: 'One room, cleaned free',
-  before: 'a bedroom carpet with gray traffic lanes',
+  before: 'a bedroom carpet with dark lanes trodden around the bed',
   after: 'the same carpet, light and even',
 };

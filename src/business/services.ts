@@ -30,7 +30,7 @@ export const services: PricedService[] = [
     description: 'Offices, shops and waiting rooms, cleaned without closing for a day to let the floor dry.',
     features: ['Little interruption to your business', 'High-traffic areas', 'A quote made for your rooms'],
     price: 'Custom Quote',
-    picture: { name: 'service-commercial', alt: 'An office with desks on a clean, even carpet' },
+    picture: { name: 'service-commercial', alt: 'An office with desks on a clean floor of carpet tiles' },
   },
   {
     slug: 'pet-stain-odor',
@@ -39,7 +39,7 @@ export const services: PricedService[] = [
     description: 'We treat the spot and the smell, with cleaners that are safe for whoever left them there.',
     features: ['Stains and odors treated', 'Child and pet safe', 'Little moisture, so less can spread'],
     price: 'Starting at $45',
-    picture: { name: 'service-pets', alt: 'A cat on a carpet, beside a clean spot' },
+    picture: { name: 'service-pets', alt: 'A cat and a dog on a clean carpet in front of a sofa' },
   },
   {
     slug: 'stairs',
@@ -48,7 +48,7 @@ export const services: PricedService[] = [
     description: 'Treads, risers and edges. The hardest-worked carpet in the house gets the most patience.',
     features: ['Every step, edge to edge', 'Safe to walk on again within hours', 'Priced by the step'],
     price: '$5 per step',
-    picture: { name: 'service-stairs', alt: 'A carpeted staircase with an oak handrail' },
+    picture: { name: 'service-stairs', alt: 'Stairs with a clean runner and an oak handrail' },
   },
   {
     slug: 'hardwood',
@@ -58,7 +58,10 @@ export const services: PricedService[] = [
       'The floor around the rug, cleaned in the same visit and with as little water as the carpet.',
     features: ['Low moisture, kind to wood', 'Along with your carpets', 'No heavy residue underfoot'],
     price: 'Starting at $65',
-    picture: { name: 'service-hardwood', alt: 'Oak floorboards with the edge of a rug' },
+    picture: {
+      name: 'service-hardwood',
+      alt: 'Clean oak boards beside a rug that is rolled back, and a flat mop',
+    },
   },
 ];
 

@@ -1,17 +1,18 @@
 import 'reflect-metadata';
 import { plainToInstance, Type } from 'class-transformer';
+import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validateSync } from 'class-validator';
 import {
-  getMetadataStorage,
-  IsEmail,
-  IsIn,
-  IsInt,
-  Length,
-  Max,
-  Min,
-  ValidateBy,
-  validateSync,
-} from 'class-validator';
-import { isMysqlUrl, isProxyList, isPublicOrigin, isSlug, isTimeZone } from './formats.js';
+  isCalDavUrl,
+  isDay,
+  isHttpUrl,
+  isMailAddress,
+  isMysqlUrl,
+  isProxyList,
+  isPublicOrigin,
+  isSlug,
+  isSmtpUrl,
+  isTimeZone,
+} from './formats.js';
 import { misspelt } from './misspelt.js';
 
 const expected = (what: string) => ({ message: what });
@@ -53,6 +54,13 @@ export class Environment {
   @Length(1, 4096, expected('a folder this process may write to'))
   DATA_DIR = 'var';
 
+  /** So many requests for a cleaning from one address in ten minutes are customers'; more are held as spam. */
+  @Type(() => Number)
+  @IsInt(expected('a whole number from 1 to 1000000'))
+  @Min(1, expected('a whole number from 1 to 1000000'))
+  @Max(1_000_000, expected('a whole number from 1 to 1000000'))
+  LEADS_PER_ADDRESS = 20;
+
   /** Signs the session cookie. Several processes share one; a single process makes its own under DATA_DIR. */
   @Fits((value) => value.length >= 32, 'at least 32 characters of random text')
   SESSION_SECRET?: string;
@@ -75,7 +83,7 @@ export class Environment {
   @Fits((value) => /^\+?[\d().\s-]{10,20}$/.test(value), 'a phone number of 10 digits or more')
   BUSINESS_PHONE = '(763) 555-0142';
 
-  @IsEmail({}, expected('an e-mail address'))
+  @Fits(isMailAddress, 'an e-mail address')
   BUSINESS_EMAIL = 'hello@drylark.example';
 
   /** Meta's ad pixel. Without it, no pixel is loaded and no other host is allowed in. */
@@ -85,6 +93,57 @@ export class Environment {
   /** Where "today" and the opening hours are. */
   @Fits(isTimeZone, 'a time zone name such as America/Chicago')
   BUSINESS_TIME_ZONE = 'America/Chicago';
+
+  /** The last day of the 15 % off the first cleaning; without it, the offer stands. */
+  @Fits(isDay, 'a day such as 2027-08-31')
+  FIRST_CLEANING_OFFER_UNTIL?: string;
+
+  /** The last day of the Fall Fresh Special; without it, the special stands. */
+  @Fits(isDay, 'a day such as 2027-11-30')
+  FALL_SPECIAL_UNTIL?: string;
+
+  /** The mail server. Without it, mails wait; under `npm run dev` they become files. */
+  @Fits(isSmtpUrl, 'an address such as smtps://user:password@mail.example.com:465')
+  SMTP_URL?: string;
+
+  /** The address that mails come from; BUSINESS_EMAIL when not set. */
+  @Fits(isMailAddress, 'an e-mail address')
+  MAIL_FROM?: string;
+
+  /** Where the owner reads about new leads; BUSINESS_EMAIL when not set. */
+  @Fits(isMailAddress, 'an e-mail address')
+  OWNER_EMAIL?: string;
+
+  /** The calendar collection that appointments are written to. Without it, there is the feed alone. */
+  @Fits(isCalDavUrl, 'an address such as https://user:password@dav.example.com/calendars/owner/jobs/')
+  CALDAV_URL?: string;
+
+  /** Whether visits are counted at all; "off" puts no tracker on the pages. */
+  @IsIn(['on', 'off'], expected('on or off'))
+  TRACKING: 'on' | 'off' = 'on';
+
+  /** Leaves out whatever looks automatic, not only crawlers that say who they are. */
+  @IsIn(['on', 'off'], expected('on or off'))
+  ANALYTICS_STRICT_BOTS: 'on' | 'off' = 'off';
+
+  /** After how many days single visits are deleted; what they add up to stays. */
+  @Type(() => Number)
+  @IsInt(expected('a whole number of days, 1 or more'))
+  @Min(1, expected('a whole number of days, 1 or more'))
+  @Max(36500, expected('a whole number of days, at most 36500'))
+  ANALYTICS_RETENTION_DAYS = 400;
+
+  /** A database of addresses' locations (MaxMind's format), read locally. */
+  @Fits((value) => value.length <= 4096, 'a file in the MaxMind format')
+  GEO_DATABASE?: string;
+
+  /** Asked by browsers where they are, instead of this site; answers country_name and city as JSON. */
+  @Fits(isHttpUrl, 'an http or https address')
+  GEO_LOOKUP_URL?: string;
+
+  /** Asked by browsers when the location lookup fails; its answer is not used. */
+  @Fits(isHttpUrl, 'an http or https address')
+  IP_LOOKUP_URL?: string;
 
   /** Scheme, host and port under which visitors reach the site, without a slash at the end. */
   get publicOrigin(): string {

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { Temporal } from 'temporal-polyfill';
+import { email } from '../../views/forms/rules.js';
 
 export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 60;
 
@@ -32,3 +34,30 @@ export function isTimeZone(value: string): boolean {
     return false;
   }
 }
+
+/** Whether a text is a calendar date that exists, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether mails can be sent to a text: one address without name, comment, group or quotes (RFC 5321, Dot-string). */
+export function isMailAddress(text: string): boolean {
+  const local = text.slice(0, text.lastIndexOf('@'));
+  const isDotted = !/^\.|\.\.|\.$/.test(local) && local.length <= 64;
+  return isDotted && text.length <= 254 && email('no')(text) === undefined;
+}
+
+export function isSmtpUrl(value: string): boolean {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '';
+}
+
+export function isCalDavUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+/** Whether a text is an address that a browser can fetch. */
+export const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);

@@ -5,22 +5,22 @@ import { freeRoomReceived } from '../../views/forms/free-room.js';
 import { OpenToEveryone } from '../admin-auth/admin.guard.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
 import { FreeRoomRequest } from './dto/free-room.dto.js';
-import { IdempotencyKey } from './idempotency-key.decorator.js';
-import { type AcceptedLead, IntakeService } from './intake.service.js';
+import { type Evidence, SentWith } from './intake/evidence.js';
+import { type AcceptedLead, IntakeService } from './intake/intake.service.js';
 
 @Controller('api')
 @OpenToEveryone()
 export class ContactApiController {
   constructor(private readonly intake: IntakeService) {}
 
-  /** 201 for a new lead, 200 for a repeat of one; both with the same body. */
+  /** 201 for a new lead, 202 for one that waits for the database, 200 for a repeat; all with the same body. */
   @Post('contact')
   async contact(
     @Body() request: ContactRequest,
-    @IdempotencyKey() key: string | undefined,
+    @SentWith() evidence: Evidence,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const accepted = await this.intake.accept(request, key);
+    const accepted = await this.intake.accept(request, evidence);
     return answer(accepted, contactReceived.description, response);
   }
 
@@ -28,15 +28,15 @@ export class ContactApiController {
   @Post('free-room')
   async freeRoom(
     @Body() request: FreeRoomRequest,
-    @IdempotencyKey() key: string | undefined,
+    @SentWith() evidence: Evidence,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const accepted = await this.intake.accept(request, key);
+    const accepted = await this.intake.accept(request, evidence);
     return answer(accepted, freeRoomReceived.description, response);
   }
 }
 
 function answer({ id, replayed }: AcceptedLead, message: string, response: Response) {
-  response.status(replayed ? 200 : 201);
+  response.status(replayed ? 200 : id === null ? 202 : 201);
   return { success: true, id, message };
 }

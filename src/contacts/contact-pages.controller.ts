@@ -1,17 +1,16 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { contactFailed } from '../../views/forms/contact.js';
 import { OpenToEveryone } from '../admin-auth/admin.guard.js';
-import { openingHours } from '../business/hours.js';
 import { serviceArea } from '../business/service-area.js';
-import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { contactFaq } from '../site/content/contact-faq.js';
 import { FormPipe, type PostedForm } from '../validation/form.pipe.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
-import { IntakeService } from './intake.service.js';
+import { type Evidence, SentWith } from './intake/evidence.js';
+import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 
-const content = { openingHours, cities: serviceArea, questions: contactFaq };
+const content = { cities: serviceArea, questions: contactFaq };
 
 /** The contact page, and its form where the browser posts it by itself. */
 @Controller('contact')
@@ -27,13 +26,16 @@ export class ContactPagesController {
 
   @Post()
   @Page('contact')
-  async send(@Body(new FormPipe(ContactRequest)) { value, errors, typed }: PostedForm<ContactRequest>) {
+  async send(
+    @Body(new FormPipe(ContactRequest)) { value, errors, typed }: PostedForm<ContactRequest>,
+    @SentWith() evidence: Evidence,
+  ) {
     if (errors) return withStatus({ ...content, form: { typed, errors } }, 422);
     try {
-      await this.intake.accept(value);
+      await this.intake.accept(value, evidence);
       return seeOther('/contact/sent');
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (!(error instanceof NowhereToKeep)) throw error;
       return withStatus({ ...content, form: { typed, failure: contactFailed.description } }, 503);
     }
   }

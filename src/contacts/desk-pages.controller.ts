@@ -1,17 +1,20 @@
 import { Controller, Get } from '@nestjs/common';
 import { Page } from '../pages/page.decorator.js';
+import { DeskPages } from './desk-pages.service.js';
 
 @Controller('admin')
 export class DeskPagesController {
+  constructor(private readonly pages: DeskPages) {}
+
   @Get()
-  @Page('admin/overview')
+  @Page('admin/dashboard')
   dashboard() {
-    return { section: 'dashboard' as const };
+    return this.pages.dashboard();
   }
 
   @Get('bookings')
-  @Page('admin/overview')
+  @Page('admin/bookings')
   bookings() {
-    return { section: 'bookings' as const };
+    return this.pages.bookings();
   }
 }

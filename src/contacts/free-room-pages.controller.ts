@@ -2,13 +2,13 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { type FreeRoomValues, freeRoomFailed, freeRoomRequest } from '../../views/forms/free-room.js';
 import { OpenToEveryone } from '../admin-auth/admin.guard.js';
 import { Business } from '../business/business.js';
-import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { freeRoom } from '../site/content/free-room.js';
 import { FormPipe, type PostedForm } from '../validation/form.pipe.js';
 import { FreeRoomForm } from './dto/free-room.dto.js';
-import { IntakeService } from './intake.service.js';
+import { type Evidence, SentWith } from './intake/evidence.js';
+import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 
 /** The free-room landing page, and its form where the browser posts it by itself. */
 @Controller('free-room')
@@ -27,13 +27,16 @@ export class FreeRoomPagesController {
 
   @Post()
   @Page('free-room')
-  async send(@Body(new FormPipe(FreeRoomForm)) { value, errors, typed }: PostedForm<FreeRoomForm>) {
+  async send(
+    @Body(new FormPipe(FreeRoomForm)) { value, errors, typed }: PostedForm<FreeRoomForm>,
+    @SentWith() evidence: Evidence,
+  ) {
     if (errors) return withStatus({ ...freeRoom, form: { typed, errors } }, 422);
     try {
-      await this.intake.accept(freeRoomRequest(value as FreeRoomValues));
+      await this.intake.accept(freeRoomRequest(value as FreeRoomValues), evidence);
       return seeOther('/free-room/booked');
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (!(error instanceof NowhereToKeep)) throw error;
       const failure = freeRoomFailed(this.business.site.phone).description;
       return withStatus({ ...freeRoom, form: { typed, failure } }, 503);
     }

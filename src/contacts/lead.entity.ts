@@ -54,6 +54,18 @@ export class Lead {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
+  /** Held as spam: stored, but out of the lists, the counts and the mails until the owner says otherwise. */
+  @Column('boolean', { default: false })
+  isSuspect: boolean;
+
+  /** Why it was held, as words separated by commas, such as "honeypot,links". It stays when the owner says "Not spam". */
+  @Column('varchar', { length: 255, nullable: true })
+  suspicions: string | null;
+
+  /** The lead whose content this one repeats under another key. */
+  @Column('int', { nullable: true })
+  duplicateOf: number | null;
+
   /** One request is one lead, however often it is sent. */
   @Column('varchar', { length: 64 })
   idempotencyKey: string;
@@ -61,4 +73,20 @@ export class Lead {
   /** SHA-256 of what the visitor sent, in hexadecimal: tells a repeat from another request under the same key. */
   @Column('varchar', { length: 64 })
   fingerprint: string;
+
+  /** Counts the owner's saves, so that one made from an old copy is noticed. */
+  @Column('int', { default: 0 })
+  version: number;
+
+  /** The digits of the phone; kept by LeadHistory, to find requests of the same person. */
+  @Column('varchar', { length: 50, nullable: true, select: false })
+  phoneDigits: string | null;
+
+  /** The e-mail in small letters; kept by LeadHistory. */
+  @Column('varchar', { length: 254, nullable: true, select: false })
+  emailKey: string | null;
+
+  /** What a search looks through; kept by LeadHistory. */
+  @Column('varchar', { length: 560, nullable: true, select: false })
+  searchText: string | null;
 }

@@ -1,11 +1,20 @@
 import type { LeadView } from '../../views/leads.js';
 import type { Lead } from './lead.entity.js';
+import type { EarlierRequests } from './lead-history.service.js';
+
+export const isFreeRoom = ({ serviceType }: Lead) => serviceType?.startsWith('Free Room') ?? false;
 
 /** A lead as the admin API and pages show it. Named one by one: what is not here stays inside. */
-export function presentLead(lead: Lead): LeadView {
+export function presentLead(lead: Lead, earlier?: EarlierRequests): LeadView {
   const { id, name, email, phone, serviceArea, serviceType, message, preferredDate, timePreference } = lead;
   const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
-  const asked = { id, name, email, phone, serviceArea, serviceType, message, preferredDate, timePreference };
-  const worked = { status, priority, notes, followUpDate, calendarEventId, emailsSent };
-  return { ...asked, ...worked, createdAt: createdAt.toISOString() };
+  const { version, isSuspect, suspicions, duplicateOf } = lead;
+  return {
+    ...{ id, name, email, phone, serviceArea, serviceType, message, preferredDate, timePreference },
+    ...{ status, priority, notes, followUpDate, calendarEventId, emailsSent },
+    createdAt: createdAt.toISOString(),
+    ...{ version, isSuspect, suspicions, duplicateOf },
+    earlierRequests: earlier?.count ?? 0,
+    isSecondFreeRoom: isFreeRoom(lead) && (earlier?.freeRooms ?? 0) > 0,
+  };
 }

@@ -1,12 +1,21 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import type { LeadView } from '../../views/leads.js';
+import { type EntityManager, In, Not, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { type LeadFile, type LeadView, leadsPerPage } from '../../views/leads.js';
+import { BusinessCalendar } from '../business/business-calendar.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import type { LeadFilter } from './dto/lead-filter.dto.js';
+import type { LeadFilter, LeadPage } from './dto/lead-filter.dto.js';
 import type { LeadUpdate } from './dto/lead-update.dto.js';
 import { Lead } from './lead.entity.js';
 import { presentLead } from './lead.presenter.js';
+import { changesBetween, toldIn } from './lead-changes.js';
+import { LeadEvents } from './lead-events.js';
+import { LeadHistory } from './lead-history.service.js';
+import { after, byDay, whereMatches } from './lead-search.js';
+import { LeadTimeline } from './lead-timeline.service.js';
+
+/** Leads that are read from the database at once where all are wanted. */
+const readAtOnce = 1000;
 
 /** The owner's side of the leads: finding them and working them. */
 @Injectable()
@@ -14,30 +23,140 @@ export class LeadsService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly unitOfWork: UnitOfWork,
+    private readonly events: LeadEvents,
+    private readonly history: LeadHistory,
+    private readonly timeline: LeadTimeline,
+    private readonly calendar: BusinessCalendar,
   ) {}
 
-  /** Leads that match the filter, newest first. */
-  async list({ status, priority }: LeadFilter): Promise<LeadView[]> {
-    const where = given({ status, priority });
-    const leads = await this.leads.find({ where, order: { createdAt: 'DESC', id: 'DESC' } });
-    return leads.map(presentLead);
+  /** A part of the leads that match the filter, newest first: those after `before`, at most `limit`. */
+  async page({ limit = leadsPerPage, before, order, ...filter }: LeadPage): Promise<LeadView[]> {
+    if (order === 'day') return this.present(await this.rowsByDay(filter, limit));
+    const last = before === undefined ? undefined : await this.leads.findOneBy({ id: before });
+    if (last === null) return [];
+    return this.present(await this.rows(filter, limit, last));
+  }
+
+  /**
+   * All leads that match the filter, newest first, as they are read: never all of them in memory. Earlier requests are
+   * looked up unless `withEarlier` is false.
+   */
+  async *all(filter: LeadFilter, { withEarlier = true } = {}): AsyncGenerator<LeadView> {
+    for (let rows: Lead[] = [], last: Lead | undefined; ; last = rows.at(-1)) {
+      rows = await this.rows(filter, readAtOnce, last);
+      yield* withEarlier ? await this.present(rows) : rows.map((lead) => presentLead(lead));
+      if (rows.length < readAtOnce) return;
+    }
+  }
+
+  /** How many leads match the filter. */
+  async count(filter: LeadFilter): Promise<number> {
+    return (await this.matching(filter)).getCount();
   }
 
   /** @throws {NotFoundException} for an id that no lead has. */
   async find(id: number): Promise<LeadView> {
-    return presentLead(found(await this.leads.findOneBy({ id })));
+    const [view] = await this.present([found(await this.leads.findOneBy({ id }))]);
+    return view;
+  }
+
+  /** @throws {NotFoundException} for an id that no lead has. */
+  async file(id: number): Promise<LeadFile> {
+    const lead = await this.find(id);
+    const earlier = await this.present(await this.history.listEarlier(lead));
+    return {
+      lead,
+      earlier,
+      timeline: await this.timeline.of(lead),
+      jobsInWindow: await this.jobsBeside(lead),
+    };
   }
 
   /**
    * Changes the given fields; an empty text clears its field.
+   * @param update its `version`, where given, is that of the copy which the change was made from.
+   * @throws {NotFoundException} for an id that no lead has.
+   * @throws {ConflictException} for a change made from an old copy; the message tells what changed meanwhile.
+   */
+  async update(id: number, { version, ...update }: LeadUpdate): Promise<LeadView> {
+    const changed = await this.unitOfWork.run(async (manager) => {
+      const lead = await lockedLead(manager, id);
+      const changes = changesOf(update);
+      if (version !== undefined && version !== lead.version) await this.assertFresh(lead, version, manager);
+      return this.change(lead, changes, manager);
+    });
+    const [view] = await this.present([changed]);
+    return view;
+  }
+
+  /**
+   * Takes a lead out of the spam.
    * @throws {NotFoundException} for an id that no lead has.
    */
-  async update(id: number, update: LeadUpdate): Promise<LeadView> {
-    return this.unitOfWork.run(async (manager) => {
-      const lead = found(await manager.findOneBy(Lead, { id }));
-      return presentLead(await manager.save(Object.assign(lead, changesOf(update))));
-    });
+  async clear(id: number): Promise<LeadView> {
+    const cleared = await this.unitOfWork.run(async (manager) =>
+      this.change(await lockedLead(manager, id), { isSuspect: false }, manager),
+    );
+    const [view] = await this.present([cleared]);
+    return view;
   }
+
+  /** Other confirmed jobs on the day and in the window that a lead asks for. */
+  private async jobsBeside({ id, preferredDate, timePreference }: LeadView): Promise<number> {
+    if (!preferredDate || !timePreference) return 0;
+    const window = { isSuspect: false, status: 'scheduled' as const, preferredDate, timePreference };
+    return this.leads.countBy({ ...window, id: Not(id) });
+  }
+
+  private async change(lead: Lead, changes: Partial<Lead>, manager: EntityManager): Promise<Lead> {
+    const before = { ...lead };
+    Object.assign(lead, changes);
+    if (changesBetween(before, lead).length > 0) lead.version++;
+    await manager.save(lead);
+    await this.events.tell({ kind: 'changed', before, lead }, manager);
+    return lead;
+  }
+
+  private async assertFresh(lead: Lead, version: number, manager: EntityManager): Promise<void> {
+    const changes = await this.timeline.changesSince(lead.id, version, manager);
+    throw new ConflictException(
+      `${lead.name} was changed meanwhile: ${toldIn(changes)}. Please look at it again before you save.`,
+    );
+  }
+
+  private async matching(filter: LeadFilter): Promise<SelectQueryBuilder<Lead>> {
+    if (filter.search) await this.history.setMissingKeys();
+    return whereMatches(this.leads.createQueryBuilder('lead'), filter, this.calendar.dayOf());
+  }
+
+  /** The ids come from an index alone; only the leads that are shown are read whole. */
+  private async rows(filter: LeadFilter, limit: number, last?: Lead): Promise<Lead[]> {
+    const query = (await this.matching(filter)).select('lead.id', 'id');
+    if (last) after(query, last);
+    return this.whole(query.orderBy('lead.createdAt', 'DESC').addOrderBy('lead.id', 'DESC').limit(limit));
+  }
+
+  private async rowsByDay(filter: LeadFilter, limit: number): Promise<Lead[]> {
+    const query = (await this.matching(filter)).select('lead.id', 'id');
+    return this.whole(byDay(query, this.calendar.dayOf()).limit(limit));
+  }
+
+  private async whole(query: SelectQueryBuilder<Lead>): Promise<Lead[]> {
+    const ids = (await query.getRawMany<{ id: number }>()).map(({ id }) => id);
+    const leads = new Map((await this.leads.findBy({ id: In(ids) })).map((lead) => [lead.id, lead]));
+    return ids.flatMap((id) => leads.get(id) ?? []);
+  }
+
+  private async present(leads: Lead[]): Promise<LeadView[]> {
+    const earlier = await this.history.earlier(leads);
+    return leads.map((lead) => presentLead(lead, earlier.get(lead.id)));
+  }
+}
+
+/** The row stays locked until the unit of work ends, so that of two saves from one copy the second is seen as stale. */
+async function lockedLead(manager: EntityManager, id: number): Promise<Lead> {
+  await manager.update(Lead, { id }, { version: () => 'version' });
+  return found(await manager.findOneBy(Lead, { id }));
 }
 
 function found(lead: Lead | null): Lead {
@@ -45,12 +164,7 @@ function found(lead: Lead | null): Lead {
   return lead;
 }
 
-function changesOf(update: LeadUpdate): Partial<Lead> {
-  const changes = Object.entries(given(update));
+function changesOf(update: Omit<LeadUpdate, 'version'>): Partial<Lead> {
+  const changes = Object.entries(update).filter(([, value]) => value !== undefined);
   return Object.fromEntries(changes.map(([field, value]) => [field, value === '' ? null : value]));
-}
-
-/** Only what has a value: TypeORM refuses an undefined condition, rightly. */
-function given<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

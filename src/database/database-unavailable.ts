@@ -23,6 +23,18 @@ const connectionErrors = new Set([
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_DISK_FULL',
   'ER_RECORD_FILE_FULL',
+  // The rights of the account were taken away, or the server was made read-only: that can be given back.
+  'ER_TABLEACCESS_DENIED_ERROR',
+  'ER_DBACCESS_DENIED_ERROR',
+  'ER_ACCESS_DENIED_ERROR',
+  'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
+  'ER_READ_ONLY_MODE',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
+  'ER_LOCK_DEADLOCK',
+  'ER_ERROR_ON_WRITE',
+  'ER_OUTOFMEMORY',
+  'ER_OUT_OF_RESOURCES',
 ]);
 
 /** Whether an error says that the database is away, rather than that it refused a statement. */
@@ -31,8 +43,27 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message, name } = error as { code?: string; message?: string; name?: string };
   return (
     connectionErrors.has(code ?? '') ||
-    /^SQLITE_(BUSY|FULL|IOERR)/.test(code ?? '') ||
+    /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)/.test(code ?? '') ||
     name === 'DataSourceNotInitializedError' ||
     /Queue limit reached|Pool is closed|connection is in closed state/i.test(message ?? '')
+  );
+}
+
+const contentErrors = new Set([
+  'ER_BAD_NULL_ERROR',
+  'ER_CHECK_CONSTRAINT_VIOLATED',
+  'ER_CONSTRAINT_FAILED',
+  'ER_DATA_TOO_LONG',
+  'ER_INVALID_CHARACTER_STRING',
+  'ER_TRUNCATED_WRONG_VALUE',
+  'ER_TRUNCATED_WRONG_VALUE_FOR_FIELD',
+  'ER_WARN_DATA_OUT_OF_RANGE',
+]);
+
+/** Whether the database refused a row for what it holds: trying again will not mend that. */
+export function isRefusedForItsContent(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return (
+    contentErrors.has(code ?? '') || /^SQLITE_(CONSTRAINT_(CHECK|NOTNULL)|TOOBIG|MISMATCH)$/.test(code ?? '')
   );
 }

@@ -32,9 +32,16 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.hasTables) throw new DatabaseUnavailable();
   }
 
-  /** Runs a task once the tables exist: during the start where possible, else as soon as the database is back. */
+  /**
+   * Runs a task once the tables exist: during the start where possible, else as soon as the database is back. Who asks
+   * after that has it run at once.
+   */
   whenReady(task: () => Promise<void>): void {
     this.tasks.push(task);
+    if (!this.isReady) return;
+    task().catch((error) => {
+      this.logger.error({ event: 'database.task-failed', reason: reasonOf(error) });
+    });
   }
 
   /** Whether the database answers now, and everything that waited for it has been done. */

@@ -31,7 +31,13 @@ function claim(connection: BetterSqlite3.Database, file: string): void {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
+    // What is erased is overwritten, not only no longer found.
+    connection.pragma('secure_delete = ON');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
+    // SQLite's own lower() knows the letters of English only.
+    connection.function('lower_all', { deterministic: true }, (text) =>
+      text === null ? null : String(text).toLowerCase(),
+    );
   } catch (error) {
     connection.close();
     if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY'))

@@ -1,12 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
 import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { Spool } from '../contacts/intake/spool.js';
 import { Database } from '../database/database.js';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
 
 @Controller()
 @OpenToEveryone()
 export class HealthController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly spool: Spool,
+  ) {}
 
   /** The process lives. */
   @Get('livez')
@@ -14,10 +18,13 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The database answers, and its tables are there; 503 while that is not so. */
+  /** A lead can be kept, in the database or in the spool; 503 while neither takes one. */
   @Get('readyz')
   async ready() {
-    if (!(await this.database.answers())) throw new DatabaseUnavailable();
-    return { status: 'ok' };
+    const [database, spool] = await Promise.all([this.database.answers(), this.spool.isWritable()]);
+    if (!database && !spool) throw new DatabaseUnavailable();
+    return { status: 'ok', database: wordFor(database), spool: wordFor(spool) };
   }
 }
+
+const wordFor = (isFine: boolean) => (isFine ? 'ok' : 'away');

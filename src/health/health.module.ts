@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ContactsModule } from '../contacts/contacts.module.js';
 import { HealthController } from './health.controller.js';
 
-@Module({ controllers: [HealthController] })
+@Module({ imports: [ContactsModule], controllers: [HealthController] })
 export class HealthModule {}

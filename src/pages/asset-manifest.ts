@@ -10,9 +10,12 @@ const manifestFile = join(packageRoot, 'dist/client-manifest.json');
 interface Manifest {
   /** Script of each page, by page name. */
   pages: Record<string, string>;
-  /** What runs at once on every page and fetches the page's script when it is wanted. */
+  /** What runs at once in every page and fetches the page's script when it is wanted. */
   loader: string;
-  styles: { site: string; admin: string; print: string };
+  /** What counts the visit, and what measures the page's speed for it. */
+  tracker: string;
+  vitals: string;
+  styles: { site: string; admin: string };
   /** What every page's first paint needs. */
   fonts: string[];
   /** The shared file that holds React. */
@@ -23,7 +26,7 @@ interface Manifest {
 
 /** The build's answer to "which file is it": read once at the start, strict about what is missing. */
 export class AssetManifest {
-  private style?: string;
+  private readonly texts = new Map<string, string>();
 
   constructor(private readonly manifest: Manifest) {}
 
@@ -36,8 +39,12 @@ export class AssetManifest {
     }
   }
 
-  get loader() {
-    return this.manifest.loader;
+  get tracker() {
+    return this.manifest.tracker;
+  }
+
+  get vitals() {
+    return this.manifest.vitals;
   }
 
   get styles() {
@@ -46,8 +53,12 @@ export class AssetManifest {
 
   /** The public pages' style sheet itself, which stands in each of them. */
   get siteStyle(): string {
-    this.style ??= readFileSync(join(publicDir, this.manifest.styles.site), 'utf8').trim();
-    return this.style;
+    return this.text(this.manifest.styles.site);
+  }
+
+  /** The loader itself, which stands in every page. */
+  get loader(): string {
+    return this.text(this.manifest.loader);
   }
 
   get react() {
@@ -67,5 +78,15 @@ export class AssetManifest {
     const script = this.manifest.pages[page];
     if (!script) throw new Error(`The page "${page}" has no browser entry. Create client/pages/${page}.tsx`);
     return script;
+  }
+
+  /** @throws for a file that would end the element that it stands in. */
+  private text(path: string): string {
+    const known = this.texts.get(path);
+    if (known !== undefined) return known;
+    const text = readFileSync(join(publicDir, path), 'utf8').trim();
+    if (/<\/(script|style)|<!--/i.test(text)) throw new Error(`${path} can't stand in a page as it is.`);
+    this.texts.set(path, text);
+    return text;
   }
 }

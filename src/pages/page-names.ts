@@ -23,8 +23,11 @@ export interface Pages {
   'free-room-booked': typeof import('../../views/pages/free-room-booked.js');
   error: typeof import('../../views/pages/error.js');
   'admin/login': typeof import('../../views/pages/admin/login.js');
-  'admin/overview': typeof import('../../views/pages/admin/overview.js');
+  'admin/dashboard': typeof import('../../views/pages/admin/dashboard.js');
+  'admin/bookings': typeof import('../../views/pages/admin/bookings.js');
+  'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');
+  'admin/settings': typeof import('../../views/pages/admin/settings.js');
   'admin/lead': typeof import('../../views/pages/admin/lead.js');
 }
 

@@ -4,6 +4,7 @@ import { Document } from '../../views/document.js';
 import { publishedJson } from '../../views/published-json.js';
 import { SiteContext } from '../../views/site.js';
 import { Business } from '../business/business.js';
+import { Environment } from '../config/environment.js';
 import { AssetManifest } from './asset-manifest.js';
 import type { PageName, PageProps } from './page-names.js';
 import { loadView, type View } from './views.js';
@@ -25,6 +26,7 @@ export class PageRenderer {
   constructor(
     private readonly manifest: AssetManifest,
     private readonly business: Business,
+    private readonly environment: Environment,
   ) {}
 
   /** Gets pages ready to be rendered. @throws naming what is missing: the view, an export of it, the entry. */
@@ -56,10 +58,10 @@ export class PageRenderer {
             page: this.manifest.script(name),
             style: name.startsWith('admin/') ? undefined : this.manifest.siteStyle,
             adminStyles: this.manifest.styles.admin,
-            printStyles: this.manifest.styles.print,
             fonts: this.manifest.fonts,
             react: this.manifest.react,
             reload: this.manifest.reload,
+            tracker: name.startsWith('admin/') ? undefined : this.tracker(),
           }}
           page={page}
           published={publishedJson({ site, props })}
@@ -67,5 +69,12 @@ export class PageRenderer {
       </SiteContext>,
     );
     return { html: `<!DOCTYPE html>${document}`, path: meta.path };
+  }
+
+  private tracker() {
+    const { TRACKING, GEO_LOOKUP_URL = '/api/analytics/location', IP_LOOKUP_URL } = this.environment;
+    if (TRACKING === 'off') return undefined;
+    const { tracker: script, vitals } = this.manifest;
+    return { script, vitals, geo: GEO_LOOKUP_URL, ip: IP_LOOKUP_URL };
   }
 }

@@ -9,6 +9,7 @@ import {
 import { AssetManifest } from './asset-manifest.js';
 import { BuiltFiles } from './built-files.js';
 import { ErrorFilter } from './error.filter.js';
+import { MailRenderer } from './mail-renderer.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
 import { PageInterceptor } from './page.interceptor.js';
 import { PageCache } from './page-cache.js';
@@ -21,12 +22,13 @@ import { PageRenderer } from './page-renderer.js';
   providers: [
     { provide: AssetManifest, useFactory: () => AssetManifest.read() },
     PageRenderer,
+    MailRenderer,
     PageCache,
     BuiltFiles,
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [PageRenderer, PageCache, BuiltFiles],
+  exports: [PageRenderer, MailRenderer, PageCache, BuiltFiles],
 })
 export class PagesModule implements OnModuleInit {
   constructor(

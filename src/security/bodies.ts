@@ -7,18 +7,28 @@ import {
 import express, { type Request, type RequestHandler } from 'express';
 import { isApiPath } from '../pages/api-path.js';
 
-const limit = '100kb';
+/** In bytes. */
+export const longestBody = 100 * 1024;
 /** No body of ours nests deeper than three levels; what walks a body may use recursion. */
 const deepest = 8;
 
+/** Browsers send a beacon, the last word of a page that closes, as plain text; it holds JSON all the same. */
+const takesBeacons = (path: string) => path === '/api/analytics/track';
+
 /** JSON for the APIs, forms for the pages, and nothing else: any other kind of body is refused unread. */
 export function bodies(): RequestHandler {
-  const json = express.json({ limit, inflate: false, type: 'application/json' });
-  const form = express.urlencoded({ limit, inflate: false, extended: false, parameterLimit: 100 });
+  const json = express.json({ limit: longestBody, inflate: false, type: ['application/json', 'text/plain'] });
+  const form = express.urlencoded({
+    limit: longestBody,
+    inflate: false,
+    extended: false,
+    parameterLimit: 100,
+  });
   return (request, response, next) => {
     if (!hasBody(request)) return next();
     const isApi = isApiPath(request.path);
-    if (!request.is(isApi ? 'application/json' : 'application/x-www-form-urlencoded')) {
+    const isBeacon = takesBeacons(request.path) && request.is('text/plain');
+    if (!isBeacon && !request.is(isApi ? 'application/json' : 'application/x-www-form-urlencoded')) {
       return next(new UnsupportedMediaTypeException(isApi ? needsJson : needsForm));
     }
     (isApi ? json : form)(request, response, (error?: { status?: number }) => {
@@ -38,7 +48,8 @@ function refusalOf({ status }: { status?: number }): HttpException {
   return new BadRequestException('The request could not be understood');
 }
 
-function problemWith(body: unknown): HttpException | undefined {
+/** What is wrong with a body that could be read, whatever it is for. */
+export function problemWith(body: unknown): HttpException | undefined {
   if (Array.isArray(body)) return new BadRequestException('Please send a JSON object');
   return isDeeperThan(deepest, body)
     ? new BadRequestException('The request is nested too deeply')

@@ -4,7 +4,7 @@ import { Business } from '../business/business.js';
 import { homeContent } from '../business/home.js';
 import { packages } from '../business/packages.js';
 import { galleryPairs } from '../business/pictured-work.js';
-import { promotions } from '../business/promotions.js';
+import { RunningPromotions } from '../business/promotions.js';
 import { reputation } from '../business/reputation.js';
 import { serviceCards, services } from '../business/services.js';
 import { Page } from '../pages/page.decorator.js';
@@ -12,19 +12,22 @@ import { about } from './content/about.js';
 import { faq } from './content/faq.js';
 import { homeSystem } from './content/home-system.js';
 import { howItWorks } from './content/how-it-works.js';
-import { privacyPolicy } from './content/privacy.js';
+import { privacyPolicy, privacySections } from './content/privacy.js';
 import { whyChoose } from './content/why-choose.js';
 
 /** The public pages that say the same to everyone. */
 @Controller()
 @OpenToEveryone()
 export class SitePagesController {
-  constructor(private readonly business: Business) {}
+  constructor(
+    private readonly business: Business,
+    private readonly promotions: RunningPromotions,
+  ) {}
 
   @Get()
   @Page('home', { cached: true })
   home() {
-    return homeContent;
+    return { ...homeContent, promotion: this.promotions.firstCleaning };
   }
 
   @Get('services')
@@ -50,7 +53,7 @@ export class SitePagesController {
   @Page('pricing', { cached: true })
   pricing() {
     const prices = services.map(({ title, price }) => ({ title, price }));
-    return { packages, prices, special: promotions.fall, reasons: whyChoose.reasons };
+    return { packages, prices, special: this.promotions.fall, reasons: whyChoose.reasons };
   }
 
   @Get('diy')
@@ -75,7 +78,7 @@ export class SitePagesController {
   @Get('privacy-policy')
   @Page('privacy-policy', { cached: true })
   privacyPolicy() {
-    return privacyPolicy;
+    return { ...privacyPolicy, sections: privacySections(this.business.site) };
   }
 
   @Get('why-choose-:brand')

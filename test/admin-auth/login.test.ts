@@ -8,7 +8,7 @@ import { onEachDatabase } from '../support/databases.js';
 import { password, testSite } from '../support/site.js';
 
 onEachDatabase('The admin login', (make) => {
-  const site = testSite(make);
+  const site = testSite(make, { TRUST_PROXY: '1' });
 
   const logIn = (given: unknown) => site.visitor.post('/admin/api/login').send({ password: given });
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
@@ -107,7 +107,9 @@ onEachDatabase('The admin login', (make) => {
   });
 
   it('turns away what would wait too long in a flood of logins, and lets the owner in afterwards', async () => {
-    const flood = await Promise.all(Array.from({ length: 40 }, () => logIn('wrong password')));
+    const flood = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => logIn('wrong password').set('X-Forwarded-For', `198.51.100.${n}`)),
+    );
     const statuses = flood.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(10);
     const turnedAway = flood.filter(({ status }) => status === 429);

@@ -4,6 +4,10 @@ import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { SiteProcess } from '../support/site-process.js';
 
+/** Not what counts the visit. */
+const isForm = (request: Request) =>
+  request.method() === 'POST' && !request.url().endsWith('/api/analytics/track');
+
 describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
   let browser: Browser;
   let database: TestDatabase;
@@ -42,7 +46,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
 
   it('says what is wrong by the field, takes the visitor there, and sends nothing', async () => {
     const sent: Request[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request));
+    page.on('request', (request) => isForm(request) && sent.push(request));
     await page.fill('[name=name]', 'A');
     await page.fill('[name=email]', 'nobody');
     await submit();
@@ -138,6 +142,109 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.toast', { state: 'detached' });
+  });
+
+  it('says whether the city is one of ours, and sends its proper name', async () => {
+    const sent: Record<string, unknown>[] = [];
+    await page.route('**/api/contact', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.continue();
+    });
+    await fill();
+    await page.fill('[name=serviceArea]', 'Edina');
+    await page.waitForSelector('.form-remark >> text=Edina is not on our list of cities.');
+    await page.fill('[name=serviceArea]', 'saint michael');
+    await page.waitForSelector('.form-remark >> text=Yes, we clean in St. Michael.');
+    await submit();
+    await page.waitForSelector('.toast >> text=Message Sent Successfully!');
+    expect(sent[0]).toMatchObject({ serviceArea: 'St. Michael', message: 'My words' });
+  });
+
+  it('says what lies outside the opening hours, and sends it all the same', async () => {
+    await fill();
+    await page.fill('[name=preferredDate]', '2031-06-01');
+    await page.waitForSelector('.form-remark >> text=We are closed on Sundays.');
+    await page.fill('[name=preferredDate]', '2031-06-03');
+    await page.selectOption('[name=timePreference]', 'evening');
+    await page.waitForSelector('.form-remark >> text=On Tuesdays we are open 10AM-6PM');
+    await submit();
+    await page.waitForSelector('.toast >> text=Message Sent Successfully!');
+  });
+
+  it('keeps what was typed through a failed send and a reload, and goes on with the same key', async () => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/contact', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await (keys.length === 1 ? route.abort('failed') : route.continue());
+    });
+    tab.expect(/ERR_FAILED|The request was not accepted/);
+    await fill();
+    await page.selectOption('[name=serviceType]', 'commercial');
+    await submit();
+    await page.waitForSelector('.note--bad >> text=What you typed is kept');
+    await page.reload();
+    await tab.alive();
+    expect(await page.inputValue('[name=message]')).toBe('My words');
+    expect(await page.inputValue('[name=serviceType]')).toBe('commercial');
+    await submit();
+    await page.waitForSelector('.toast >> text=Message Sent Successfully!');
+    expect(keys[1]).toBe(keys[0]);
+    await page.reload();
+    await tab.alive();
+    expect(await page.inputValue('[name=message]')).toBe('');
+  });
+
+  it('tries again by itself where no server took the request', async () => {
+    let tries = 0;
+    await page.route('**/api/contact', (route) =>
+      ++tries === 1 ? route.fulfill({ status: 503, body: '{"message":"away"}' }) : route.continue(),
+    );
+    tab.expect(/503|The request was not accepted/);
+    await fill();
+    await submit();
+    await page.waitForSelector('.note--bad >> text=we try again by ourselves');
+    await page.waitForSelector('.note--good >> text=Message Sent Successfully!', { timeout: 15_000 });
+    expect(tries).toBe(2);
+  });
+
+  it('sends where the visitor came from, first and last, and when the form was begun', async () => {
+    const visitor = await Tab.open(browser, site.url);
+    const sent: Record<string, unknown>[] = [];
+    await visitor.page.route('**/api/contact', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.continue();
+    });
+    await visitor.page.goto(`${site.url}/pricing?utm_source=Newsletter&utm_campaign=Fall&gclid=person-1`);
+    await visitor.page.goto(`${site.url}/faq`);
+    await visitor.page.goto(`${site.url}/contact`, { referer: 'https://www.search.example/?q=carpet' });
+    await visitor.alive();
+    await visitor.page.fill('[name=name]', 'Touched');
+    await visitor.page.fill('[name=phone]', '7635550100');
+    await visitor.page.fill('[name=email]', 'touched@example.com');
+    await visitor.page.click('text=Schedule My Cleaning');
+    await visitor.page.waitForSelector('.toast >> text=Message Sent Successfully!');
+    expect(sent[0]).toMatchObject({
+      formToken: expect.stringMatching(/^[a-z0-9]+\.[\w-]+$/),
+      touches: {
+        first: {
+          landingPage: '/pricing',
+          utmSource: 'newsletter',
+          utmCampaign: 'fall',
+          clickId: 'gclid',
+          referrerHost: '',
+        },
+        last: { landingPage: '/contact', referrerHost: 'search.example', utmSource: '', clickId: '' },
+      },
+    });
+    expect(JSON.stringify(sent)).not.toContain('person-1');
+    await visitor.close();
+  });
+
+  it('has a field that no visitor reaches, by eye, by key or by screen reader', async () => {
+    const box = await page.locator('[name=website]').boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(0);
+    expect(await page.getAttribute('[name=website]', 'tabindex')).toBe('-1');
+    expect(await page.getAttribute('.honeypot', 'aria-hidden')).toBe('true');
   });
 
   it('typed into before the page is alive keeps what was typed', async () => {

@@ -178,7 +178,9 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
   it('free room: the button leads to the form, which books and gives way to the confirmation', async () => {
     const sent: unknown[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.postDataJSON());
+      // Not what counts the visit.
+      const isForm = request.method() === 'POST' && !request.url().endsWith('/api/analytics/track');
+      if (isForm) sent.push(request.postDataJSON());
     });
     await page.addInitScript(() => {
       const calls: unknown[][] = [];
@@ -231,6 +233,9 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
           'Free cleaning of two area rugs. Agreed to the no-cost, no-obligation terms. Preferred: 2026-12-04, afternoon.',
         preferredDate: '2026-12-04',
         timePreference: 'afternoon',
+        // Beside the eight fields: when the form was begun, and where the visitor came from.
+        formToken: expect.any(String),
+        touches: { first: expect.any(Object), last: expect.any(Object) },
       },
     ]);
     const calls = await page.evaluate(() => (window as unknown as { calls: unknown[][] }).calls);

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { User } from '../../src/admin-auth/user.entity.js';
 import { DatabaseUnavailable } from '../../src/database/database-unavailable.js';
 import { UnitOfWork } from '../../src/database/unit-of-work.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
+import { until } from '../support/until.js';
 
 onEachDatabase('A unit of work', (make) => {
   const site = testSite(make);
@@ -82,10 +83,31 @@ onEachDatabase('A unit of work', (make) => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('A unit of work that hangs in the database', () => {
+describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database', () => {
   const site = testSite(mariadb);
 
-  it('is given up, and the next one is served', async () => {
+  it('for another that waits for it is begun anew', async () => {
+    const unitOfWork = site.app.get(UnitOfWork);
+    const names = ['first', 'second'];
+    for (const username of names)
+      await unitOfWork.run((manager) => manager.insert(User, { username, password: 'x' }));
+    let begun = 0;
+    const lengthen = (order: string[]) =>
+      unitOfWork.run(async (manager) => {
+        const longer = (username: string) =>
+          manager.update(User, { username }, { password: () => "CONCAT(password, 'x')" });
+        await longer(order[0]);
+        begun++;
+        await until(() => begun >= 2);
+        await longer(order[1]);
+      });
+    await Promise.all([lengthen(names), lengthen(names.toReversed())]);
+    const rows = await site.dataSource.getRepository(User).findBy({ username: In(names) });
+    expect(rows.map(({ password }) => password)).toEqual(['xxx', 'xxx']);
+    expect(begun).toBe(3);
+  });
+
+  it('for good is given up, and the next one is served', async () => {
     const unitOfWork = site.app.get(UnitOfWork);
     // Longer than this test may take: without the deadline, the roll-back would wait behind it.
     const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(25)'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { IntakeService } from '../../src/contacts/intake.service.js';
+import { IntakeService } from '../../src/contacts/intake/intake.service.js';
 import { lead, testSite } from '../support/site.js';
 
 describe('An error', () => {

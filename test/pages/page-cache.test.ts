@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { BusinessCalendar } from '../../src/business/business-calendar.js';
+import { Environment } from '../../src/config/environment.js';
 import { PageCache } from '../../src/pages/page-cache.js';
 import { testSite } from '../support/site.js';
 
@@ -102,6 +104,8 @@ describe('A public page', () => {
   });
 
   it('that sets a cookie is refused', () => {
-    expect(() => new PageCache().keep('/x', 'html', { 'set-cookie': ['a=b'] })).toThrow(/sets a cookie/);
+    expect(() =>
+      new PageCache(new BusinessCalendar(new Environment())).keep('/x', 'html', { 'set-cookie': ['a=b'] }),
+    ).toThrow(/sets a cookie/);
   });
 });

@@ -11,7 +11,9 @@ describe('A page with a part missing stops the start', () => {
     const manifest = new AssetManifest({
       pages: {},
       loader: '',
-      styles: { site: '', admin: '', print: '' },
+      tracker: '',
+      vitals: '',
+      styles: { site: '', admin: '' },
       fonts: [],
       react: '',
     });

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 
 export const chromiumPath = process.env.TEST_CHROMIUM;
 
 /** A real Chromium that talks to nobody but the page under test. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
+    ...options,
     executablePath: chromiumPath,
     args: [
       '--no-sandbox',
@@ -75,8 +82,12 @@ export class Tab {
     expect(unexpected).toEqual([]);
   }
 
-  /** What axe-core finds on the page as it stands: the rule and where it is broken. */
+  /**
+   * What axe-core finds on the page as it stands: the rule and where it is broken. Motion is reduced from
+   * here on: a toast that is still fading in is measured as half-transparent text.
+   */
   async accessibilityFaults(): Promise<string[]> {
+    await this.page.emulateMedia({ reducedMotion: 'reduce' });
     const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     await this.page.evaluate(source);
     return this.page.evaluate(async () => {

@@ -6,6 +6,8 @@ export default async function setUp() {
   // Far from the business and from UTC, by a half-hour zone: nothing may depend on the machine's.
   process.env.TZ = 'Asia/Kolkata';
   process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
+  process.env.TEST_RADICALE ||= findOrInstall(parts.radicale) ?? '';
+  process.env.TEST_XANDIKOS ||= findOrInstall(parts.xandikos) ?? '';
   if (process.env.TEST_DATABASE_URL || !findOrInstall(parts.database)) return;
   globalThis.privateMariadb = await PrivateMariadb.start();
   process.env.TEST_DATABASE_URL = globalThis.privateMariadb.url;

@@ -10,50 +10,68 @@ import { createConnection } from 'mysql2/promise';
 
 /** A MariaDB server of the tests' own: its data, socket and port exist only while it runs. */
 export class PrivateMariadb {
-  constructor(process, port, folder) {
-    this.process = process;
+  /** @type {import('node:child_process').ChildProcess} */
+  process;
+
+  constructor(port, folder) {
     this.port = port;
     this.folder = folder;
   }
 
-  /** Creates a data directory, starts a server on a free port and waits until it answers. */
-  static async start() {
+  /** Creates a data directory, starts a server on a free port and waits until it answers. @param options more of its own. */
+  static async start(...options) {
     const folder = await mkdtemp(join(tmpdir(), 'mariadb-'));
-    const user = process.getuid?.() === 0 ? ['--user=root'] : [];
-    const own = ['--no-defaults', `--datadir=${join(folder, 'data')}`, ...user];
+    const mariadb = new PrivateMariadb(await freePort(), folder);
+    mariadb.options = options;
     await promisify(execFile)('mariadb-install-db', [
-      ...own,
+      ...mariadb.own,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
     ]);
-    const port = await freePort();
-    const server = spawn(
+    await mariadb.launch();
+    return mariadb;
+  }
+
+  get own() {
+    const user = process.getuid?.() === 0 ? ['--user=root'] : [];
+    // A server that starts clears the temporary tables out of its tmpdir: those of others must not lie there.
+    const places = [`--datadir=${join(this.folder, 'data')}`, `--tmpdir=${this.folder}`];
+    return ['--no-defaults', ...places, ...user];
+  }
+
+  /** Starts the server on its data, at first or again after it ended. */
+  async launch() {
+    this.process = spawn(
       'mariadbd',
       [
-        ...own,
-        `--socket=${join(folder, 'socket')}`,
-        `--pid-file=${join(folder, 'pid')}`,
+        ...this.own,
+        `--socket=${join(this.folder, 'socket')}`,
+        `--pid-file=${join(this.folder, 'pid')}`,
         '--bind-address=127.0.0.1',
-        `--port=${port}`,
+        `--port=${this.port}`,
         // What an old server may well say; the product's own tables must not care.
         '--character-set-server=latin1',
         '--default-time-zone=-06:00',
+        ...this.options,
       ],
       { stdio: 'ignore' },
     );
-    const mariadb = new PrivateMariadb(server, port, folder);
-    await mariadb.untilItAnswers();
-    return mariadb;
+    await this.untilItAnswers();
   }
 
   get url() {
     return `mysql://root@127.0.0.1:${this.port}/mysql`;
   }
 
-  async stop() {
+  /** Ends the server's process, its data stay. */
+  async end(signal = 'SIGTERM') {
     const ended = once(this.process, 'exit');
-    this.process.kill('SIGTERM');
+    this.process.kill(signal);
     await ended;
+  }
+
+  async stop() {
+    await this.end();
     await rm(this.folder, { recursive: true, force: true });
   }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../src/config/environment.js';
+import { manyLeads } from './site.js';
 
 /** The built product in a process of its own, as a server runs it. */
 export class SiteProcess {
@@ -21,10 +22,10 @@ export class SiteProcess {
     const { PATH } = process.env;
     const site = new SiteProcess(
       spawn(process.execPath, ['dist/src/main.js'], {
-        env: { PATH, PORT: '0', TZ: 'Asia/Kolkata', ...variables },
+        env: { PATH, PORT: '0', TZ: 'Asia/Kolkata', ...manyLeads, ...variables },
       }),
     );
-    for (let attempt = 0; attempt < 200 && !site.url && site.process.exitCode === null; attempt++)
+    for (let attempt = 0; attempt < 1200 && !site.url && site.process.exitCode === null; attempt++)
       await sleep(50);
     return site;
   }

@@ -6,6 +6,9 @@ import type { Variables } from '../../src/config/environment.js';
 import { createApp } from '../../src/create-app.js';
 import { type MakeDatabase, sqlite } from './databases.js';
 
+/** All tests send from one address. */
+export const manyLeads = { LEADS_PER_ADDRESS: '1000000' };
+
 export const password = 'correct horse battery';
 
 /** The product as main.ts makes it, in this process, without a port of its own. */
@@ -22,7 +25,7 @@ export class TestSite {
 
   async begin(variables: Variables): Promise<void> {
     this.variables = variables;
-    this.app = await createApp({ NODE_ENV: 'test', ADMIN_PASSWORD: password, ...variables });
+    this.app = await createApp({ ...manyLeads, NODE_ENV: 'test', ADMIN_PASSWORD: password, ...variables });
   }
 
   /** A visitor without cookies. */

@@ -40,7 +40,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
             aria-label={`${number + 1} of ${slides.length}`}
           >
             <h3>{slide.title}</h3>
-            <Comparison pair={slide} />
+            <Comparison pair={slide} sizes="slide" />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef } from 'react';
+import type { PictureSizes } from '../pictures.js';
 import { Picture } from './picture.js';
 
 export interface BeforeAfter {
@@ -10,23 +11,28 @@ export interface BeforeAfter {
   after: string;
 }
 
+export interface ComparisonProps {
+  pair: BeforeAfter;
+  sizes: PictureSizes;
+  isFirst?: boolean;
+}
+
 /**
  * Before and after over each other, parted by a line that a range input moves: by dragging, by touch and by arrow keys.
  * Where there is no script they stand side by side.
  */
-export function Comparison({ pair, isFirst = false }: { pair: BeforeAfter; isFirst?: boolean }) {
+export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null);
   const move = (event: ChangeEvent<HTMLInputElement>) =>
     frame.current?.style.setProperty('--at', `${event.target.value}%`);
   return (
     <div className="comparison" ref={frame}>
-      <Picture name={`${pair.name}-after`} alt={`After: ${pair.after}`} sizes="wide" isFirst={isFirst} />
+      <Picture name={`${pair.name}-after`} alt={`After: ${pair.after}`} sizes={sizes} isFirst={isFirst} />
       <Picture
         name={`${pair.name}-before`}
         alt={`Before: ${pair.before}`}
-        sizes="wide"
+        sizes={sizes}
         className="comparison__before"
-        isFirst={isFirst}
       />
       <span className="comparison__label comparison__label--before" aria-hidden="true">
         Before

@@ -6,18 +6,19 @@ import {
   contactFields,
   contactReceived,
   serviceTypeOptions,
-  timePreferenceOptions,
-  timesHint,
 } from '../forms/contact.js';
 import type { FieldErrors } from '../forms/rules.js';
+import { checkArea } from '../forms/service-area.js';
 import { useSubmission } from '../forms/use-submission.js';
 import { useSite } from '../site.js';
+import { CityField } from './area-fields.js';
 import { Field } from './field.js';
+import { Honeypot } from './honeypot.js';
 import { Options } from './options.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { useHydrated } from './use-hydrated.js';
-import { useToday } from './use-today.js';
+import { VisitFields } from './visit-fields.js';
 
 export interface ContactFormProps {
   /** What was typed into a form that the server could not accept. */
@@ -32,16 +33,21 @@ export interface ContactFormProps {
  */
 export function ContactForm({ typed = {}, errors: posted, failure }: ContactFormProps) {
   const { toast, reportToPixel } = useBehaviors();
+  const { cities } = useSite();
   const isAlive = useHydrated();
   const [outcome, setOutcome] = useState<Outcome | undefined>(
     failure ? { kind: 'bad', text: failure } : undefined,
   );
   /** What the fields start from; a new form, as after a success, starts empty. */
   const [start, setStart] = useState({ number: 0, values: typed });
-  const { errors, isPending, submit } = useSubmission<ContactField>({
+  const { errors, isPending, willRetry, formProps } = useSubmission<ContactField>({
+    name: 'contact',
     fields: contactFields,
     url: '/api/contact',
-    bodyOf: (values) => values,
+    bodyOf: (values) => ({
+      ...values,
+      serviceArea: checkArea(values.serviceArea, cities)?.area ?? values.serviceArea,
+    }),
     posted,
     onAccepted: () => {
       setStart({ number: start.number + 1, values: {} });
@@ -56,8 +62,9 @@ export function ContactForm({ typed = {}, errors: posted, failure }: ContactForm
   });
   return (
     <div className="contact-form">
-      <OutcomeNote outcome={outcome} />
-      <form key={start.number} method="post" action="/contact" onSubmit={submit} noValidate={isAlive}>
+      <OutcomeNote outcome={outcome} isBeingRetried={willRetry} />
+      <form key={start.number} method="post" action="/contact" {...formProps} noValidate={isAlive}>
+        <Honeypot />
         <ContactFormFields values={start.values} errors={errors} />
         <button type="submit" className="button button--accent button--wide" disabled={isPending}>
           {isPending ? 'Scheduling...' : 'Schedule My Cleaning'}
@@ -84,14 +91,8 @@ function ContactFormFields({ values, errors }: { values: Record<string, string>;
           <Options empty="Choose a service" options={serviceTypeOptions(brandName, brandSlug)} />
         </select>
       </Field>
-      <Field {...field('preferredDate')} label="Preferred date">
-        <input type="date" defaultValue={values.preferredDate} min={useToday()} />
-      </Field>
-      <Field {...field('timePreference')} label="Preferred time" hint={timesHint}>
-        <select defaultValue={values.timePreference ?? ''}>
-          <Options empty="Any time" options={timePreferenceOptions} />
-        </select>
-      </Field>
+      <CityField value={values.serviceArea} error={errors.serviceArea} />
+      <VisitFields values={values} errors={errors} anyTime="Any time" />
       <Field
         {...field('message')}
         label="Anything we should know?"

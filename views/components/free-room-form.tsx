@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { serverMessage, useBehaviors } from '../behaviors.js';
-import { timePreferenceOptions, timesHint } from '../forms/contact.js';
 import {
   type FreeRoomField,
   freeRoomFailed,
@@ -12,13 +11,15 @@ import {
 import type { FieldErrors } from '../forms/rules.js';
 import { useSubmission } from '../forms/use-submission.js';
 import { useSite } from '../site.js';
+import { AddressField } from './area-fields.js';
 import type { ContactFormProps } from './contact-form.js';
 import { Field } from './field.js';
+import { Honeypot } from './honeypot.js';
 import { Options } from './options.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { useHydrated } from './use-hydrated.js';
-import { useToday } from './use-today.js';
+import { VisitFields } from './visit-fields.js';
 
 export interface FreeRoomFormProps extends ContactFormProps {
   onBooked: () => void;
@@ -32,7 +33,8 @@ export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: 
   const [outcome, setOutcome] = useState<Outcome | undefined>(
     failure ? { kind: 'bad', text: failure } : undefined,
   );
-  const { errors, isPending, submit } = useSubmission<FreeRoomField>({
+  const { errors, isPending, willRetry, formProps } = useSubmission<FreeRoomField>({
+    name: 'free-room',
     fields: freeRoomFields,
     url: '/api/free-room',
     bodyOf: freeRoomRequest,
@@ -56,8 +58,9 @@ export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: 
   });
   return (
     <div className="contact-form">
-      <OutcomeNote outcome={outcome} />
-      <form method="post" action="/free-room" onSubmit={submit} noValidate={isAlive}>
+      <OutcomeNote outcome={outcome} isBeingRetried={willRetry} />
+      <form method="post" action="/free-room" {...formProps} noValidate={isAlive}>
+        <Honeypot />
         <FreeRoomFormFields values={typed} errors={errors} />
         <button type="submit" className="button button--accent button--wide" disabled={isPending}>
           {isPending ? 'Booking...' : 'Book My Free Cleaning'}
@@ -77,28 +80,13 @@ function FreeRoomFormFields({ values, errors }: { values: Record<string, string>
       <NameField value={values.name} error={errors.name} />
       <EmailField value={values.email} error={errors.email} />
       <PhoneField value={values.phone} error={errors.phone} />
-      <Field {...field('address')} label="Address">
-        <textarea
-          rows={3}
-          defaultValue={values.address}
-          maxLength={500}
-          autoComplete="street-address"
-          placeholder="Street, city, state, zip"
-        />
-      </Field>
+      <AddressField value={values.address} error={errors.address} />
       <Field {...field('roomSelection')} label="What should we clean?">
         <select defaultValue={values.roomSelection ?? ''}>
           <Options empty="Choose one" options={roomSelectionOptions} />
         </select>
       </Field>
-      <Field {...field('preferredDate')} label="Preferred date">
-        <input type="date" defaultValue={values.preferredDate} min={useToday()} />
-      </Field>
-      <Field {...field('timePreference')} label="Preferred time" hint={timesHint}>
-        <select defaultValue={values.timePreference ?? ''}>
-          <Options empty="Choose a time" options={timePreferenceOptions} />
-        </select>
-      </Field>
+      <VisitFields values={values} errors={errors} required anyTime="Choose a time" />
       <Field
         {...field('noObligationAgreement')}
         label="I understand this is a no-cost, no-obligation preview of the cleaning, and that an optional offer for future services may be left at the end."

@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { pictureFile } from '../pictures.js';
 import type { BeforeAfter } from './comparison.js';
+import { Modal } from './modal.js';
 import { Picture } from './picture.js';
 
 interface Enlarged {
@@ -14,7 +15,7 @@ export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
   return (
     <>
       <ul className="gallery">
-        {pairs.map((pair) => (
+        {pairs.map((pair, number) => (
           <li key={pair.name} className="card">
             <h2>{pair.title}</h2>
             <div className="gallery__pair">
@@ -22,6 +23,7 @@ export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
                 label="Before"
                 name={`${pair.name}-before`}
                 alt={pair.before}
+                isFirst={number === 0}
                 onOpen={setEnlarged}
               />
               <GalleryPicture
@@ -43,8 +45,9 @@ function GalleryPicture({
   label,
   name,
   alt,
+  isFirst,
   onOpen,
-}: Enlarged & { label: string; onOpen: (picture: Enlarged) => void }) {
+}: Enlarged & { label: string; isFirst?: boolean; onOpen: (picture: Enlarged) => void }) {
   const open = (event: MouseEvent) => {
     event.preventDefault();
     onOpen({ name, alt: `${label}: ${alt}` });
@@ -56,7 +59,7 @@ function GalleryPicture({
       aria-haspopup="dialog"
       onClick={open}
     >
-      <Picture name={name} alt={`${label}: ${alt}. Enlarge`} sizes="third" />
+      <Picture name={name} alt={`${label}: ${alt}. Enlarge`} sizes="pair" isFirst={isFirst} />
       <span className="gallery__label" aria-hidden="true">
         {label}
       </span>
@@ -66,21 +69,16 @@ function GalleryPicture({
 
 function Overlay({ picture, onClose }: { picture: Enlarged; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  /** Closing gives the focus back; the dialog's own close event comes a moment later, too late for the next picture. */
   const close = () => {
     dialog.current?.close();
     onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself, and the button is in the tab order.
-    <dialog ref={dialog} className="overlay" aria-label={picture.alt} onClose={onClose} onClick={close}>
-      <Picture {...picture} sizes="full" />
+    <Modal ref={dialog} className="overlay" aria-label={picture.alt} onClose={onClose} onClick={close}>
+      <Picture {...picture} sizes="full" isFirst />
       <button type="button" className="overlay__close" aria-label="Close">
         ×
       </button>
-    </dialog>
+    </Modal>
   );
 }

@@ -2,12 +2,15 @@ import { formatCalendarDate, formatInstant } from '../format/moments.js';
 import { serviceTypeOptions, timePreferenceOptions } from '../forms/contact.js';
 import type { LeadView } from '../leads.js';
 import { useSite } from '../site.js';
+import { LeadMarkers } from './lead-markers.js';
+import { LeadReach } from './lead-reach.js';
 
 /** What the visitor asked for, and how to reach them. */
 export function LeadDetails({ lead }: { lead: LeadView }) {
-  const { brandName, brandSlug, timeZone } = useSite();
+  const { timeZone } = useSite();
+  const service = useServiceLabel();
   const wishes = [
-    ['Service', labelOf(serviceTypeOptions(brandName, brandSlug), lead.serviceType)],
+    ['Service', service(lead)],
     ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
     ['Preferred time', labelOf(timePreferenceOptions, lead.timePreference)],
     ['Area', lead.serviceArea],
@@ -18,10 +21,7 @@ export function LeadDetails({ lead }: { lead: LeadView }) {
   ].filter((wish): wish is [string, string] => Boolean(wish[1]));
   return (
     <>
-      <p className="lead-reach">
-        <a href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>{lead.phone}</a>
-        <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>
-      </p>
+      <LeadReach lead={lead} />
       <dl className="lead-facts">
         {wishes.map(([term, value]) => (
           <div key={term}>
@@ -30,16 +30,18 @@ export function LeadDetails({ lead }: { lead: LeadView }) {
           </div>
         ))}
       </dl>
-      <ul className="lead-markers">
-        <li className={lead.emailsSent ? 'marker marker--done' : 'marker'}>
-          {lead.emailsSent ? 'Emails sent' : 'Emails pending'}
-        </li>
-        {lead.calendarEventId && <li className="marker marker--done">Calendar event created</li>}
-      </ul>
+      <LeadMarkers lead={lead} />
     </>
   );
 }
 
-function labelOf(options: { value: string; label: string }[], value: string | null): string | null {
+/** Tells a lead's service in words. */
+export function useServiceLabel() {
+  const { brandName, brandSlug } = useSite();
+  return ({ serviceType }: Pick<LeadView, 'serviceType'>) =>
+    labelOf(serviceTypeOptions(brandName, brandSlug), serviceType);
+}
+
+export function labelOf(options: { value: string; label: string }[], value: string | null): string | null {
   return options.find((option) => option.value === value)?.label ?? value;
 }

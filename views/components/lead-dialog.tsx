@@ -1,57 +1,52 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { serverMessage, useBehaviors } from '../behaviors.js';
-import type { LeadView } from '../leads.js';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { LeadFile, LeadView } from '../leads.js';
+import { BusyWindow } from './busy-window.js';
 import { LeadForm } from './lead-form.js';
+import { Modal } from './modal.js';
+import { Timeline } from './timeline.js';
+import { useSaveLead } from './use-save-lead.js';
 
 /** Edits a lead over its list. It stays open, with what was typed, when the save fails. */
 export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const save = useSaveLead(lead.id);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // Called only while this dialog is open: a late answer must not close the next one.
-    save.mutate(Object.fromEntries(new FormData(event.currentTarget)), { onSuccess: onClose });
-  }
+  const [status, setStatus] = useState<string>(lead.status);
+  const { data: file } = useQuery<LeadFile>({
+    queryKey: [`/admin/api/contacts/${lead.id}`],
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { submit, isPending, failure } = useSaveLead(lead, () => {
+    // A dialog that is closed already must not close the next one; closing gives the focus back where it was.
+    dialog.current?.close();
+    return 'now';
+  });
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
+    <Modal ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
       <h2 id="dialog-title">Edit lead: {lead.name}</h2>
-      {save.isError && <p className="note note--bad">{failureOf(save.error)}</p>}
-      <LeadForm lead={lead} onSubmit={submit}>
-        <button type="submit" className="button button--accent" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
+      {failure && (
+        <p className="note note--bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <LeadForm
+        lead={lead}
+        onSubmit={submit}
+        onChange={({ currentTarget }) => setStatus(String(new FormData(currentTarget).get('status')))}
+        warning={status === 'scheduled' && <BusyWindow lead={lead} others={file?.jobsInWindow ?? 0} />}
+      >
+        <button type="submit" className="button button--accent" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
         </button>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Cancel
         </button>
       </LeadForm>
-    </dialog>
+      <details className="dialog__history">
+        <summary>Timeline</summary>
+        {file && <Timeline entries={file.timeline} />}
+      </details>
+    </Modal>
   );
 }
-
-/** Sends the changes; a success refreshes contacts and stats. */
-function useSaveLead(id: number) {
-  const { request, toast } = useBehaviors();
-  const queries = useQueryClient();
-  const isAffected = (url: unknown) => /^\/admin\/api\/(contacts|stats)/.test(String(url));
-  return useMutation({
-    mutationFn: (changes: Record<string, unknown>) => request('PUT', `/admin/api/contacts/${id}`, changes),
-    onSuccess: () => {
-      toast({ title: 'Contact Updated', description: 'The contact has been successfully updated.' });
-      void queries.invalidateQueries({ predicate: ({ queryKey: [url] }) => isAffected(url) });
-    },
-    onError: (error) =>
-      toast({
-        title: 'Update Failed',
-        description: failureOf(error),
-        variant: 'destructive',
-      }),
-  });
-}
-
-const failureOf = (error: unknown) => serverMessage(error) ?? 'Failed to update contact. Please try again.';

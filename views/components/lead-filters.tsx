@@ -32,6 +32,7 @@ export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersP
           name="search"
           value={search}
           placeholder="Name, email or phone"
+          maxLength={200}
           onChange={(event) => onSearch(event.target.value)}
         />
       </label>
@@ -59,6 +60,8 @@ export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersP
           <Options empty="All priorities" options={priorityOptions} />
         </select>
       </label>
+      {filter.spam && <input type="hidden" name="spam" value="true" />}
+      {filter.followUp && <input type="hidden" name="followUp" value="due" />}
       {!isAlive && (
         <button type="submit" className="button">
           Show

@@ -10,14 +10,32 @@ export interface LeadFormProps {
   typed?: Record<string, string>;
   errors?: FieldErrors;
   onSubmit?: FormEventHandler<HTMLFormElement>;
+  onChange?: FormEventHandler<HTMLFormElement>;
+  /** Stands above the buttons. */
+  warning?: ReactNode;
   /** The buttons. */
   children: ReactNode;
 }
 
 /** What the owner changes of a lead; the same in the dialog and on the lead's own page. */
-export function LeadForm({ lead, typed = {}, errors = {}, onSubmit, children }: LeadFormProps) {
+export function LeadForm({
+  lead,
+  typed = {},
+  errors = {},
+  onSubmit,
+  onChange,
+  warning,
+  children,
+}: LeadFormProps) {
   return (
-    <form method="post" action={`/admin/leads/${lead.id}`} onSubmit={onSubmit} className="lead-form">
+    <form
+      method="post"
+      action={`/admin/leads/${lead.id}`}
+      onSubmit={onSubmit}
+      onChange={onChange}
+      className="lead-form"
+    >
+      <input type="hidden" name="version" value={lead.version} />
       <div className="form-grid">
         <Field name="status" label="Status" error={errors.status}>
           <select defaultValue={typed.status ?? lead.status}>
@@ -36,6 +54,7 @@ export function LeadForm({ lead, typed = {}, errors = {}, onSubmit, children }: 
           <input type="date" defaultValue={typed.followUpDate ?? lead.followUpDate ?? ''} />
         </Field>
       </div>
+      {warning}
       <p className="button-row">{children}</p>
     </form>
   );

@@ -1,6 +1,12 @@
 export interface OpeningHours {
   days: string;
   hours: string;
+  /** The days meant, 0 for Sunday to 6 for Saturday. */
+  weekdays: readonly number[];
+  /** The hours of opening and closing on a clock of 24; absent on days that are not open. */
+  from?: number;
+  to?: number;
+  isByAppointment?: true;
 }
 
 export function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {

@@ -8,7 +8,14 @@ export interface Outcome {
 }
 
 /** What became of a form, kept in the page: a toast is gone after five seconds. A failure offers the phone. */
-export function OutcomeNote({ outcome }: { outcome: Outcome | undefined }) {
+export function OutcomeNote({
+  outcome,
+  isBeingRetried = false,
+}: {
+  outcome: Outcome | undefined;
+  /** Whether what failed is tried again by itself. */
+  isBeingRetried?: boolean;
+}) {
   const { phone, phoneHref } = useSite();
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,6 +27,7 @@ export function OutcomeNote({ outcome }: { outcome: Outcome | undefined }) {
         <p className={`note note--${outcome.kind}`}>
           {outcome.title && <strong>{outcome.title} </strong>}
           {outcome.text} {outcome.kind === 'bad' && <a href={phoneHref}>{phone}</a>}
+          {isBeingRetried && ' What you typed is kept; we try again by ourselves while this page is open.'}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import {
 export interface PictureProps extends PictureContent {
   sizes: PictureSizes;
   className?: string;
-  /** The largest picture above the fold: fetched first, never lazily. */
+  /** What is looked at first, such as the largest above the fold: fetched at once. All others come after it, those in view too. */
   isFirst?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function Picture({ name, alt, sizes, className, isFirst = false }: Pictur
         width={pictureSize.width}
         height={pictureSize.height}
         loading={isFirst ? undefined : 'lazy'}
-        fetchPriority={isFirst ? 'high' : undefined}
+        fetchPriority={isFirst ? 'high' : 'low'}
         decoding="async"
       />
     </picture>

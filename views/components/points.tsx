@@ -1,4 +1,5 @@
-import type { Point } from '../content.js';
+import type { PicturedPoint, Point } from '../content.js';
+import { Picture } from './picture.js';
 
 /** Reasons, benefits or values as a grid of cards. */
 export function PointCards({ points, columns = 3 }: { points: readonly Point[]; columns?: 2 | 3 | 4 }) {
@@ -6,6 +7,21 @@ export function PointCards({ points, columns = 3 }: { points: readonly Point[]; 
     <ul className={`grid grid--${columns}`}>
       {points.map((point) => (
         <li key={point.title} className="card">
+          <h3>{point.title}</h3>
+          <p>{point.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Points that stand beside a picture each, four in a row where there is room. */
+export function PicturedPoints({ points }: { points: readonly PicturedPoint[] }) {
+  return (
+    <ul className="grid grid--4">
+      {points.map((point) => (
+        <li key={point.title} className="card picture-card">
+          <Picture {...point.picture} sizes="quarter" />
           <h3>{point.title}</h3>
           <p>{point.text}</p>
         </li>

@@ -1,9 +1,19 @@
 /** Some ICU versions part the time from AM/PM with a narrow no-break space, others with a space. */
 const withPlainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs far more than using it. */
+function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.keys(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formats.set(key, format);
+  return format;
+}
+
 /** An ISO instant as the business reads it: "Nov 20, 2026, 3:45 PM". The same in every browser and on the server. */
 export function formatInstant(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const format = formatOf(timeZone, { dateStyle: 'medium', timeStyle: 'short' });
   return withPlainSpaces(format.format(new Date(iso)));
 }
 
@@ -11,13 +21,7 @@ export function formatInstant(iso: string, timeZone: string): string {
 export function formatCalendarDate(date: string): string {
   if (!isCalendarDate(date)) return date;
   const day = new Date(`${date}T00:00:00Z`);
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const format = formatOf('UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
   return withPlainSpaces(format.format(day));
 }
 
@@ -26,4 +30,15 @@ export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const midnight = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+}
+
+/** The name of a chart's hour, "Nov 20, 3 PM", or day, "Fri, Nov 20". */
+export function formatSlot(iso: string, unit: 'hour' | 'day', timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(unit === 'hour' ? { hour: 'numeric' } : { weekday: 'short' }),
+    timeZone,
+  });
+  return withPlainSpaces(format.format(new Date(iso)));
 }

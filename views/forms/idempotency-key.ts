@@ -13,6 +13,17 @@ export class IdempotencyKey {
     return this.key;
   }
 
+  /** The key of a content that was sent already. */
+  of(values: Record<string, string>): string | undefined {
+    return JSON.stringify(values) === this.content ? this.key : undefined;
+  }
+
+  /** Goes on with the key of an earlier page under which the same content was sent. */
+  resume(values: Record<string, string>, key: string): void {
+    this.content = JSON.stringify(values);
+    this.key = key;
+  }
+
   /** After a success: the next request is another one, even with the same words. */
   renew(): void {
     this.content = '';

@@ -1,9 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { useBehaviors } from '../behaviors.js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { HttpError, useBehaviors } from '../behaviors.js';
+import { honeypotField } from './evidence.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { type FieldErrors, type FieldRules, problemsWith } from './rules.js';
 
 export interface SubmissionOptions<Field extends string> {
+  /** Under which what is typed is remembered. */
+  name: string;
   fields: Record<Field, FieldRules>;
   /** Where the request goes as JSON. */
   url: string;
@@ -14,40 +17,88 @@ export interface SubmissionOptions<Field extends string> {
   onRefused: (error: unknown) => void;
 }
 
+/** When a request that reached nobody is sent again by itself, in seconds after each failure. */
+const retrySeconds = [5, 15, 45];
+
 /**
  * Sends a form of a living page: checks it first and takes the visitor to what is wrong, sends it under a key that stays
- * with its content, and never twice at once. What was typed stays in the form whatever comes back.
+ * with its content, and never twice at once. What was typed stays in the form whatever comes back, and through a reload.
+ * Where no server took the request, it is sent again under the same key until one does or the visitor changes a word.
  */
 export function useSubmission<Field extends string>(options: SubmissionOptions<Field>) {
-  const { request } = useBehaviors();
+  const { request, formMemory, beginForm, formEvidence } = useBehaviors();
+  const form = useRef<HTMLFormElement>(null);
   const key = useRef(new IdempotencyKey());
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [errors, setErrors] = useState<FieldErrors>(options.posted ?? {});
   const [isPending, setPending] = useState(false);
+  const [willRetry, setWillRetry] = useState(false);
+  const memory = formMemory(options.name);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isPending) return;
-    const values = valuesOf(event.currentTarget, options.fields);
-    const problems = problemsWith<string>(options.fields, values);
-    setErrors(problems);
-    if (Object.keys(problems).length > 0) return focusFirst(event.currentTarget, problems);
+  useEffect(() => {
+    const remembered = formMemory(options.name).read();
+    if (!form.current || !remembered || options.posted) return;
+    if (remembered.key) key.current.resume(remembered.values, remembered.key);
+    fill(form.current, remembered.values);
+  }, [formMemory, options.name, options.posted]);
+
+  useEffect(() => () => clearTimeout(retry.current), []);
+
+  function stopRetrying(): void {
+    clearTimeout(retry.current);
+    setWillRetry(false);
+  }
+
+  function remember(): void {
+    if (!form.current) return;
+    stopRetrying();
+    const values = valuesOf(form.current, options.fields);
+    memory.write({ values, key: key.current.of(values) });
+  }
+
+  async function send(values: Record<Field, string>, tries: number): Promise<void> {
     setPending(true);
+    const idempotencyKey = key.current.for(values);
+    memory.write({ values, key: idempotencyKey });
+    const honeypot = form.current ? new FormData(form.current).get(honeypotField) : '';
+    const body = { ...options.bodyOf(values), [honeypotField]: honeypot || undefined, ...formEvidence() };
     try {
-      const headers = { 'Idempotency-Key': key.current.for(values) };
-      await request('POST', options.url, options.bodyOf(values), headers);
+      await request('POST', options.url, body, { 'Idempotency-Key': idempotencyKey });
     } catch (error) {
       console.warn('The request was not accepted:', error instanceof Error ? error.message : error);
       setPending(false);
       options.onRefused(error);
+      if (isWorthRetrying(error) && tries < retrySeconds.length) {
+        setWillRetry(true);
+        retry.current = setTimeout(() => void send(values, tries + 1), retrySeconds[tries] * 1000);
+      } else setWillRetry(false);
       return;
     }
+    setWillRetry(false);
     key.current.renew();
+    memory.forget();
     setPending(false);
     options.onAccepted();
   }
 
-  return { errors, isPending, submit };
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isPending) return;
+    stopRetrying();
+    const values = valuesOf(event.currentTarget, options.fields);
+    const problems = problemsWith<string>(options.fields, values);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return focusFirst(event.currentTarget, problems);
+    await send(values, 0);
+  }
+
+  /** What the form element is given. */
+  const formProps = { ref: form, onSubmit: submit, onInput: remember, onFocus: beginForm };
+  return { errors, isPending, willRetry, formProps };
 }
+
+/** No answer at all, or one that says "not now". */
+const isWorthRetrying = (error: unknown) => !(error instanceof HttpError) || error.status === 503;
 
 function valuesOf<Field extends string>(form: HTMLFormElement, fields: Record<Field, FieldRules>) {
   const data = new FormData(form);
@@ -57,6 +108,26 @@ function valuesOf<Field extends string>(form: HTMLFormElement, fields: Record<Fi
     string
   >;
 }
+
+/** Puts remembered values into fields that are as the server sent them. */
+function fill(form: HTMLFormElement, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked ||= value !== '';
+    else if (isTextual(field) && field.value === '') {
+      field.value = value;
+      // What follows the field, such as a hint, hears of it as of typing.
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+}
+
+type Textual = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isTextual = (field: unknown): field is Textual =>
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement;
 
 function focusFirst(form: HTMLFormElement, problems: FieldErrors): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);

@@ -3,6 +3,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useBehaviors } from '../behaviors.js';
 import { AuthWatch } from '../components/auth-watch.js';
 import { Brand } from '../components/brand.js';
+import { Hints } from '../components/hint.js';
+import { Icon } from '../components/icon.js';
+import { NewsWatch } from '../components/news-watch.js';
+import { Clock } from '../components/now.js';
+import { Shortcuts } from '../components/shortcuts.js';
+import type { DeskFrame } from '../desk.js';
 import { createQueryClient } from '../queries.js';
 
 const links = [
@@ -12,37 +18,52 @@ const links = [
   { path: '/admin/analytics', label: 'Analytics' },
 ];
 
+export interface AdminLayoutProps {
+  path: string;
+  /** When the page was painted and what was known then; a page that shows no leads needs none. */
+  frame?: DeskFrame;
+  children: ReactNode;
+}
+
 /** What stands around every page of the owner's desk but the login. */
-export function AdminLayout({ path, children }: { path: string; children: ReactNode }) {
+export function AdminLayout({ path, frame, children }: AdminLayoutProps) {
   const { request } = useBehaviors();
   const [client] = useState(() => createQueryClient(request));
   return (
     <QueryClientProvider client={client}>
-      <AuthWatch />
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <header className="admin-header">
-        <Brand href="/admin" />
-        <span className="admin-header__badge">Admin Panel</span>
-        <LogoutButton />
-      </header>
-      <div className="admin-body">
-        <nav className="admin-nav" aria-label="Admin">
-          <ul>
-            {links.map((link) => (
-              <li key={link.path}>
-                <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <main id="main" className="admin-main" tabIndex={-1}>
-          {children}
-        </main>
-      </div>
+      <Hints>
+        <AuthWatch />
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <header className="admin-header">
+          <Brand href="/admin" />
+          <span className="admin-header__badge">Admin Panel</span>
+          <a className="admin-header__settings" href="/admin/settings">
+            <Icon name="settings" />
+            <span>Settings</span>
+          </a>
+          <Shortcuts />
+          <LogoutButton />
+        </header>
+        <div className="admin-body">
+          <nav className="admin-nav" aria-label="Admin">
+            <ul>
+              {links.map((link) => (
+                <li key={link.path}>
+                  <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <main id="main" className="admin-main" tabIndex={-1}>
+            <NewsWatch frame={frame} />
+            <Clock start={frame?.now}>{children}</Clock>
+          </main>
+        </div>
+      </Hints>
     </QueryClientProvider>
   );
 }
@@ -60,7 +81,7 @@ function LogoutButton() {
     }
   }
   return (
-    <form className="admin-header__logout" method="post" action="/admin/logout" onSubmit={logOut}>
+    <form method="post" action="/admin/logout" onSubmit={logOut}>
       <button type="submit" className="button button--quiet">
         Logout
       </button>

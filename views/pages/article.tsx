@@ -16,7 +16,7 @@ export const meta = ({ article }: ArticlePageProps, site: Site): Meta => ({
   title: article.title,
   description: article.excerpt,
   path: `/blog/${article.slug}`,
-  picture: { name: `blog-${article.slug}`, sizes: 'wide' },
+  picture: { name: `blog-${article.slug}`, sizes: 'article' },
   structuredData: [
     articleData(site, article),
     breadcrumbData(site, ['Blog', '/blog'], [article.title, `/blog/${article.slug}`]),
@@ -35,7 +35,7 @@ export default function ArticlePage({ article, more }: ArticlePageProps) {
           {article.author} · <time dateTime={article.date}>{formatCalendarDate(article.date)}</time> ·{' '}
           {article.readMinutes} min read
         </p>
-        <Picture name={`blog-${article.slug}`} alt="" sizes="wide" className="framed" isFirst />
+        <Picture name={`blog-${article.slug}`} alt="" sizes="article" className="framed" isFirst />
         {article.sections.map((section) => (
           <section key={section.heading ?? 'opening'}>
             {section.heading && <h2>{section.heading}</h2>}

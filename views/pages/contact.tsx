@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBehaviors } from '../behaviors.js';
 import { ContactForm, type ContactFormProps } from '../components/contact-form.js';
-import { type OpeningHours, OpeningHoursTable } from '../components/opening-hours.js';
+import { OpeningHoursTable } from '../components/opening-hours.js';
 import { PageHead } from '../components/page-head.js';
 import { type MapCity, ServiceAreaMap } from '../components/service-area-map.js';
 import type { Question } from '../content.js';
@@ -10,7 +10,6 @@ import { type Site, useSite } from '../site.js';
 import { breadcrumbData, businessData } from '../structured-data.js';
 
 export interface ContactPageProps {
-  openingHours: readonly OpeningHours[];
   cities: readonly MapCity[];
   questions: readonly Question[];
   /** Present when a posted form comes back. */
@@ -27,7 +26,7 @@ export const meta = (_props: ContactPageProps, site: Site): Meta => ({
   structuredData: [businessData(site), breadcrumbData(site, ['Contact', '/contact'])],
 });
 
-export default function ContactPage({ openingHours, cities, questions, form }: ContactPageProps) {
+export default function ContactPage({ cities, questions, form }: ContactPageProps) {
   const { reportToPixel } = useBehaviors();
   useEffect(() => {
     reportToPixel('ViewContent', { content_name: 'Contact', content_type: 'page' });
@@ -44,7 +43,7 @@ export default function ContactPage({ openingHours, cities, questions, form }: C
           <h2 id="form-title">Request a cleaning or a free quote</h2>
           <ContactForm {...form} />
         </section>
-        <ContactInformation openingHours={openingHours} />
+        <ContactInformation />
       </div>
       <ServiceArea cities={cities} />
       <section className="section wrap" aria-labelledby="questions-title">
@@ -62,8 +61,8 @@ export default function ContactPage({ openingHours, cities, questions, form }: C
   );
 }
 
-function ContactInformation({ openingHours }: Pick<ContactPageProps, 'openingHours'>) {
-  const { phone, phoneHref, email } = useSite();
+function ContactInformation() {
+  const { phone, phoneHref, email, openingHours } = useSite();
   return (
     <aside className="card contact-page__aside" aria-labelledby="reach-title">
       <h2 id="reach-title">Contact information</h2>

@@ -14,11 +14,11 @@ export interface DiyPageProps {
 
 const picture = {
   name: 'home-system',
-  alt: 'The platinum home system: a small upright foam machine on a rug',
+  alt: 'The platinum home system: an upright foam machine on a carpet, with cleaner, cloths and its box',
 };
 const family = {
   name: 'family',
-  alt: 'A living room that a family has just left: blocks, a book and a cup on a clean rug',
+  alt: 'A living room that a family has just left: a teddy bear, blocks, a book and a sleeping cat on a clean carpet',
 };
 
 export const meta = (_props: DiyPageProps, site: Site): Meta => ({

@@ -23,7 +23,7 @@ export const meta = ({ pair }: FreeRoomPageProps): Meta => ({
   description:
     'Have one room (up to 200 sq ft) or two area rugs cleaned free with dry foam in the northwest Twin Cities. No cost, no obligation.',
   path: '/free-room',
-  picture: { name: `${pair.name}-after`, sizes: 'wide' },
+  picture: { name: `${pair.name}-after`, sizes: 'half' },
 });
 
 export default function FreeRoomPage(props: FreeRoomPageProps) {
@@ -72,7 +72,7 @@ function Landing({
             </p>
           </div>
           <div className="framed">
-            <Comparison pair={pair} isFirst />
+            <Comparison pair={pair} sizes="half" isFirst />
           </div>
         </div>
       </section>

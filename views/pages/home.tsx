@@ -15,19 +15,20 @@ export interface HomePageProps {
   /** The first two stand large, with a picture. */
   services: readonly (Point & { picture?: PictureContent })[];
   slides: readonly BeforeAfter[];
-  promotion: string;
+  /** Left out once it has ended. */
+  promotion?: string;
 }
 
 const hero: PictureContent = {
   name: 'hero',
-  alt: 'A living room carpet with a clean, light path where the foam machine has passed',
+  alt: 'A living room in miniature: behind an upright foam machine the carpet is light, before it brown and stained',
 };
 
 export const meta = (_props: HomePageProps, site: Site): Meta => ({
   title: 'Dry-Foam Carpet Cleaning, Dry in Hours',
   description: `${site.businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in the northwest Twin Cities: dry in 2-4 hours, child and pet safe, 100% satisfaction guaranteed.`,
   path: '/',
-  picture: { name: hero.name, sizes: 'half' },
+  picture: { name: hero.name, sizes: 'hero' },
   structuredData: [businessData(site)],
 });
 
@@ -59,7 +60,7 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
         <div className="wrap">
           <h2 id="results-title">Before and after</h2>
           <p className="lead">
-            Drawn illustrations of one room before and after. The room stays the same; the carpet does not.
+            Illustrations, not photographs: the same room before and after. Only the carpet changes.
           </p>
           <Carousel label="Four examples" slides={slides} />
           <p>
@@ -68,7 +69,10 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
         </div>
       </section>
       <Guarantee />
-      <ClosingCall title={promotion} text="Upfront pricing, free estimates and same-day service.">
+      <ClosingCall
+        title={promotion ?? 'Ready for a fresh carpet?'}
+        text="Upfront pricing, free estimates and same-day service."
+      >
         <a className="button button--accent" href="/contact">
           Call Now
         </a>
@@ -104,7 +108,7 @@ function Hero() {
             New here? <a href="/free-room">Have one room cleaned free</a>.
           </p>
         </div>
-        <Picture {...hero} sizes="half" className="framed" isFirst />
+        <Picture {...hero} sizes="hero" className="framed" isFirst />
       </div>
     </section>
   );
@@ -118,7 +122,7 @@ function Services({ services }: Pick<HomePageProps, 'services'>) {
         {services.map(({ title, text, picture }) => (
           <li key={title} className={picture ? 'service service--large' : 'service'}>
             <a href="/services">
-              {picture && <Picture {...picture} sizes="half" />}
+              {picture && <Picture {...picture} sizes="card" />}
               <h3>{title}</h3>
               <p>{text}</p>
               <span className="service__more">See our services</span>

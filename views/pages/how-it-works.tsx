@@ -2,19 +2,22 @@ import { ClosingCall } from '../components/call.js';
 import { type MethodAspect, MethodComparison } from '../components/method-comparison.js';
 import { PageHead } from '../components/page-head.js';
 import { Picture } from '../components/picture.js';
-import { PointCards } from '../components/points.js';
-import type { Point } from '../content.js';
+import { PicturedPoints } from '../components/points.js';
+import type { PicturedPoint } from '../content.js';
 import type { Meta } from '../meta.js';
 import type { Site } from '../site.js';
 import { breadcrumbData } from '../structured-data.js';
 
 export interface HowItWorksPageProps {
-  steps: readonly Point[];
-  technologies: readonly Point[];
+  steps: readonly PicturedPoint[];
+  technologies: readonly PicturedPoint[];
   comparison: readonly MethodAspect[];
 }
 
-const picture = { name: 'step-2', alt: 'A foam machine with turning brushes on a carpet' };
+const picture = {
+  name: 'step-2',
+  alt: 'An upright foam machine with a tank and two brushes; behind it the carpet is light, before it soiled',
+};
 
 export const meta = (_props: HowItWorksPageProps, site: Site): Meta => ({
   title: 'How It Works',
@@ -36,9 +39,9 @@ export default function HowItWorksPage({ steps, technologies, comparison }: HowI
       <section className="section wrap" aria-labelledby="steps-title">
         <h2 id="steps-title">The three steps</h2>
         <ol className="grid grid--3 steps">
-          {steps.map((step, index) => (
+          {steps.map((step) => (
             <li key={step.title} className="card picture-card">
-              <Picture name={`step-${index + 1}`} alt={`Drawing of the step ${step.title}`} sizes="third" />
+              <Picture {...step.picture} sizes="third" />
               <h3>{step.title}</h3>
               <p>{step.text}</p>
             </li>
@@ -48,7 +51,7 @@ export default function HowItWorksPage({ steps, technologies, comparison }: HowI
       <section className="section section--tinted" aria-labelledby="technology-title">
         <div className="wrap">
           <h2 id="technology-title">What makes it work</h2>
-          <PointCards points={technologies} columns={4} />
+          <PicturedPoints points={technologies} />
         </div>
       </section>
       <section className="section wrap" aria-labelledby="comparison-title">

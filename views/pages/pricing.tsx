@@ -9,7 +9,8 @@ import { breadcrumbData, offerData } from '../structured-data.js';
 export interface PricingPageProps {
   packages: readonly CleaningPackage[];
   prices: readonly { title: string; price: string }[];
-  special: Point;
+  /** Left out once it has ended. */
+  special?: Point;
   reasons: readonly Point[];
 }
 
@@ -31,12 +32,14 @@ export default function PricingPage({ packages, prices, special, reasons }: Pric
         title="Pricing and specials"
         lead="The price is agreed before we start and does not grow on the way. Cash, check or major cards, due on completion."
       />
-      <section className="wrap" aria-labelledby="special-title">
-        <div className="special">
-          <h2 id="special-title">{special.title}</h2>
-          <p>{special.text}</p>
-        </div>
-      </section>
+      {special && (
+        <section className="wrap" aria-labelledby="special-title">
+          <div className="special">
+            <h2 id="special-title">{special.title}</h2>
+            <p>{special.text}</p>
+          </div>
+        </section>
+      )}
       <section className="section wrap" aria-labelledby="packages-title">
         <h2 id="packages-title">Packages</h2>
         <ul className="grid grid--3 packages">

@@ -17,7 +17,7 @@ export const meta = ({ pairs: [first] }: ResultsPageProps, site: Site): Meta => 
   description:
     'Living room carpets, upholstery, area rugs and pet stains before and after a dry-foam cleaning in the northwest Twin Cities.',
   path: '/results',
-  picture: first && { name: `${first.name}-before`, sizes: 'third' },
+  picture: first && { name: `${first.name}-before`, sizes: 'pair' },
   structuredData: [breadcrumbData(site, ['Before & After', '/results'])],
 });
 

@@ -1,4 +1,5 @@
-import { IsBoolean } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsInt } from 'class-validator';
 import { leadFields } from '../../../views/forms/lead.js';
 import type { LeadPriority, LeadStatus } from '../../../views/leads.js';
 import { FieldIfGiven, IsGiven } from '../../validation/field.decorator.js';
@@ -23,4 +24,10 @@ export class LeadUpdate {
   @IsGiven()
   @IsBoolean({ message: 'Must be true or false' })
   emailsSent?: boolean;
+
+  /** That of the copy which the change was made from: an old one is refused. Without it, the change is made anyway. */
+  @Type(() => Number)
+  @IsGiven()
+  @IsInt({ message: 'Must be the version of the lead' })
+  version?: number;
 }

@@ -1,41 +1,54 @@
-import type { Point } from '../../../views/content.js';
+import type { PicturedPoint } from '../../../views/content.js';
 
 /** The dry-foam method: its steps, what makes it work, and how it compares with steam cleaning. */
 export const howItWorks: {
-  steps: Point[];
-  technologies: Point[];
+  steps: PicturedPoint[];
+  technologies: PicturedPoint[];
   comparison: { aspect: string; foam: string; steam: string }[];
 } = {
   steps: [
     {
       title: 'Pre-Vac',
       text: 'We vacuum thoroughly to remove the loose, dry soil. Dirt is easiest to move while it is still dry, so we do not rush this part.',
+      picture: { name: 'step-1', alt: 'An upright vacuum on a soiled carpet, the lane behind it lighter' },
     },
     {
       title: 'Dry-Foam',
       text: 'Counter-rotating brushes work the foam into the carpet, and the foam lifts the dirt. Very little moisture goes in.',
+      picture: {
+        name: 'step-2',
+        alt: 'A foam machine with two brushes, foam before it and light carpet behind it',
+      },
     },
     {
       title: 'Final Groom',
       text: 'We set the pile upright and even, so the carpet dries looking its best. After 2-4 hours it is ready for your feet.',
+      picture: { name: 'step-3', alt: 'A carpet rake that leaves straight, even stripes in the pile' },
     },
   ],
   technologies: [
     {
       title: 'Low-moisture foam',
       text: 'The cleaner arrives as foam, not as a stream of water. The carpet gets clean without getting soaked, and it is dry in 2-4 hours.',
+      picture: { name: 'technology-1', alt: 'A heap of white foam that stands on top of a carpet' },
     },
     {
       title: 'Counter-rotating brushes',
       text: 'The brushes turn in opposite directions and reach the fibers from both sides. They work the foam in, so nobody has to scrub on hands and knees.',
+      picture: {
+        name: 'technology-2',
+        alt: 'Two round brushes on a carpet, with arrows that turn against each other',
+      },
     },
     {
       title: 'Dirt held in foam',
       text: 'The foam surrounds loosened dirt and keeps hold of it. When the foam is lifted away, the dirt goes along for the ride.',
+      picture: { name: 'technology-3', alt: 'Foam bubbles over a carpet, each with a grain of dirt inside' },
     },
     {
       title: 'Child and pet safe cleaner',
       text: 'What we clean with is eco-friendly and safe for children and pets. They spend more time on the carpet than anyone else, after all.',
+      picture: { name: 'technology-4', alt: 'A teddy bear, a gray cat, blocks and a ball on a carpet' },
     },
   ],
   comparison: [

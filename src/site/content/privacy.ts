@@ -1,9 +1,12 @@
 import type { Point } from '../../../views/content.js';
+import type { Site } from '../../../views/site.js';
+
+type Section = Point & { points?: string[] };
 
 /** The privacy policy; {email} and {phone} stand for the configured contact details. */
 export const privacyPolicy: {
   effective: 'July 9, 2025';
-  sections: (Point & { points?: string[] })[];
+  sections: Section[];
 } = {
   effective: 'July 9, 2025',
   sections: [
@@ -49,3 +52,16 @@ export const privacyPolicy: {
     },
   ],
 };
+
+/** Said only where the pixel is loaded, after what is said of third parties. */
+const adPixel: Section = {
+  title: 'Advertising',
+  text: 'We advertise on Meta, so this website loads Meta’s pixel: it tells Meta which of our pages you looked at and that you sent a request, never what you wrote. A browser that sends Global Privacy Control or Do Not Track gets no pixel.',
+};
+
+/** The sections that hold for the site as it is configured. */
+export function privacySections({ pixelId }: Site): Section[] {
+  return privacyPolicy.sections.flatMap((section) =>
+    pixelId && section.title === 'Third Parties' ? [section, adPixel] : [section],
+  );
+}

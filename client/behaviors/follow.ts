@@ -1,0 +1,14 @@
+import type { Behaviors } from '../../views/behaviors.js';
+
+/** Server-sent events. The browser connects again by itself, unless the answer was no stream. */
+export const follow: Behaviors['follow'] = (url, on) => {
+  const source = new EventSource(url, { withCredentials: true });
+  const { lost, ...listeners } = on;
+  for (const [type, listener] of Object.entries(listeners)) {
+    source.addEventListener(type, ({ data }) => listener(data ? JSON.parse(data) : undefined));
+  }
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED) lost();
+  };
+  return () => source.close();
+};

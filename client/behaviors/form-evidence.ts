@@ -1,0 +1,19 @@
+import { readTouches } from './touches.js';
+
+let token: string | undefined;
+let isAsked = false;
+
+/** Asks the server to note the moment. Without an answer the form goes out without one. */
+export function beginForm(): void {
+  if (isAsked) return;
+  isAsked = true;
+  void fetch('/api/form-token')
+    .then(async (answer) => {
+      if (answer.ok) token = (await answer.json()).token;
+    })
+    .catch(() => {
+      isAsked = false;
+    });
+}
+
+export const formEvidence = () => ({ formToken: token, touches: readTouches() });

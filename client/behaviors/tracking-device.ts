@@ -1,0 +1,33 @@
+const patienceMs = 2_000;
+
+/** What the visitor looks through, as one JSON text. */
+export function deviceInfo(): string {
+  const { userAgent, language, platform } = navigator;
+  return JSON.stringify({
+    browser: userAgent,
+    screen: `${screen.width}x${screen.height}`,
+    language,
+    timezone: timeZone(),
+    platform,
+  });
+}
+
+/** From Temporal where there is one: the first use of Intl holds up a phone for some 50 ms. */
+function timeZone(): string {
+  const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
+  return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Country and city as a lookup says; empty where it fails. @param fallback is asked then, and not listened to. */
+export async function findPlace(lookup: string | undefined, fallback: string | undefined) {
+  try {
+    const { country_name, city } = await (await ask(lookup ?? '')).json();
+    return { country: text(country_name), city: text(city) };
+  } catch {
+    if (fallback) void ask(fallback).catch(() => undefined);
+    return { country: '', city: '' };
+  }
+}
+
+const ask = (address: string) => fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,0 +1,42 @@
+import { isUncounted } from '../../views/uncounted.js';
+import { wantsNoTracking } from './pixel.js';
+
+const key = 'carpet-care-session';
+const toldKey = `${key}-told`;
+
+/** Lasts as long as the browser's tab. Where nothing can be stored, as long as the page. */
+export const sessionId = stored(key) ?? keep(key, newId());
+
+/** Whether the session itself has been sent. */
+export const isTold = () => stored(toldKey) !== undefined;
+export const told = () => void keep(toldKey, '1');
+
+/** Not those who ask not to be tracked, nor the owner's own browser where that was switched off. */
+export const isCounted = () => !wantsNoTracking() && !isUncounted();
+
+/** Pages without TLS have no randomUUID. */
+function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64;
+  bytes[8] = (bytes[8] & 63) | 128;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function stored(name: string): string | undefined {
+  try {
+    return sessionStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(name: string, value: string): string {
+  try {
+    sessionStorage.setItem(name, value);
+  } catch {
+    // Nothing can be stored: the next page is another session.
+  }
+  return value;
+}

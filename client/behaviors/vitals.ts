@@ -1,0 +1,22 @@
+/* How fast this page was for this visitor: measured by Google's library, sent once, when the page goes away. */
+import { onCLS, onINP, onLCP } from 'web-vitals';
+
+const values: Record<string, number> = {};
+let isSent = false;
+
+for (const follow of [onLCP, onINP, onCLS]) {
+  follow(({ name, value }) => {
+    values[name] = Math.round(value * 10_000) / 10_000;
+  });
+}
+
+/** On the window, after the library has heard of it on the document. */
+function sendOnce(): void {
+  if (isSent || document.visibilityState !== 'hidden' || Object.keys(values).length === 0) return;
+  isSent = true;
+  const data = { pageUrl: location.pathname, ...values };
+  navigator.sendBeacon?.('/api/analytics/track', JSON.stringify({ type: 'vitals', data }));
+}
+
+addEventListener('visibilitychange', sendOnce);
+addEventListener('pagehide', sendOnce);

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+import subsetFont from 'subset-font';
+
+/** The namespace of esbuild in which the cut files stand. */
+export const essential = 'essential-glyphs';
+
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
+/** What the site's texts are written with; `unicode-range` in client/styles/fonts.css says the same. */
+const glyphs = `${ascii}\u00a0©®°·½×÷–—‘’“”…•‹›→−✓`;
+/** The weights between which the styles choose; a font with one weight has no such axis. */
+const weights = { min: 400, max: 700 };
+
+/**
+ * `url("font.woff2?essential")` in a style sheet is the font with the glyphs that the site's own texts need, so that
+ * it fits the first flight of a new connection (RFC 6928: ten segments, some 14 KB). Other letters come from the whole
+ * font, which a browser fetches only where one of them is used.
+ */
+export const essentialGlyphs: Plugin = {
+  name: essential,
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /\.woff2\?essential$/ }, async ({ path, kind, importer, resolveDir }) => {
+      const whole = await resolve(path.replace('?essential', ''), { kind, importer, resolveDir });
+      return { path: whole.path, namespace: essential, errors: whole.errors };
+    });
+    onLoad({ filter: /./, namespace: essential }, async ({ path }) => ({
+      contents: await subsetFont(await readFile(path), glyphs, {
+        targetFormat: 'woff2',
+        noLayoutClosure: true,
+        variationAxes: path.includes('wght') ? { wght: weights } : {},
+      }),
+      loader: 'file',
+    }));
+  },
+};

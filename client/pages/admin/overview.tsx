@@ -1,4 +1,0 @@
-import OverviewPage from '../../../views/pages/admin/overview.js';
-import { hydrate } from '../../hydrate.js';
-
-hydrate(OverviewPage);

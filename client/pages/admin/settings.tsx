@@ -1,0 +1,4 @@
+import SettingsPage from '../../../views/pages/admin/settings.js';
+import { hydrate } from '../../hydrate.js';
+
+hydrate(SettingsPage);

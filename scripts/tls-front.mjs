@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { join } from 'node:path';
+
+/** What belongs to one connection (RFC 9110, 7.6.1) and has no place in HTTP/2. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
+
+/**
+ * Stands before a site as the proxy of a real one does: TLS and HTTP/2, with a certificate made for the occasion.
+ * @param folder where key and certificate are put.
+ * @returns the listening server.
+ */
+export async function tlsFront({ port, sitePort, folder }) {
+  const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(folder, name));
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  });
+  const agent = new Agent({ keepAlive: true });
+  const server = createSecureServer(
+    { key: readFileSync(key), cert: readFileSync(certificate), allowHTTP1: true },
+    (incoming, outgoing) => {
+      const headers = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':'));
+      const { method, url: path } = incoming;
+      const options = { port: sitePort, path, method, headers: Object.fromEntries(headers), agent };
+      const passed = request(options, (answer) => {
+        const kept = Object.entries(answer.headers).filter(([name]) => !ofConnection.includes(name));
+        outgoing.writeHead(answer.statusCode, Object.fromEntries(kept));
+        answer.pipe(outgoing);
+      });
+      passed.on('error', () => outgoing.destroy());
+      incoming.pipe(passed);
+    },
+  );
+  await new Promise((resolve) => server.listen(port, resolve));
+  return server;
+}

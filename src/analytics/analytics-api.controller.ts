@@ -1,0 +1,54 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { AnalyticsService } from './analytics.service.js';
+import { RangeQuery } from './dto/range-query.dto.js';
+
+/** What the owner's desk asks. Each answer stands in a `data` field. */
+@Controller('api/analytics')
+export class AnalyticsApiController {
+  constructor(private readonly analytics: AnalyticsService) {}
+
+  @Get('overview')
+  async overview(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.overview(start, end) };
+  }
+
+  @Get('page-views')
+  async pageViews(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.pageViews(start, end, query.rows()) };
+  }
+
+  @Get('sessions')
+  async sessions(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.sessions(start, end, query.rows()) };
+  }
+
+  @Get('events')
+  async events(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.events(start, end, query.rows()) };
+  }
+
+  /** Visitors and views over the range, with the period before it. */
+  @Get('series')
+  async series(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.series(start, end) };
+  }
+
+  /** Visitors and leads by landing page, source and campaign. */
+  @Get('lead-sources')
+  async leadSources(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.leadSources(start, end) };
+  }
+
+  /** How fast pages were for those who read them. */
+  @Get('vitals')
+  async vitals(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.vitals(start, end) };
+  }
+}

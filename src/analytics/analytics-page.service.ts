@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { analyticsTabs, defaultRange, periodOf, rangeOptions } from '../../views/analytics-range.js';
+import type { AnalyticsPageProps } from '../../views/pages/admin/analytics.js';
+import { BusinessCalendar } from '../business/business-calendar.js';
+import { LeadNews } from '../contacts/lead-news.service.js';
+import { AnalyticsService } from './analytics.service.js';
+import { CrawlerCounter } from './crawler-counter.service.js';
+
+/** So many rows of a list are shown. */
+const recentAtMost = 10;
+
+/** The analytics page with its first answers; "today" is the business's day until the browser says its own. */
+@Injectable()
+export class AnalyticsPageService {
+  constructor(
+    private readonly analytics: AnalyticsService,
+    private readonly crawlers: CrawlerCounter,
+    private readonly calendar: BusinessCalendar,
+    private readonly news: LeadNews,
+  ) {}
+
+  /** @param query `range` and `tab` as the page's own links have them; anything else is the default. */
+  async show(query: Record<string, unknown>): Promise<AnalyticsPageProps> {
+    const range = rangeOptions.find(({ value }) => value === query.range)?.value ?? defaultRange;
+    const tab = analyticsTabs.find(({ value }) => value === query.tab)?.value ?? 'overview';
+    const now = new Date();
+    const period = periodOf(range, now, this.calendar.startOf(this.calendar.dayOf(now)));
+    const [start, end] = [new Date(period.start), now];
+    return {
+      frame: await this.news.frame(now),
+      range,
+      tab,
+      period,
+      overview: await this.analytics.overview(start, end),
+      series: await this.analytics.series(start, end),
+      pageViews: await this.analytics.pageViews(start, end, recentAtMost),
+      events: await this.analytics.events(start, end, recentAtMost),
+      leadSources: await this.analytics.leadSources(start, end),
+      vitals: await this.analytics.vitals(start, end),
+      crawlers: await this.crawlers.ofThisMonth(),
+    };
+  }
+}

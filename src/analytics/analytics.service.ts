@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type {
+  AnalyticsOverview,
+  AnalyticsSeries,
+  EventRow,
+  LeadSources,
+  PageViewRow,
+  PageVitals,
+  SessionRow,
+} from '../../views/analytics.js';
+import { LeadSourcesService } from '../contacts/lead-sources.service.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { presentLeadSources } from './lead-sources.presenter.js';
+import { latestEvents, latestPageViews, latestSessions } from './queries/latest.js';
+import { overview } from './queries/overview.js';
+import { layOut, type Range } from './queries/range.js';
+import { visitTally } from './queries/visit-tally.js';
+import { visitorsOverTime } from './queries/visitors-over-time.js';
+import { vitalsByPage } from './queries/vitals-by-page.js';
+import { SlotsService } from './slots.service.js';
+
+type Question<Answer> = (manager: EntityManager, range: Range) => Promise<Answer>;
+
+/** What other parts may ask of analytics. Ranges are half-open, [start, end); each answer is as of one moment. */
+@Injectable()
+export class AnalyticsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly leads: LeadSourcesService,
+    private readonly slots: SlotsService,
+  ) {}
+
+  /** The figures of a range. */
+  overview(start: Date, end: Date): Promise<AnalyticsOverview> {
+    return this.ask(start, end, overview);
+  }
+
+  /** Newest first. */
+  pageViews(start: Date, end: Date, limit: number): Promise<PageViewRow[]> {
+    return this.ask(start, end, (manager, range) => latestPageViews(manager, range, limit));
+  }
+
+  /** Newest first. */
+  events(start: Date, end: Date, limit: number): Promise<EventRow[]> {
+    return this.ask(start, end, (manager, range) => latestEvents(manager, range, limit));
+  }
+
+  /** Those that began in the range, newest first. */
+  sessions(start: Date, end: Date, limit: number): Promise<SessionRow[]> {
+    return this.ask(start, end, (manager, range) => latestSessions(manager, range, limit));
+  }
+
+  /** Visitors and views by the hour or the business's day, with those of the period of the same length before. */
+  async series(start: Date, end: Date): Promise<AnalyticsSeries> {
+    const { unit, slots, before } = this.slots.of(start, end);
+    const answers = await this.unitOfWork.run((manager) => visitorsOverTime(manager, [...before, ...slots]));
+    const points = answers.map(({ start: at, views, visitors }) => ({
+      at: new Date(at).toISOString(),
+      views,
+      visitors,
+    }));
+    return { unit, points: points.slice(before.length), before: points.slice(0, before.length) };
+  }
+
+  /** Who arrived in the range and how many leads came of it, by where they came from. */
+  async leadSources(start: Date, end: Date): Promise<LeadSources> {
+    const leads = await this.leads.count(start, end);
+    const visitors = await this.ask(start, end, (manager, range) =>
+      visitTally(manager, range, ['landing', 'source', 'campaign']),
+    );
+    return presentLeadSources(visitors, leads);
+  }
+
+  /** The 75th percentile of each vital, by page. */
+  vitals(start: Date, end: Date): Promise<PageVitals[]> {
+    return this.ask(start, end, vitalsByPage);
+  }
+
+  private ask<Answer>(start: Date, end: Date, question: Question<Answer>): Promise<Answer> {
+    return this.unitOfWork.run(async (manager) => question(manager, await layOut(manager, start, end)));
+  }
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import { hourAfter, hourMs, hourOf } from '../hours.js';
+import { type SqlValue, sqlInstant } from '../sql.js';
+import { readReach } from '../summary-reach.js';
+
+/** A half-open range of time, laid out for an answer: whole hours from summaries, ragged ends from single rows. */
+export interface Range {
+  /** In milliseconds. */
+  start: number;
+  end: number;
+  /** The whole hours that are summed up, [from, to); none where they are equal. */
+  from: number;
+  to: number;
+  /** What is left: at most an hour at the start, and what is not summed up yet at the end. */
+  ragged: [start: number, end: number][];
+}
+
+/** The last moment that MySQL can name. */
+const lastMs = Date.UTC(9999, 11, 31);
+
+/** Lays out [start, end). Where the single rows are gone, it is cut at whole hours. */
+export async function layOut(manager: EntityManager, start: Date, end: Date): Promise<Range> {
+  const { foldedUntil, rawFrom } = await readReach(manager);
+  const within = (ms: number) => Math.min(Math.max(ms, 0), lastMs);
+  const whole = (ms: number) => (ms < rawFrom * hourMs ? hourOf(ms) * hourMs : ms);
+  const range = { start: whole(within(start.getTime())), end: whole(within(end.getTime())) };
+  const [from, to] = [hourAfter(range.start), Math.min(hourOf(range.end), foldedUntil)];
+  if (from >= to) return { ...range, from: 0, to: 0, ragged: some([[range.start, range.end]]) };
+  const ragged: Range['ragged'] = [
+    [range.start, from * hourMs],
+    [to * hourMs, range.end],
+  ];
+  return { ...range, from, to, ragged: some(ragged) };
+}
+
+const some = (parts: Range['ragged']) => parts.filter(([start, end]) => start < end);
+
+/** The rows of the ragged ends. Only to be asked where there are any. */
+export function inRagged({ ragged }: Range, column: string): { sql: string; values: SqlValue[] } {
+  return {
+    sql: `(${ragged.map(() => `(${column} >= ? AND ${column} < ?)`).join(' OR ')})`,
+    values: ragged.flat().map(sqlInstant),
+  };
+}

@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** When the van goes to a lead. It stays when it is withdrawn, so that its UID and its sequence go on. */
+@Entity('appointments')
+export class Appointment {
+  @PrimaryColumn('int')
+  leadId: number;
+
+  /** The event's in every calendar; the lead's calendarEventId while there is an event. */
+  @Column('varchar', { length: 255 })
+  uid: string;
+
+  /** Grows with every change (RFC 5545 3.8.7.4). */
+  @Column('int', { default: 0 })
+  sequence: number;
+
+  /** False once it is withdrawn. */
+  @Column('boolean', { default: true })
+  isBooked: boolean;
+
+  /** YYYY-MM-DD. */
+  @Column('varchar', { length: 10 })
+  day: string;
+
+  /** As in the forms: morning, afternoon, evening; anything else is the whole day. */
+  @Column('varchar', { length: 40, default: '' })
+  timeWindow: string;
+
+  @Column('datetime', { precision: 3 })
+  changedAt: Date;
+
+  /** What the customer was told last; '' for "no appointment". */
+  @Column('varchar', { length: 10, default: '' })
+  toldDay: string;
+
+  @Column('varchar', { length: 40, default: '' })
+  toldWindow: string;
+
+  /** Whether the calendar server has taken the event, as far as is known. */
+  @Column('boolean', { default: false })
+  isOnServer: boolean;
+}

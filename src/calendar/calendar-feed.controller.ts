@@ -1,0 +1,19 @@
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { CalendarFeedService } from './calendar-feed.service.js';
+
+/** Calendars know no login: the address itself is the key. */
+@Controller('calendar')
+@OpenToEveryone()
+export class CalendarFeedController {
+  constructor(private readonly feed: CalendarFeedService) {}
+
+  @Get(':token.ics')
+  @Header('Content-Type', 'text/calendar; charset=utf-8')
+  @Header('Content-Disposition', 'attachment; filename="bookings.ics"')
+  @Header('Cache-Control', 'private, no-cache')
+  @Header('X-Robots-Tag', 'noindex')
+  read(@Param('token') token: string) {
+    return this.feed.read(token);
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
+import { BusinessCalendar } from '../business/business-calendar.js';
+import { Environment } from '../config/environment.js';
+import { LeadRecords } from '../contacts/lead-records.service.js';
+import { Database } from '../database/database.js';
+import { Clock } from '../outbox/clock.js';
+import { SharedSecrets } from '../secrets/shared-secrets.js';
+import { Appointments } from './appointments.js';
+import { type Booking, CalendarFiles } from './calendar-files.js';
+
+const secret = 'calendar-feed';
+const makeToken = () => randomBytes(24).toString('base64url');
+/** Bookings stay in the feed for so many days after theirs. */
+const keptDays = 90;
+
+/** The bookings for calendars to subscribe to, at an address that only the owner knows. */
+@Injectable()
+export class CalendarFeedService implements OnModuleInit {
+  constructor(
+    private readonly appointments: Appointments,
+    private readonly leads: LeadRecords,
+    private readonly files: CalendarFiles,
+    private readonly secrets: SharedSecrets,
+    private readonly calendar: BusinessCalendar,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  /** Looking at the address must not be what makes it. */
+  onModuleInit(): void {
+    this.database.whenReady(async () => void (await this.address()));
+  }
+
+  async address(): Promise<string> {
+    const token = await this.secrets.get(secret, makeToken);
+    return `${this.environment.publicOrigin}/calendar/${token}.ics`;
+  }
+
+  /** Another address; the old one leads nowhere from now on. */
+  async renewAddress(): Promise<void> {
+    await this.secrets.replace(secret, makeToken());
+  }
+
+  /** @throws {NotFoundException} for an address that is not the present one. */
+  async read(token: string): Promise<string> {
+    if (token !== (await this.secrets.get(secret, makeToken))) throw new NotFoundException();
+    return this.files.feed(await this.bookings());
+  }
+
+  private async bookings(): Promise<Booking[]> {
+    const since = this.calendar.plusDays(this.calendar.dayOf(this.clock.now()), -keptDays);
+    const appointments = await this.appointments.bookedFrom(since);
+    const found = await this.leads.findAll(appointments.map(({ leadId }) => leadId));
+    const leads = new Map(found.map((lead) => [lead.id, lead]));
+    return appointments.flatMap((appointment) => {
+      const lead = leads.get(appointment.leadId);
+      return lead ? [{ appointment, lead }] : [];
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { LeadRecords } from '../contacts/lead-records.service.js';
+import type { Delivery, Outcome } from '../outbox/delivery.js';
+import type { OutboxItem } from '../outbox/outbox-item.entity.js';
+import { Appointment } from './appointment.entity.js';
+import { Appointments } from './appointments.js';
+import { CalendarFiles } from './calendar-files.js';
+import { CalendarServer } from './calendar-server.js';
+
+/** Brings the owner's calendar server to what a lead's appointment is now. */
+@Injectable()
+export class CalendarDelivery implements Delivery {
+  constructor(
+    private readonly appointments: Appointments,
+    private readonly leads: LeadRecords,
+    private readonly files: CalendarFiles,
+    private readonly server: CalendarServer,
+  ) {}
+
+  isReady(): boolean {
+    return this.server.isConfigured;
+  }
+
+  async deliver({ leadId }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const appointment = await this.appointments.find(leadId);
+    if (!appointment) return { state: 'skipped', note: 'There is no appointment' };
+    const lead = await this.leads.find(leadId);
+    const { uid, isBooked, isOnServer } = appointment;
+    if (lead && isBooked) {
+      await this.server.put(uid, this.files.ownersCopy({ appointment, lead }), isOnServer, signal);
+      return { state: 'done', record: (manager) => this.record(appointment, true, manager) };
+    }
+    await this.server.remove(uid, signal);
+    return { state: 'done', record: (manager) => this.record(appointment, false, manager) };
+  }
+
+  /** The lead is marked exactly while the server has the event, as far as it told. */
+  private async record(
+    { leadId, uid }: Appointment,
+    isOnServer: boolean,
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.update(Appointment, { leadId }, { isOnServer });
+    await this.leads.markCalendarEvent(leadId, isOnServer ? uid : null, manager);
+  }
+}

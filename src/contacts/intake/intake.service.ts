@@ -1,0 +1,133 @@
+import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { Business } from '../../business/business.js';
+import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
+import type { ContactRequest } from '../dto/contact-request.dto.js';
+import type { Evidence } from './evidence.js';
+import { FormTokens } from './form-token.js';
+import { fingerprintOf, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
+import { LeadStore, OtherContentUnderKey } from './lead-store.js';
+import { Replayer } from './replayer.js';
+import { SenderLimit } from './sender-limit.js';
+import { Spool } from './spool.js';
+import { suspicionsOf } from './suspicion.js';
+
+export interface AcceptedLead {
+  /** Null while the lead waits in the spool for the database. */
+  id: number | null;
+  /** Whether the same request had been accepted before; nothing new was kept then. */
+  replayed: boolean;
+}
+
+/** How long a visitor waits for the database before the spool alone answers. */
+const deadlineMs = 1_500;
+
+/** Where every request of a visitor becomes a lead, whichever way it was sent. */
+@Injectable()
+export class IntakeService {
+  private readonly logger = new Logger(IntakeService.name);
+  /** Requests that are being accepted now, by key. */
+  private readonly underWay = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
+
+  constructor(
+    private readonly spool: Spool,
+    private readonly store: LeadStore,
+    private readonly replayer: Replayer,
+    private readonly limit: SenderLimit,
+    private readonly tokens: FormTokens,
+    private readonly business: Business,
+  ) {}
+
+  /**
+   * Accepts a validated request once: it is on the disk or in the database, mostly in both in turn, before this returns.
+   * @param evidence how it was sent. Its key was minted with the form; a repeat of it is answered as the first time.
+   * @throws {OtherContentUnderKey} when the key came before with another content.
+   * @throws {TooManyRequests} when its sender is far over the limit.
+   * @throws {NowhereToKeep} when neither the spool nor the database took it.
+   */
+  async accept(request: ContactRequest, evidence: Evidence): Promise<AcceptedLead> {
+    const draft = this.draftOf(request, evidence);
+    const same = this.underWay.get(draft.key);
+    if (same) {
+      if (same.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
+      return { ...(await same.outcome), replayed: true };
+    }
+    const outcome = this.keep(draft, evidence.address).finally(() => this.underWay.delete(draft.key));
+    this.underWay.set(draft.key, { fingerprint: draft.fingerprint, outcome });
+    const accepted = await outcome;
+    this.logger.log({ event: 'lead.accepted', lead: accepted.id, replayed: accepted.replayed });
+    return accepted;
+  }
+
+  private draftOf(request: ContactRequest, evidence: Evidence): LeadDraft {
+    const now = new Date();
+    const wish = wishOf(request);
+    const fingerprint = fingerprintOf(wish);
+    const token = this.tokens.check(evidence.token, now.getTime());
+    return {
+      key: evidence.key ?? keyOfContent(fingerprint, now),
+      isKeyless: evidence.key === undefined,
+      fingerprint,
+      createdAt: now.toISOString(),
+      wish,
+      suspicions: suspicionsOf(wish, { honeypotFilled: evidence.honeypotFilled, token }),
+      touches: evidence.touches,
+    };
+  }
+
+  /** First the disk, then the database; where the database says nothing in time, the disk is enough. */
+  private async keep(draft: LeadDraft, address: string | undefined): Promise<AcceptedLead> {
+    const waiting = await this.spool.find(draft.key);
+    if (waiting && waiting.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
+    if (!waiting && this.limit.admit(address)) draft.suspicions.push('limit');
+    const isSpooled = Boolean(waiting) || (await this.writeToSpool(draft));
+    try {
+      const stored = await this.store.store(waiting ?? draft, deadlineMs);
+      if (isSpooled) void this.spool.remove(draft.key);
+      return stored;
+    } catch (error) {
+      return this.withoutDatabase(draft, { error, isSpooled, wasWaiting: Boolean(waiting) });
+    }
+  }
+
+  private async withoutDatabase(
+    draft: LeadDraft,
+    { error, isSpooled, wasWaiting }: { error: unknown; isSpooled: boolean; wasWaiting: boolean },
+  ): Promise<AcceptedLead> {
+    if (error instanceof OtherContentUnderKey) {
+      // What was acknowledged earlier is not dropped: the replayer puts it where a person looks.
+      if (isSpooled && !wasWaiting) await this.spool.remove(draft.key);
+      throw error;
+    }
+    if (!isSpooled) {
+      if (isRefusedForItsContent(error)) throw error;
+      throw new NowhereToKeep(this.business.site.phone, error);
+    }
+    this.report(error);
+    this.replayer.wake();
+    return { id: null, replayed: wasWaiting };
+  }
+
+  /** A database that is away is a warning; anything else that keeps a lead from it is a fault. */
+  private report(error: unknown): void {
+    const { name, code, cause, stack } = error as Error & { code?: string; cause?: { code?: string } };
+    if (isUnavailable(error)) this.logger.warn({ event: 'lead.spooled', code: code ?? cause?.code });
+    else this.logger.error({ event: 'lead.spooled', name, code, stack: stack?.split('\n').slice(1, 8) });
+  }
+
+  private async writeToSpool(draft: LeadDraft): Promise<boolean> {
+    try {
+      await this.spool.write(draft);
+      return true;
+    } catch (error) {
+      this.logger.error({ event: 'spool.failed', code: (error as NodeJS.ErrnoException).code });
+      return false;
+    }
+  }
+}
+
+/** 503: the one case in which a visitor has to try again, or call. */
+export class NowhereToKeep extends ServiceUnavailableException {
+  constructor(phone: string, cause: unknown) {
+    super(`We could not save your request. Please try again in a minute, or call us at ${phone}.`, { cause });
+  }
+}

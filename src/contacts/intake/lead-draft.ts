@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { contactFields } from '../../../views/forms/contact.js';
+import type { ContactRequest } from '../dto/contact-request.dto.js';
+import type { Lead } from '../lead.entity.js';
+import type { Touches } from './touches.js';
+
+/** The eight answers of a visitor; an empty one is null. */
+export type Wish = Pick<Lead, keyof ContactRequest>;
+
+/** A request that was validated and is on its way into the database. It is what a spool file holds. */
+export interface LeadDraft {
+  /** One request has one key, however often it is sent. */
+  key: string;
+  /** The sender gave no key: equal content within ten minutes is the same request. */
+  isKeyless: boolean;
+  /** SHA-256 of the wish, in hexadecimal. */
+  fingerprint: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  wish: Wish;
+  /** Why it looks like spam; empty when it does not. */
+  suspicions: string[];
+  touches: Touches;
+}
+
+/** Equal content without a key is the same request for this long. */
+export const sameContentMs = 10 * 60_000;
+
+/** What is stored of a request: an empty answer is no answer. */
+export function wishOf(request: ContactRequest): Wish {
+  const fields = Object.keys(contactFields) as (keyof ContactRequest)[];
+  return Object.fromEntries(fields.map((field) => [field, request[field] || null])) as unknown as Wish;
+}
+
+export function fingerprintOf(wish: Wish): string {
+  const content = Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/**
+ * A key for a request that came without one. Two copies may arrive together: within a window of the clock equal content
+ * has one key, which the database guards.
+ */
+export const keyOfContent = (fingerprint: string, now: Date) =>
+  `${fingerprint.slice(0, 40)}.${Math.floor(now.getTime() / sameContentMs)}`;

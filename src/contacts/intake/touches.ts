@@ -1,0 +1,62 @@
+import { isPlainObject } from './plain-object.js';
+
+/** How a visitor came to the site once. '' stands for "none". */
+export interface Touch {
+  /** The path of the page that was reached. */
+  landingPage: string;
+  /** The other site's host, without www. */
+  referrerHost: string;
+  utmSource: string;
+  utmMedium: string;
+  utmCampaign: string;
+  /** The name of the click id in the address, such as gclid. */
+  clickId: string;
+  /** By the visitor's clock, ISO 8601. */
+  at?: string;
+}
+
+export interface Touches {
+  first?: Touch;
+  last?: Touch;
+}
+
+/** Longest stored texts, as in the table lead_touches. */
+const lengths = {
+  landingPage: 300,
+  referrerHost: 255,
+  utmSource: 100,
+  utmMedium: 100,
+  utmCampaign: 100,
+  clickId: 20,
+} as const;
+
+/**
+ * Reads the touches that a browser sent beside a request. What can't be used counts as none: where a visitor came from
+ * never stands in the way of a lead.
+ */
+export function readTouches(given: unknown): Touches {
+  if (!isPlainObject(given)) return {};
+  const [first, last] = [readTouch(given.first), readTouch(given.last)];
+  // Who came once came first and last by the same way.
+  const touches = { first: first ?? last, last: last ?? first };
+  return Object.fromEntries(Object.entries(touches).filter(([, touch]) => touch));
+}
+
+function readTouch(given: unknown): Touch | undefined {
+  if (!isPlainObject(given)) return undefined;
+  const names = Object.keys(lengths) as (keyof typeof lengths)[];
+  const texts = names.map((name) => [name, shortText(given[name], lengths[name])]);
+  return { ...Object.fromEntries(texts), at: instant(given.at) };
+}
+
+const shortText = (value: unknown, length: number) =>
+  typeof value === 'string'
+    ? [...value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, length).join('')
+    : '';
+
+/** A clock may be wrong, but not by an age. */
+function instant(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 40) return undefined;
+  const time = Date.parse(value);
+  return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time).toISOString() : undefined;
+}

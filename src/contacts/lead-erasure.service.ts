@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Outbox } from '../outbox/outbox.js';
+import { Spool } from './intake/spool.js';
+import { Lead } from './lead.entity.js';
+import { LeadChange } from './lead-change.entity.js';
+import { LeadEvents } from './lead-events.js';
+import { LeadTouch } from './lead-touch.entity.js';
+
+/** Where there is something of a person. */
+export interface Traces {
+  leads: Lead[];
+  /** In the spool: not delivered yet, or refused by the database. */
+  files: string[];
+}
+
+/** Erases requests when those who sent them ask for it. Mails that were sent, and backups, are out of its reach. */
+@Injectable()
+export class LeadErasure {
+  constructor(
+    @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly events: LeadEvents,
+    private readonly outbox: Outbox,
+    private readonly spool: Spool,
+  ) {}
+
+  /** @param person an e-mail address, in small or capital letters, or a lead's number. Suspect leads count as well. */
+  async find(person: string): Promise<Traces> {
+    if (/^\d+$/.test(person)) return { leads: await this.leads.findBy({ id: Number(person) }), files: [] };
+    const leads = await this.leads
+      .createQueryBuilder('lead')
+      .where('lead.emailKey = LOWER(:person)', { person })
+      .orderBy('lead.id')
+      .getMany();
+    const isTheirs = (email: string) => email.toLowerCase() === person.toLowerCase();
+    return { leads, files: await this.spool.filesWith(({ wish }) => isTheirs(wish.email)) };
+  }
+
+  /** Each lead goes whole or, where this throws, not at all. */
+  async erase({ leads, files }: Traces): Promise<void> {
+    // The files first: what waits there would become a lead again.
+    await this.spool.erase(files);
+    for (const lead of leads) {
+      await this.unitOfWork.run(async (manager) => {
+        await manager.delete(Lead, { id: lead.id });
+        await manager.update(Lead, { duplicateOf: lead.id }, { duplicateOf: null });
+        await manager.delete(LeadTouch, { leadId: lead.id });
+        await manager.delete(LeadChange, { leadId: lead.id });
+        await this.outbox.forget(lead.id, manager);
+        await this.events.tell({ kind: 'erased', lead }, manager);
+      });
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, LessThan, type Repository } from 'typeorm';
+import { Database } from '../database/database.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Lead } from './lead.entity.js';
+import { LeadEvents } from './lead-events.js';
+import { digitsOf } from './phone-digits.js';
+
+/** What the same person asked for before, as far as phone and e-mail tell. */
+export interface EarlierRequests {
+  /** Up to nine. */
+  count: number;
+  freeRooms: number;
+}
+
+const countedAtMost = 9;
+const askedAtOnce = 50;
+const keyedAtOnce = 5_000;
+/** Fewer digits are no number of anybody's. */
+const shortestNumber = 7;
+
+/** Finds the requests of one person by the digits of the phone, or by the e-mail. */
+@Injectable()
+export class LeadHistory implements OnModuleInit {
+  constructor(
+    @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly database: Database,
+    events: LeadEvents,
+  ) {
+    events.listen(async (event, manager) => {
+      if (event.kind === 'created') await setKeys(manager, event.lead.id, event.lead.id);
+    });
+  }
+
+  onModuleInit(): void {
+    this.database.whenReady(() => this.setMissingKeys());
+  }
+
+  /** By the lead's id. */
+  async earlier(leads: Lead[]): Promise<Map<number, EarlierRequests>> {
+    const found = new Map<number, EarlierRequests>();
+    for (let start = 0; start < leads.length; start += askedAtOnce) {
+      const some = leads.slice(start, start + askedAtOnce);
+      const first = await this.firstOf(some.flatMap(keysOf));
+      for (const lead of some) {
+        const of = keysOf(lead).flatMap((key) => first.get(nameOf(key)) ?? []);
+        const unique = new Map(of.filter(({ id }) => id < lead.id).map((one) => [one.id, one]));
+        const requests = [...unique.values()];
+        found.set(lead.id, {
+          count: Math.min(requests.length, countedAtMost),
+          freeRooms: requests.filter(({ isFreeRoom }) => isFreeRoom).length,
+        });
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The first requests of each key: as many as tell whether nine came before any other one of it, so that a number that
+   * thousands gave costs no more than another.
+   */
+  private async firstOf(keys: Key[]): Promise<Map<string, Request[]>> {
+    const unique = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+    const first = new Map<string, Request[]>();
+    if (unique.length === 0) return first;
+    const rows: (Key & { id: number; isFreeRoom: number })[] = await this.leads.query(
+      unique.map(firstSql).join(' UNION ALL '),
+      unique.map(({ value }) => value),
+    );
+    for (const row of rows) {
+      const request = { id: Number(row.id), isFreeRoom: Number(row.isFreeRoom) === 1 };
+      first.set(nameOf(row), [...(first.get(nameOf(row)) ?? []), request]);
+    }
+    return first;
+  }
+
+  /** Those of one lead, newest first, up to nine. */
+  async listEarlier(lead: Pick<Lead, 'id' | 'phone' | 'email'>): Promise<Lead[]> {
+    const found: Lead[] = [];
+    for (const { column, value } of keysOf(lead)) {
+      const where = { [column]: value, isSuspect: false, id: LessThan(lead.id) };
+      found.push(...(await this.leads.find({ where, order: { id: 'DESC' }, take: countedAtMost })));
+    }
+    const unique = new Map(found.map((one) => [one.id, one]));
+    return [...unique.values()].sort((a, b) => b.id - a.id).slice(0, countedAtMost);
+  }
+
+  /** Sets the keys of leads that came before there were any, or past the intake. Where none lacks them, it costs nothing. */
+  async setMissingKeys(): Promise<void> {
+    for (;;) {
+      const [{ first }] = await this.leads.query(
+        'SELECT MIN(id) AS first FROM contacts WHERE phoneDigits IS NULL',
+      );
+      if (first === null) return;
+      await this.unitOfWork.run((manager) => setKeys(manager, Number(first), Number(first) + keyedAtOnce));
+    }
+  }
+}
+
+/** In SQL, so that one definition serves the present lead and all those before. */
+async function setKeys(manager: EntityManager, fromId: number, toId: number): Promise<void> {
+  await manager.query(
+    `UPDATE contacts
+     SET phoneDigits = ${digitsOf('phone')}, emailKey = LOWER(email), searchText = ${searched(manager)}
+     WHERE id BETWEEN ? AND ?`,
+    [fromId, toId],
+  );
+}
+
+/** In small letters of every alphabet: SQLite's connection brings the function for it (sqlite.options.ts). */
+const searched = (manager: EntityManager) =>
+  manager.connection.options.type === 'mysql'
+    ? "LOWER(CONCAT_WS('\n', name, email, phone))"
+    : 'lower_all(name || char(10) || email || char(10) || phone)';
+
+/** One way to know a person again. */
+interface Key {
+  column: 'phoneDigits' | 'emailKey';
+  value: string;
+}
+
+interface Request {
+  id: number;
+  isFreeRoom: boolean;
+}
+
+const nameOf = ({ column, value }: Key) => `${column} ${value}`;
+
+/** The e-mail, and the number with and without the 1 of the United States. */
+function keysOf({ phone, email }: Pick<Lead, 'phone' | 'email'>): Key[] {
+  const digits = phone.replace(/[ ().+/-]/g, '');
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  const numbers = national.length === 10 ? [national, `1${national}`] : [digits];
+  return [
+    { column: 'emailKey', value: email.toLowerCase() },
+    ...(digits.length < shortestNumber
+      ? []
+      : numbers.map((value): Key => ({ column: 'phoneDigits', value }))),
+  ];
+}
+
+const firstSql = ({ column }: Key) =>
+  `SELECT * FROM (
+    SELECT id, '${column}' AS \`column\`, ${column} AS value,
+      CASE WHEN serviceType LIKE 'Free Room%' THEN 1 ELSE 0 END AS isFreeRoom
+    FROM contacts WHERE ${column} = ? AND isSuspect = 0 ORDER BY id LIMIT ${countedAtMost + 1}
+  ) AS part`;

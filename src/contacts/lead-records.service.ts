@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, LessThanOrEqual, Not, type Repository } from 'typeorm';
+import { Lead } from './lead.entity.js';
+import { LeadTouch } from './lead-touch.entity.js';
+
+/** What mails and calendars may know of a lead. */
+export type LeadRecord = Readonly<Omit<Lead, 'idempotencyKey' | 'fingerprint'>>;
+
+export type LeadTouchRecord = Readonly<LeadTouch>;
+
+/** Leads for the parts of the house that tell others about them, and the two marks that these parts set. */
+@Injectable()
+export class LeadRecords {
+  constructor(
+    @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    @InjectRepository(LeadTouch) private readonly touches: Repository<LeadTouch>,
+  ) {}
+
+  /** @returns nothing for a lead that is gone. */
+  async find(id: number): Promise<LeadRecord | undefined> {
+    return (await this.leads.findOneBy({ id })) ?? undefined;
+  }
+
+  findAll(ids: number[]): Promise<LeadRecord[]> {
+    return this.leads.findBy({ id: In(ids) });
+  }
+
+  /** Where a lead came from: its last touch, else its first. */
+  async touchOf(leadId: number): Promise<LeadTouchRecord | undefined> {
+    const [last] = await this.touches.find({ where: { leadId }, order: { position: 'DESC' } });
+    return last;
+  }
+
+  /** Leads that nobody has taken up, newest first. */
+  waiting(): Promise<LeadRecord[]> {
+    return this.leads.find({
+      where: { status: 'new', isSuspect: false },
+      order: { createdAt: 'DESC' },
+      take: 50,
+    });
+  }
+
+  /** Leads to be followed up on a day or before it, the longest due first. */
+  followUpsDue(day: string): Promise<LeadRecord[]> {
+    return this.leads.find({
+      where: { followUpDate: LessThanOrEqual(day), status: Not('completed'), isSuspect: false },
+      order: { followUpDate: 'ASC' },
+      take: 50,
+    });
+  }
+
+  /** Makes whoever else wants to mark the same lead wait for this transaction's end. */
+  async lock(id: number, manager: EntityManager): Promise<void> {
+    await manager.update(Lead, { id }, { emailsSent: () => 'emailsSent' });
+  }
+
+  async markEmailsSent(id: number, manager: EntityManager): Promise<void> {
+    await manager.update(Lead, { id }, { emailsSent: true });
+  }
+
+  /** @param uid the event's UID, or null once there is none. */
+  async markCalendarEvent(id: number, uid: string | null, manager: EntityManager): Promise<void> {
+    await manager.update(Lead, { id }, { calendarEventId: uid });
+  }
+}

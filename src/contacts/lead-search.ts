@@ -1,0 +1,48 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import { searchTerms } from '../../views/leads.js';
+import type { Day } from '../business/business-calendar.js';
+import type { LeadFilter } from './dto/lead-filter.dto.js';
+import type { Lead } from './lead.entity.js';
+
+/**
+ * Narrows a query of `lead` to what a filter asks for. Looks at nothing but columns of IX_contacts_search, but for
+ * follow-ups, so that the search reads that index alone. (Every lead has to have its keys: LeadHistory.)
+ */
+export function whereMatches(
+  query: SelectQueryBuilder<Lead>,
+  { status, priority, search = '', spam, followUp }: LeadFilter,
+  today: Day,
+): SelectQueryBuilder<Lead> {
+  query.where('lead.isSuspect = :isSuspect', { isSuspect: spam === true });
+  if (status) query.andWhere('lead.status = :status', { status });
+  if (priority) query.andWhere('lead.priority = :priority', { priority });
+  if (followUp) query.andWhere("lead.followUpDate <= :today AND lead.status <> 'completed'", { today });
+  const terms = searchTerms(search);
+  if (terms.text === '') return query;
+  const inText = 'INSTR(lead.searchText, :text) > 0';
+  const inDigits = 'INSTR(lead.phoneDigits, :digits) > 0';
+  return query.andWhere(terms.digits === '' ? inText : `(${inText} OR ${inDigits})`, terms);
+}
+
+/** Narrows a query to the leads that come after one in the list, newest first. */
+export function after(query: SelectQueryBuilder<Lead>, last: Pick<Lead, 'id' | 'createdAt'>) {
+  return query.andWhere('lead.createdAt <= :lastAt AND (lead.createdAt < :lastAt OR lead.id < :lastId)', {
+    lastAt: last.createdAt,
+    lastId: last.id,
+  });
+}
+
+/** Orders a query by the day that was asked for: today and what is to come, then what has no day, then what is past. */
+export function byDay(query: SelectQueryBuilder<Lead>, today: Day) {
+  return query
+    .addSelect(
+      'CASE WHEN lead.preferredDate >= :today THEN 0 WHEN lead.preferredDate IS NULL THEN 1 ELSE 2 END',
+      'part',
+    )
+    .addSelect('CASE WHEN lead.preferredDate >= :today THEN lead.preferredDate END', 'upcoming')
+    .setParameter('today', today)
+    .orderBy('part', 'ASC')
+    .addOrderBy('upcoming', 'ASC')
+    .addOrderBy('lead.preferredDate', 'DESC')
+    .addOrderBy('lead.id', 'DESC');
+}

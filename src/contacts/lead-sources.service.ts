@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Lead } from './lead.entity.js';
+import { LeadTouch } from './lead-touch.entity.js';
+
+/** How many leads had a key in their first touch, and in their last. */
+export interface TouchCount {
+  first: number;
+  last: number;
+}
+
+export interface LeadCounts {
+  landing: Map<string, TouchCount>;
+  /** By campaign source, else by the host they came from; '' for those who came directly. */
+  source: Map<string, TouchCount>;
+  campaign: Map<string, TouchCount>;
+  /** All leads of the range, and those of them without a touch. */
+  total: number;
+  unknown: number;
+}
+
+/** Where leads came from, as they said themselves. Suspects do not count. */
+@Injectable()
+export class LeadSourcesService {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Counts the leads that were made in [start, end). */
+  count(start: Date, end: Date): Promise<LeadCounts> {
+    return this.unitOfWork.run(async (manager) => {
+      const leads = () =>
+        manager
+          .createQueryBuilder(Lead, 'lead')
+          .where('lead.isSuspect = :no AND lead.createdAt >= :start AND lead.createdAt < :end', {
+            no: false,
+            start,
+            end,
+          });
+      const touches = await leads()
+        .innerJoin(LeadTouch, 'touch', 'touch.leadId = lead.id')
+        .select('touch.leadId', 'leadId')
+        .addSelect('touch.position', 'position')
+        .addSelect('touch.landingPage', 'landingPage')
+        .addSelect('touch.referrerHost', 'referrerHost')
+        .addSelect('touch.utmSource', 'utmSource')
+        .addSelect('touch.utmCampaign', 'utmCampaign')
+        .getRawMany<LeadTouch>();
+      const total = await leads().getCount();
+      return countsOf(touches, total);
+    });
+  }
+}
+
+function countsOf(touches: readonly LeadTouch[], total: number): LeadCounts {
+  const counts = { landing: new Map(), source: new Map(), campaign: new Map() };
+  for (const { position, landingPage, referrerHost, utmSource, utmCampaign } of touches) {
+    if (landingPage) note(counts.landing, landingPage, position);
+    note(counts.source, utmSource || referrerHost, position);
+    if (utmCampaign) note(counts.campaign, utmCampaign, position);
+  }
+  const known = new Set(touches.map(({ leadId }) => leadId)).size;
+  return { ...counts, total, unknown: total - known };
+}
+
+function note(counts: Map<string, TouchCount>, key: string, position: LeadTouch['position']): void {
+  const count = counts.get(key) ?? { first: 0, last: 0 };
+  count[position]++;
+  counts.set(key, count);
+}

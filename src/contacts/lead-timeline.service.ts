@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, MoreThan, type Repository } from 'typeorm';
+import type { Change, TimelineDetails, TimelineEntry } from '../../views/leads.js';
+import { Lead } from './lead.entity.js';
+import { LeadChange } from './lead-change.entity.js';
+import { changesBetween, mergedChanges } from './lead-changes.js';
+import { LeadEvents } from './lead-events.js';
+
+/** What happened to each lead: every change, and what other parts add, such as mails. */
+@Injectable()
+export class LeadTimeline {
+  constructor(
+    @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
+    events: LeadEvents,
+  ) {
+    events.listen(async (event, manager) => {
+      if (event.kind !== 'changed') return;
+      const changes = changesBetween(event.before, event.lead);
+      if (changes.length > 0)
+        await this.add(event.lead.id, 'changed', { changes }, manager, event.lead.version);
+    });
+  }
+
+  /**
+   * Adds an entry.
+   * @param kind a word of at most 32 characters, such as "mail.sent".
+   * @param details a text for people, or fields with what they held before and hold now.
+   * @param manager that of the unit of work in which the thing is done.
+   */
+  async add(
+    leadId: number,
+    kind: string,
+    details: TimelineDetails,
+    manager: EntityManager,
+    leadVersion = 0,
+  ): Promise<void> {
+    const entry = { leadId, kind, details: JSON.stringify(details), leadVersion, createdAt: new Date() };
+    await manager.insert(LeadChange, entry);
+  }
+
+  /** A lead's entries, newest first; the last is its arrival. */
+  async of(
+    lead: Pick<Lead, 'id'> & { createdAt: Date | string; suspicions: string | null },
+  ): Promise<TimelineEntry[]> {
+    const rows = await this.changes.find({ where: { leadId: lead.id }, order: { id: 'DESC' }, take: 200 });
+    const held = lead.suspicions ? `, held as spam (${lead.suspicions.replaceAll(',', ', ')})` : '';
+    const arrival = {
+      id: 0,
+      kind: 'created',
+      at: new Date(lead.createdAt).toISOString(),
+      text: `Request received${held}`,
+    };
+    return [...rows.map(present), arrival];
+  }
+
+  /** What the owner changed of a lead after a version of it. */
+  async changesSince(leadId: number, version: number, manager: EntityManager): Promise<Change[]> {
+    const rows = await manager.find(LeadChange, {
+      where: { leadId, leadVersion: MoreThan(version) },
+      order: { id: 'ASC' },
+    });
+    return mergedChanges(rows.flatMap((row) => (JSON.parse(row.details) as TimelineDetails).changes ?? []));
+  }
+}
+
+function present({ id, kind, details, createdAt }: LeadChange): TimelineEntry {
+  return { id, kind, at: createdAt.toISOString(), ...(JSON.parse(details) as TimelineDetails) };
+}

@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How a visitor reached the site, the first time or the last time before the request. '' stands for "none". */
+@Entity('lead_touches')
+export class LeadTouch {
+  @PrimaryColumn('int')
+  leadId: number;
+
+  @PrimaryColumn('varchar', { length: 5 })
+  position: 'first' | 'last';
+
+  /** The path of the page that was reached. */
+  @Column('varchar', { length: 300, default: '' })
+  landingPage: string;
+
+  /** The other site's host; '' when typed in, or unknown. */
+  @Column('varchar', { length: 255, default: '' })
+  referrerHost: string;
+
+  @Column('varchar', { length: 100, default: '' })
+  utmSource: string;
+
+  @Column('varchar', { length: 100, default: '' })
+  utmMedium: string;
+
+  @Column('varchar', { length: 100, default: '' })
+  utmCampaign: string;
+
+  /** The name of the click id that the address carried, such as gclid; never its value, which names a person. */
+  @Column('varchar', { length: 20, default: '' })
+  clickId: string;
+
+  /** By the visitor's clock. */
+  @Column('datetime', { precision: 3, nullable: true })
+  touchedAt: Date | null;
+
+  /** Of the lead, so that a range of time can be counted here alone. */
+  @Column('datetime', { precision: 3 })
+  leadCreatedAt: Date;
+}

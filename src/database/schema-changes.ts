@@ -1,0 +1,19 @@
+import { type QueryRunner, TableIndex } from 'typeorm';
+
+/*
+ * MySQL commits each DDL statement by itself, so a migration that was cut off is run again from its beginning: each
+ * change looks first whether it has been made.
+ */
+
+/** Adds a column unless it is there. @param definition type and constraints in the dialect's words. */
+export async function addColumn(runner: QueryRunner, table: string, column: string, definition: string) {
+  if (await runner.hasColumn(table, column)) return;
+  await runner.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
+}
+
+/** Adds an index unless it is there. */
+export async function addIndex(runner: QueryRunner, table: string, name: string, columnNames: string[]) {
+  const existing = await runner.getTable(table);
+  if (existing?.indices.some((index) => index.name === name)) return;
+  await runner.createIndex(table, new TableIndex({ name, columnNames }));
+}

@@ -1,0 +1,14 @@
+import { isMailAddress } from '../config/formats.js';
+import { Refused } from '../outbox/delivery.js';
+
+/** An address as mails carry it: name and address apart, so that neither can pass for the other. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** @throws {Refused} for what is not one plain address. */
+export function mailbox(name: string, address: string): Mailbox {
+  if (!isMailAddress(address)) throw new Refused('Mails cannot be sent to this address');
+  return { name: name.replace(/\p{C}+/gu, ' ').trim(), address };
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { formatInstant } from '../../views/format/moments.js';
+import { Business } from '../business/business.js';
+import { type LeadRecord, LeadRecords } from '../contacts/lead-records.service.js';
+import type { Delivery, Outcome } from '../outbox/delivery.js';
+import type { OutboxItem } from '../outbox/outbox-item.entity.js';
+import { MailRenderer } from '../pages/mail-renderer.js';
+import { EmailsSent } from './emails-sent.js';
+import { LeadWords } from './lead-words.js';
+import { mailbox } from './mailbox.js';
+import { Postman } from './postman.js';
+
+/** Tells the owner of a new lead. */
+@Injectable()
+export class OwnerAlertDelivery implements Delivery {
+  constructor(
+    private readonly leads: LeadRecords,
+    private readonly words: LeadWords,
+    private readonly renderer: MailRenderer,
+    private readonly postman: Postman,
+    private readonly emailsSent: EmailsSent,
+    private readonly business: Business,
+  ) {}
+
+  isReady(): boolean {
+    return this.postman.isReady;
+  }
+
+  async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const lead = await this.leads.find(item.leadId);
+    if (!lead || lead.isSuspect)
+      return { state: 'skipped', note: lead ? 'Held as spam' : 'The lead is gone' };
+    const mail = this.renderer.render('owner-alert', await this.facts(lead));
+    await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: replyTo(lead) }, signal);
+    return { state: 'done', record: (manager) => this.emailsSent.review(lead.id, manager) };
+  }
+
+  private async facts(lead: LeadRecord) {
+    const { origin, timeZone } = this.business.site;
+    const { id, name, phone, email, serviceArea, message, preferredDate, timePreference, createdAt } = lead;
+    return {
+      name,
+      phone,
+      phoneHref: `tel:${phone.replace(/[^\d+]/g, '')}`,
+      email,
+      service: this.words.service(lead),
+      date: this.words.date(preferredDate),
+      window: this.words.givenWindow(timePreference),
+      area: serviceArea,
+      message,
+      source: this.words.source(await this.leads.touchOf(id)),
+      receivedAt: formatInstant(createdAt.toISOString(), timeZone),
+      leadUrl: `${origin}/admin/leads/${id}`,
+    };
+  }
+}
+
+/** The customer, where the address is one that mails can be sent to. */
+function replyTo({ name, email }: LeadRecord) {
+  try {
+    return mailbox(name, email);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, type Repository } from 'typeorm';
+import type { DeliveryKind, DeliveryView } from '../../views/deliveries.js';
+import { Environment } from '../config/environment.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Clock } from './clock.js';
+import { OutboxItem } from './outbox-item.entity.js';
+
+/** The owner's side of the outbox: what waits, what was given up, and trying that again. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+  ) {}
+
+  /** A lead's, in the order in which they were first asked for. */
+  async ofLead(leadId: number): Promise<DeliveryView[]> {
+    const where = { leadId, kind: Not(In(this.hiddenKinds)) };
+    const items = await this.items.find({ where, order: { id: 'ASC' } });
+    return items.map(presentDelivery);
+  }
+
+  /** What is not delivered yet and could be by now, and what was given up; the newest hundred of them. */
+  async unsettled(): Promise<{ waiting: DeliveryView[]; dead: DeliveryView[] }> {
+    const [waiting, dead] = await Promise.all([this.latest('waiting'), this.latest('dead')]);
+    const now = this.clock.now().getTime();
+    const isPlanned = ({ attempts, dueAt }: OutboxItem) => attempts === 0 && dueAt.getTime() > now;
+    return {
+      waiting: waiting.filter((item) => !isPlanned(item)).map(presentDelivery),
+      dead: dead.map(presentDelivery),
+    };
+  }
+
+  /** How many were given up. */
+  countDead(): Promise<number> {
+    return this.items.countBy({ state: 'dead' });
+  }
+
+  /**
+   * Tries one again now, with all its time before it; one that is delivered, or under way, stays as it is.
+   * @throws {NotFoundException} for an id that no delivery has.
+   */
+  async retry(id: number): Promise<void> {
+    if (!(await this.items.existsBy({ id }))) throw new NotFoundException('No such delivery');
+    const now = this.clock.now();
+    await this.unitOfWork.run((manager) =>
+      manager.update(
+        OutboxItem,
+        { id, state: In(['waiting', 'dead']), leasedBy: '' },
+        { state: 'waiting', dueAt: now, wantedAt: now, attempts: 0, firstAttemptAt: null, settledAt: null },
+      ),
+    );
+  }
+
+  private latest(state: 'waiting' | 'dead'): Promise<OutboxItem[]> {
+    const where = { state, kind: Not(In(this.hiddenKinds)) };
+    return this.items.find({ where, order: { id: 'DESC' }, take: 100 });
+  }
+
+  /** What nobody waits for: alerts of a moment, and a calendar server that there is not. */
+  private get hiddenKinds(): DeliveryKind[] {
+    return this.environment.CALDAV_URL ? ['push'] : ['push', 'calendar'];
+  }
+}
+
+function presentDelivery(item: OutboxItem): DeliveryView {
+  const { id, leadId, kind, state, attempts, dueAt, settledAt, note } = item;
+  return {
+    id,
+    leadId: leadId || null,
+    kind,
+    state,
+    attempts,
+    dueAt: state === 'waiting' ? dueAt.toISOString() : null,
+    settledAt: settledAt?.toISOString() ?? null,
+    note,
+  };
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+import type { OutboxItem } from './outbox-item.entity.js';
+
+/** How a delivery went, unless it threw. */
+export interface Outcome {
+  /** "skipped" when there was nothing to deliver any more. */
+  state: 'done' | 'skipped';
+  /** In words for the owner. */
+  note?: string;
+  /** Writes what follows from it, in the transaction that settles the item. */
+  record?: (manager: EntityManager) => Promise<void>;
+}
+
+/** Knows how to deliver items of a kind. */
+export interface Delivery {
+  /** Whether it can deliver at all; where not, items wait untried. */
+  isReady(): boolean;
+  /**
+   * Delivers an item. May be called again for the same revision after a crash: what it sends must be recognisable.
+   * @param signal ends it when it takes too long or the process stops.
+   * @throws {Refused} for what another attempt would not change; anything else is tried again.
+   */
+  deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome>;
+}
+
+/** Thrown for what will never be delivered as it is; the message is for the owner. */
+export class Refused extends Error {}

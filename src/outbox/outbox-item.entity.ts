@@ -1,0 +1,64 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { DeliveryKind, DeliveryState } from '../../views/deliveries.js';
+
+/** Stands for "no lease": an instant long ago, so that comparisons need no NULL. */
+export const noLease = new Date(0);
+
+/** Something to be delivered outside: a mail, a calendar event, a push message. At most one per lead, kind and occasion. */
+@Entity('outbox')
+@Index('UX_outbox_item', ['leadId', 'kind', 'occasion'], { unique: true })
+export class OutboxItem {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  /** 0 for what belongs to no lead. */
+  @Column('int')
+  leadId: number;
+
+  @Column('varchar', { length: 20 })
+  kind: DeliveryKind;
+
+  /** Which of several of a kind, such as a day; '' where there is but one. */
+  @Column('varchar', { length: 40, default: '' })
+  occasion: string;
+
+  /** Random; makes the Message-ID, together with the revision. */
+  @Column('varchar', { length: 36 })
+  token: string;
+
+  /** Grows each time the same item is wanted anew with other content. */
+  @Column('int', { default: 1 })
+  revision: number;
+
+  @Column('varchar', { length: 10, default: 'waiting' })
+  state: DeliveryState;
+
+  /** Of this revision, the one under way included. */
+  @Column('int', { default: 0 })
+  attempts: number;
+
+  @Column('datetime', { precision: 3 })
+  dueAt: Date;
+
+  /** The time allowed for retries is counted from here. */
+  @Column('datetime', { precision: 3, nullable: true })
+  firstAttemptAt: Date | null;
+
+  @Column('datetime', { precision: 3 })
+  leasedUntil: Date;
+
+  /** Of the claim that works on it; '' for none. */
+  @Column('varchar', { length: 36, default: '' })
+  leasedBy: string;
+
+  /** Why it failed or was left out, in words for the owner. */
+  @Column('varchar', { length: 500, default: '' })
+  note: string;
+
+  /** When this revision was asked for. */
+  @Column('datetime', { precision: 3 })
+  wantedAt: Date;
+
+  @Column('datetime', { precision: 3, nullable: true })
+  settledAt: Date | null;
+}

@@ -1,0 +1,45 @@
+import { types } from 'node:util';
+import type { Logger } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
+import { DatabaseUnavailable } from '../database/database-unavailable.js';
+import { Overloaded } from '../security/overloaded.js';
+import type { ErrorAnswer } from './error-answer.js';
+
+/** The request that an error ended. */
+export interface FailedRequest {
+  method?: string;
+  path: string;
+  id: string;
+}
+
+/** Writes an error of 500 or above to the log: what is away is a warning, and everything else a fault of ours. */
+export function reportError(
+  logger: Logger,
+  { error, status }: ErrorAnswer,
+  { method, path, id: requestId }: FailedRequest,
+): void {
+  if (status < 500 || error instanceof Overloaded) return;
+  const { cause = error } = error as { cause?: unknown };
+  const event = { status, method, path: unsecret(path), requestId };
+  if (error instanceof DatabaseUnavailable) {
+    logger.warn({ event: 'request.unavailable', ...event, code: (cause as { code?: string }).code });
+  } else {
+    logger.error({ event: 'request.failed', ...event, error: describe(cause) });
+  }
+}
+
+/** The calendar's address is a key. */
+const unsecret = (path: string) => path.replace(/^\/calendar\/.+/, '/calendar/…');
+
+/** An error's kind, code and stack, and its message unless that quotes a statement with somebody's data. */
+function describe(error: unknown): object {
+  if (!types.isNativeError(error)) return { name: typeof error };
+  const { name, message, stack, code } = error as Error & { code?: string };
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    name,
+    code,
+    message: error instanceof QueryFailedError ? undefined : message,
+    stack: frames?.slice(0, 8),
+  };
+}

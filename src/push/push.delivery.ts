@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../config/environment.js';
+import { LeadRecords } from '../contacts/lead-records.service.js';
+import { Clock } from '../outbox/clock.js';
+import type { Delivery, Outcome } from '../outbox/delivery.js';
+import type { OutboxItem } from '../outbox/outbox-item.entity.js';
+import { LeadHeadlines } from './lead-headlines.js';
+import { PushKeys } from './push-keys.js';
+import type { PushSubscription } from './push-subscription.entity.js';
+import { PushSubscriptions } from './push-subscriptions.service.js';
+
+const patienceMs = 15_000;
+/** An alert that comes later than this is none. */
+const staleMs = 12 * 3600_000;
+
+/** Tells one browser of the owner's of one new lead. */
+@Injectable()
+export class PushDelivery implements Delivery {
+  constructor(
+    private readonly leads: LeadRecords,
+    private readonly subscriptions: PushSubscriptions,
+    private readonly headlines: LeadHeadlines,
+    private readonly keys: PushKeys,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+  ) {}
+
+  isReady(): boolean {
+    return true;
+  }
+
+  /** The item's occasion is the subscription's id. */
+  async deliver({ leadId, occasion, wantedAt }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const lead = await this.leads.find(leadId);
+    const subscription = await this.subscriptions.find(Number(occasion));
+    if (!lead || lead.isSuspect || !subscription)
+      return { state: 'skipped', note: 'Not called for any more' };
+    if (this.clock.now().getTime() - wantedAt.getTime() > staleMs)
+      return { state: 'skipped', note: 'Too late for an alert' };
+    const answer = await this.send(subscription, this.headlines.of(lead), signal);
+    await answer.body?.cancel();
+    if (answer.status === 404 || answer.status === 410) {
+      await this.subscriptions.remove(subscription.endpoint);
+      return { state: 'skipped', note: 'That browser has switched it off' };
+    }
+    if (!answer.ok) throw new Error(`The push service said: ${answer.status} ${answer.statusText}`);
+    return { state: 'done' };
+  }
+
+  /** Encrypted for that browser alone (RFC 8291). */
+  private async send(to: PushSubscription, message: object, signal: AbortSignal): Promise<Response> {
+    const { endpoint, p256dh, auth } = to;
+    const { default: webPush } = await import('web-push');
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject: `mailto:${this.environment.BUSINESS_EMAIL}`, ...(await this.keys.get()) },
+        TTL: staleMs / 1000,
+        urgency: 'high',
+      },
+    );
+    return fetch(endpoint, {
+      method: 'POST',
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      body: new Uint8Array(body),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    });
+  }
+}

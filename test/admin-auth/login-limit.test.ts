@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
+import { LoginLimit, TooManyLogins, windowMs } from '../../src/admin-auth/login-limit.service.js';
+import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { networkOf } from '../../src/security/network-of.js';
+import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
+import { password, TestSite, testSite } from '../support/site.js';
+
+const refusal = async (counting: Promise<unknown>) => {
+  const error = await counting.catch((thrown: unknown) => thrown);
+  return error instanceof TooManyLogins ? error.retryAfterSeconds : undefined;
+};
+
+const tryTimes = async (limit: LoginLimit, times: number, ip: string) => {
+  for (let n = 0; n < times; n++) await limit.count(ip);
+};
+
+onEachDatabase('The limit of logins', (make) => {
+  const site = testSite(make, { TRUST_PROXY: '1' });
+  const from = (ip: string, given: string) =>
+    site.visitor.post('/admin/api/login').set('X-Forwarded-For', ip).send({ password: given });
+  const limit = () => site.app.get(LoginLimit);
+  const makeOld = (ms: number) =>
+    site.dataSource.query('UPDATE login_tries SET startedAt = ?', [
+      new Date(Date.now() - ms).toISOString().replace('T', ' ').replace('Z', ''),
+    ]);
+
+  it('answers the eleventh try of an address in three minutes with 429, and tells when to come again', async () => {
+    await tryTimes(limit(), 9, '203.0.113.1');
+    await from('203.0.113.1', 'wrong password').expect(401);
+    const { body, headers } = await from('203.0.113.1', password).expect(429);
+    expect(body).toEqual({ message: 'Too many login attempts. Please try again in a few minutes.' });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(100);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(180);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('says so on the login page too', async () => {
+    await tryTimes(limit(), 10, '203.0.113.2');
+    const { text } = await site.visitor
+      .post('/admin/login')
+      .set('X-Forwarded-For', '203.0.113.2')
+      .type('form')
+      .send({ password })
+      .expect(429);
+    expect(text).toContain('Too many login attempts. Please try again in a few minutes.');
+  });
+
+  it('keeps no other address out', async () => {
+    await tryTimes(limit(), 10, '203.0.113.3');
+    await from('203.0.113.4', password).expect(200);
+  });
+
+  it('ends three minutes after the first try, however many were refused meanwhile', async () => {
+    await tryTimes(limit(), 10, '203.0.113.5');
+    expect(await refusal(limit().count('203.0.113.5'))).toBeGreaterThan(0);
+    await makeOld(windowMs - 60_000);
+    expect(await refusal(limit().count('203.0.113.5'))).toBeLessThanOrEqual(60);
+    await makeOld(windowMs + 1);
+    await from('203.0.113.5', password).expect(200);
+  });
+
+  it('begins anew with the right password', async () => {
+    await tryTimes(limit(), 9, '203.0.113.6');
+    await from('203.0.113.6', password).expect(200);
+    expect(await limit().count('203.0.113.6')).toBe(1);
+  });
+
+  it('counts each of many tries that come together', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => refusal(limit().count('203.0.113.7'))),
+    );
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(10);
+  });
+
+  it('does not look at the password of a refused try', async () => {
+    await tryTimes(limit(), 10, '203.0.113.8');
+    const passwords = site.app.get(AdminPasswordService);
+    const looked: string[] = [];
+    const { isRight } = passwords;
+    passwords.isRight = async (given) => Boolean(looked.push(given));
+    await from('203.0.113.8', password).expect(429);
+    passwords.isRight = isRight;
+    expect(looked).toEqual([]);
+  });
+
+  it('counts in memory while the database can’t', async () => {
+    const unitOfWork = site.app.get(UnitOfWork);
+    const { run } = unitOfWork;
+    unitOfWork.run = () => Promise.reject(new Error('away'));
+    const answers: unknown[] = [];
+    for (let n = 0; n < 12; n++) answers.push(await refusal(limit().count('203.0.113.9')));
+    unitOfWork.run = run;
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill(undefined));
+    expect(answers.slice(10)).toEqual([180, 180]);
+  });
+
+  it('stores no address', async () => {
+    await limit().count('203.0.113.10');
+    const rows = await site.dataSource.query('SELECT * FROM login_tries');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('203.0.113');
+  });
+});
+
+describe('The address that is counted', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['', undefined],
+    ['nonsense', undefined],
+  ])('of %j is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+
+  it('of IPv6 is the /64', () => {
+    expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  });
+
+  it('is not what a visitor claims without a trusted proxy', async () => {
+    const { sqlite } = await import('../support/databases.js');
+    const database = await sqlite();
+    const site = await TestSite.start(database.variables);
+    const limit = site.app.get(LoginLimit);
+    await tryTimes(limit, 10, '127.0.0.1');
+    await site.visitor
+      .post('/admin/api/login')
+      .set('X-Forwarded-For', '198.51.100.77')
+      .send({ password })
+      .expect(429);
+    await site.stop();
+    await database.drop();
+  });
+});
+
+describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
+  it('count together', async () => {
+    const database = await mariadb();
+    const variables = { ...database.variables, SESSION_SECRET: 'the secret that both of them share' };
+    const [one, other] = [await TestSite.start(variables), await TestSite.start(variables)];
+    await tryTimes(one.app.get(LoginLimit), 6, '203.0.113.1');
+    await tryTimes(other.app.get(LoginLimit), 4, '203.0.113.1');
+    expect(await refusal(one.app.get(LoginLimit).count('203.0.113.1'))).toBeGreaterThan(0);
+    await one.stop();
+    await other.stop();
+    await database.drop();
+  });
+});

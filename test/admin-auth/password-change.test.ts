@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
+import { onEachDatabase } from '../support/databases.js';
+import { password, testSite } from '../support/site.js';
+
+onEachDatabase('Another admin password', (make) => {
+  const site = testSite(make);
+
+  it('ends every session, and the one before opens nothing', async () => {
+    const owners = [await site.owner(), await site.owner()];
+    for (const owner of owners) await owner.get('/admin/api/contacts').expect(200);
+    await site.app.get(AdminPasswordService).change('another correct horse');
+    for (const owner of owners) {
+      await owner.get('/admin/api/contacts').expect(401);
+      await owner.get('/admin').expect(302);
+      expect((await owner.get('/admin/api/auth-status')).body).toEqual({ isAuthenticated: false });
+    }
+    await site.visitor.post('/admin/api/login').send({ password }).expect(401);
+    await site.visitor.post('/admin/api/login').send({ password: 'another correct horse' }).expect(200);
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AnalyticsService } from '../../src/analytics/analytics.service.js';
+import { Recorder } from '../../src/analytics/recorder.service.js';
+import { Summaries } from '../../src/analytics/summaries.service.js';
+import type { LeadSource } from '../../views/analytics.js';
+import { onEachDatabase } from '../support/databases.js';
+import { testSite } from '../support/site.js';
+import { emptyAnalytics } from './empty-analytics.js';
+import { histories, momentOf, play, ranges } from './history.js';
+import { ranked, SlowAnalytics } from './slow-analytics.js';
+
+/** `ANALYTICS_HISTORIES=1000 npm test -- test/analytics/any-history` is the long form. */
+const runs = Number(process.env.ANALYTICS_HISTORIES ?? 60);
+
+onEachDatabase('For any history', (make) => {
+  const site = testSite(make);
+
+  /** Compares after each of many histories; `compare` throws where it finds a difference. */
+  const check = (
+    compare: (slow: SlowAnalytics, edges: [number, number][]) => Promise<void>,
+    numRuns: number,
+  ) =>
+    fc.check(
+      fc.asyncProperty(histories, ranges, async (steps, edges) => {
+        await emptyAnalytics(site.dataSource);
+        const slow = new SlowAnalytics();
+        const real = { recorder: site.app.get(Recorder), summaries: site.app.get(Summaries) };
+        const moments = await play(steps, real, slow);
+        const inOrder = edges.map((edge) => edge.map((one) => momentOf(one, moments)).sort((a, b) => a - b));
+        await compare(slow, inOrder as [number, number][]);
+      }),
+      { numRuns, endOnFailure: true },
+    );
+
+  const overview = (start: number, end: number) =>
+    site.app.get(AnalyticsService).overview(new Date(start), new Date(end));
+
+  it('every figure is what counting one by one gives', async () => {
+    const analytics = site.app.get(AnalyticsService);
+    const outcome = await check(async (slow, edges) => {
+      for (const [start, end] of edges) {
+        expect([start, end, await overview(start, end)]).toEqual([start, end, slow.overview(start, end)]);
+        const { landingPages, sources, campaigns } = await analytics.leadSources(
+          new Date(start),
+          new Date(end),
+        );
+        expect(countsOf(landingPages)).toEqual(slow.arrivals(start, end, 'landing'));
+        expect(countsOf(sources)).toEqual(slow.arrivals(start, end, 'source'));
+        expect(countsOf(campaigns)).toEqual(slow.arrivals(start, end, 'campaign'));
+      }
+      const [[start, end]] = edges;
+      if (end - start > 60 * day) return;
+      const { points, before } = await analytics.series(new Date(start), new Date(end));
+      for (const list of [points, before]) {
+        const ends = list.slice(1).map(({ at }) => Date.parse(at));
+        ends.push(list === points ? end : start);
+        expect(list.map(({ views, visitors }) => [views, visitors])).toEqual(
+          list.map(({ at }, index) => [
+            slow.viewsIn(Date.parse(at), ends[index]).length,
+            slow.visitorsIn(Date.parse(at), ends[index]).length,
+          ]),
+        );
+      }
+    }, runs);
+    expect(fc.defaultReportMessage(outcome) ?? 'no difference').toBe('no difference');
+  }, 1_200_000);
+
+  /** What a careless reading of the rules would make of the same history. */
+  const mistakes: Record<string, (slow: SlowAnalytics, start: number, end: number) => unknown> = {
+    'bounces by the views within the range': (slow, start, end) => {
+      const visitors = slow.visitorsIn(start, end);
+      const views = (id: string) => slow.viewsIn(start, end).filter(({ session }) => session === id).length;
+      const bounces = visitors.filter(({ id }) => views(id) === 1).length;
+      return { bounceRate: visitors.length === 0 ? 0 : (bounces / visitors.length) * 100 };
+    },
+    'visitors by their start only': (slow, start, end) => ({
+      totalVisitors: slow.startedIn(start, end).length,
+    }),
+    'the end of the range included': (slow, start, end) => ({
+      totalPageViews: slow.viewsIn(start, end + 1).length,
+    }),
+    'pages without regard to case': (slow, start, end) => ({
+      topPages: ranked(
+        slow.viewsIn(start, end).map(({ page }) => page.toLowerCase()),
+        5,
+      ).map(([pageUrl, views]) => ({ pageUrl, views })),
+    }),
+  };
+
+  it.each(Object.entries(mistakes))(
+    'a mistake is found: %s',
+    async (_name, mistaken) => {
+      const outcome = await check(async (slow, edges) => {
+        for (const [start, end] of edges)
+          expect(await overview(start, end)).toMatchObject(mistaken(slow, start, end) as object);
+      }, 200);
+      expect(outcome.failed).toBe(true);
+    },
+    600_000,
+  );
+});
+
+const day = 86_400_000;
+
+const countsOf = (sources: LeadSource[]) =>
+  sources.filter(({ visitors }) => visitors > 0).map(({ key, visitors }) => [key, visitors]);

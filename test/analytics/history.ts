@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import type { Recorder } from '../../src/analytics/recorder.service.js';
+import type { Summaries } from '../../src/analytics/summaries.service.js';
+import { trackRecordOf } from '../../src/analytics/track-record.js';
+import { ownHost, type SlowAnalytics, type SlowRecord } from './slow-analytics.js';
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+
+/** After all clocks of machines that run this, so that nothing sums these hours up by itself. */
+export const begin = Date.UTC(2040, 2, 1);
+
+/** What happens, in the order in which it is stored; clocks may step back. */
+export type Step = { wait: number } & (
+  | { record: SlowRecord }
+  /** What arrived so far is written. */
+  | { flush: true }
+  | { fold: true }
+);
+
+const sessions = fc.constantFrom('ana', 'ben', 'cem', 'dua', 'eli', 'fay', 'gus', 'hal');
+const wait = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 90 * second }) },
+  { weight: 4, arbitrary: fc.integer({ min: minute, max: 70 * minute }) },
+  { weight: 2, arbitrary: fc.integer({ min: hour, max: 20 * hour }) },
+  { weight: 1, arbitrary: fc.integer({ min: day, max: 12 * day }) },
+  { weight: 1, arbitrary: fc.integer({ min: -5 * minute, max: 0 }) },
+  { weight: 1, arbitrary: fc.constant(hour) },
+);
+const place = fc.constantFrom<[string, string]>(
+  ['', ''],
+  ['US', 'Otsego'],
+  ['US', 'Blaine'],
+  ['BR', 'São Paulo'],
+  ['BR', 'Sao Paulo'],
+);
+const page = fc.constantFrom('/', '/About', '/about', '/contact', '/faq', '/pricing', '/__proto__');
+const referrer = fc.constantFrom(
+  '',
+  'https://www.google.com/',
+  'https://google.com/',
+  'https://news.example/a',
+  `https://${ownHost}/faq`,
+);
+const offset = fc.option(
+  fc.oneof(
+    fc.integer({ min: -minute, max: 10 * minute }),
+    fc.integer({ min: -10 * day, max: 10 * day }),
+    fc.constant(-3e12),
+  ),
+  { nil: undefined },
+);
+
+const record = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('session' as const), session: sessions, place }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('view' as const),
+      session: sessions,
+      page,
+      referrer,
+      source: fc.constantFrom(undefined, 'newsletter'),
+      campaign: fc.constantFrom(undefined, 'spring'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('event' as const), session: sessions }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('update' as const),
+      session: sessions,
+      endedAt: offset,
+      lastActivityAt: offset,
+    }),
+  },
+);
+
+export const histories = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ wait, record }) },
+    { weight: 3, arbitrary: fc.record({ wait: fc.constant(0), flush: fc.constant(true as const) }) },
+    { weight: 1, arbitrary: fc.record({ wait: fc.constant(0), fold: fc.constant(true as const) }) },
+  ),
+  { minLength: 1, maxLength: 80 },
+) as fc.Arbitrary<Step[]>;
+
+/** Where a range begins or ends: at or beside something that happened, at a whole hour, or anywhere. */
+export interface Edge {
+  of: number;
+  shift: number;
+  isWhole: boolean;
+}
+
+export const ranges = fc.array(
+  fc.tuple(...([0, 1].map(() => edge()) as [fc.Arbitrary<Edge>, fc.Arbitrary<Edge>])),
+  { minLength: 6, maxLength: 6 },
+);
+
+function edge(): fc.Arbitrary<Edge> {
+  return fc.record({
+    of: fc.double({ min: 0, max: 1, noNaN: true }),
+    shift: fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -2 * day, max: 2 * day })),
+    isWhole: fc.boolean(),
+  });
+}
+
+/** The moment that an edge means among those of a history. */
+export function momentOf({ of, shift, isWhole }: Edge, moments: number[]): number {
+  const moment = (moments[Math.floor(of * (moments.length - 1))] ?? begin) + shift;
+  return isWhole ? Math.floor(moment / hour) * hour : moment;
+}
+
+/** Lets a history happen, to the real thing and to the slow one. @returns the moments at which something happened. */
+export async function play(
+  steps: readonly Step[],
+  { recorder, summaries }: { recorder: Recorder; summaries: Summaries },
+  slow: SlowAnalytics,
+): Promise<number[]> {
+  let now = begin;
+  const moments: number[] = [];
+  let batch: { at: number; record: SlowRecord }[] = [];
+  const flush = async () => {
+    slow.record(batch);
+    if (batch.length > 0) await recorder.write(batch.map(arrivalOf));
+    batch = [];
+  };
+  for (const step of steps) {
+    now += step.wait;
+    if ('record' in step) {
+      batch.push({ at: now, record: inTime(step.record, now) });
+      moments.push(now);
+    } else if ('flush' in step) {
+      await flush();
+    } else {
+      await summaries.fold(now);
+      slow.closedUntil = Math.max(slow.closedUntil, Math.floor(now / hour) * hour);
+    }
+  }
+  await flush();
+  return moments;
+}
+
+/** Updates are drawn relative to when they are sent. */
+function inTime(record: SlowRecord, now: number): SlowRecord {
+  if (record.kind !== 'update') return record;
+  const at = (ms: number | undefined) => (ms === undefined ? undefined : now + ms);
+  return { ...record, endedAt: at(record.endedAt), lastActivityAt: at(record.lastActivityAt) };
+}
+
+function arrivalOf({ at, record }: { at: number; record: SlowRecord }) {
+  return { at, ownHost, record: trackRecordOf(bodyOf(record)) };
+}
+
+function bodyOf(record: SlowRecord) {
+  const sessionId = record.session;
+  switch (record.kind) {
+    case 'session':
+      return { type: 'session', data: { sessionId, country: record.place[0], city: record.place[1] } };
+    case 'view': {
+      const query = new URLSearchParams();
+      if (record.source) query.set('utm_source', record.source);
+      if (record.campaign) query.set('utm_campaign', record.campaign);
+      const pageUrl = query.size > 0 ? `${record.page}?${query}` : record.page;
+      return { type: 'pageview', data: { sessionId, pageUrl, referrer: record.referrer } };
+    }
+    case 'event':
+      return { type: 'event', data: { sessionId, eventType: 'click', pageUrl: '/' } };
+    case 'update': {
+      const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+      const updates = { endedAt: iso(record.endedAt), lastActivityAt: iso(record.lastActivityAt) };
+      return { type: 'update_session', data: { sessionId, updates } };
+    }
+  }
+}

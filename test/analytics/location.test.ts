@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from '@jest/globals';
+import { sqlite } from '../support/databases.js';
+import { writeGeoDatabase } from '../support/geo-database.js';
+import { testSite } from '../support/site.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'geo-'));
+const file = join(folder, 'places.mmdb');
+const names = (en: string) => ({ names: { en } });
+writeGeoDatabase(file, {
+  '203.0.113.0/24': { country: names('United States'), city: names('Maple Grove') },
+  '198.51.100.0/24': { country: names('Canada') },
+  '2001:db8:7::/48': { country: names('United States'), city: names('Elk River') },
+});
+
+describe('Where a visitor is', () => {
+  const site = testSite(sqlite, { GEO_DATABASE: file, TRUST_PROXY: '1' });
+
+  it.each([
+    ['203.0.113.9', 'United States', 'Maple Grove'],
+    ['::ffff:203.0.113.200', 'United States', 'Maple Grove'],
+    ['198.51.100.1', 'Canada', ''],
+    ['2001:db8:7::1', 'United States', 'Elk River'],
+    ['192.0.2.1', '', ''],
+    ['2001:db8:8::1', '', ''],
+    ['nonsense', '', ''],
+  ])('is read from a database of addresses: %s', async (address, country_name, city) => {
+    await site.visitor
+      .get('/api/analytics/location')
+      .set('X-Forwarded-For', address)
+      .expect(200, { country_name, city });
+  });
+});
+
+describe('A database of addresses that can’t be read', () => {
+  const broken = join(folder, 'broken.mmdb');
+  writeFileSync(broken, 'no database');
+  const site = testSite(sqlite, { GEO_DATABASE: broken });
+
+  it('breaks nothing: the visitor is somewhere', async () => {
+    await site.visitor.get('/api/analytics/location').expect(200, { country_name: '', city: '' });
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { type Connection, createConnection } from 'mysql2/promise';
+import { trackRecordOf } from '../../src/analytics/track-record.js';
+import { TrackingQueue } from '../../src/analytics/tracking-queue.service.js';
+import { describeWith, mariadb, mariadbUrl } from '../support/databases.js';
+import { lead, testSite } from '../support/site.js';
+
+describeWith(mariadbUrl, 'MariaDB')('When analytics can’t be stored as fast as it comes', () => {
+  let stuck: Connection;
+  // Before the database is dropped, which would wait for what it holds.
+  afterAll(() => stuck?.destroy());
+  const site = testSite(mariadb);
+
+  beforeAll(async () => {
+    stuck = await createConnection(site.variables.DATABASE_URL ?? '');
+  });
+
+  it('it is refused with 503, and leads are accepted', async () => {
+    await stuck.query('START TRANSACTION');
+    await stuck.query('SELECT * FROM analytics_reach FOR UPDATE');
+    const queue = site.app.get(TrackingQueue);
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const record = trackRecordOf({
+      type: 'event',
+      data: { sessionId: 'x', eventType: 'click', pageUrl: '/' },
+    });
+    const outcomes: Promise<unknown>[] = [];
+    const fill = () => {
+      while (!queue.isFull) {
+        outcomes.push(queue.add({ record, at: Date.now(), ownHost: '' }).catch((error) => error.getStatus()));
+      }
+    };
+    fill();
+    // A first group has left the line by now and waits for the database.
+    await new Promise(setImmediate);
+    fill();
+    for (let index = 0; index < 3; index++)
+      await expect(queue.add({ record, at: Date.now(), ownHost: '' })).rejects.toThrow('Too many visits');
+    expect(warned.mock.calls).toEqual([[{ event: 'analytics.refusing' }]]);
+    warned.mockRestore();
+    const data = { sessionId: 'y', pageUrl: '/' };
+    const refused = await site.visitor
+      .post('/api/analytics/track')
+      .send({ type: 'pageview', data })
+      .expect(503);
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    expect(refused.body.message).toMatch(/\w/);
+    for (let index = 0; index < 5; index++) await site.visitor.post('/api/contact').send(lead()).expect(201);
+    await stuck.query('ROLLBACK');
+    const statuses = await Promise.all(outcomes);
+    const [{ count }] = await site.dataSource.query('SELECT COUNT(*) AS count FROM events');
+    expect(Number(count)).toBe(statuses.filter((status) => status === undefined).length);
+    await site.visitor.post('/api/analytics/track').send({ type: 'pageview', data }).expect(200);
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AnalyticsService } from '../../src/analytics/analytics.service.js';
+import { Recorder } from '../../src/analytics/recorder.service.js';
+import { Retention } from '../../src/analytics/retention.service.js';
+import { Summaries } from '../../src/analytics/summaries.service.js';
+import { onEachDatabase } from '../support/databases.js';
+import { testSite } from '../support/site.js';
+import { emptyAnalytics } from './empty-analytics.js';
+import { begin, histories, momentOf, play, ranges } from './history.js';
+import { SlowAnalytics } from './slow-analytics.js';
+
+const day = 86_400_000;
+
+onEachDatabase('Retention', (make) => {
+  const site = testSite(make, { ANALYTICS_RETENTION_DAYS: '2' });
+
+  beforeEach(() => emptyAnalytics(site.dataSource));
+
+  it('deletes single visits after some days, and no total of whole hours changes', async () => {
+    const [analytics, summaries] = [site.app.get(AnalyticsService), site.app.get(Summaries)];
+    const outcome = await fc.check(
+      fc.asyncProperty(histories, ranges, async (steps, edges) => {
+        await emptyAnalytics(site.dataSource);
+        const moments = await play(
+          steps,
+          { recorder: site.app.get(Recorder), summaries },
+          new SlowAnalytics(),
+        );
+        const now = Math.max(begin, ...moments);
+        await summaries.fold(now);
+        const periods = edges.map((edge) =>
+          edge
+            .map((one) => momentOf({ ...one, isWhole: true }, moments))
+            .sort((a, b) => a - b)
+            .map((ms) => new Date(ms)),
+        );
+        const answers = () => Promise.all(periods.map(([start, end]) => analytics.overview(start, end)));
+        const before = await answers();
+        await site.app.get(Retention).clean(now);
+        expect(await answers()).toEqual(before);
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+    expect(fc.defaultReportMessage(outcome) ?? 'no difference').toBe('no difference');
+  }, 120_000);
+
+  it('leaves nothing older in the tables of single visits', async () => {
+    const record = (sessionId: string, at: number) => ({
+      at,
+      ownHost: '',
+      record: {
+        type: 'pageview',
+        sessionId,
+        pageUrl: '/',
+        pageTitle: null,
+        referrer: '',
+        userAgent: null,
+      } as const,
+    });
+    await site.app.get(Recorder).write([record('old', begin), record('new', begin + 5 * day)]);
+    await site.app.get(Summaries).fold(begin + 6 * day);
+    expect(await site.app.get(Retention).clean(begin + 6 * day)).toBe(2);
+    const rows = await site.dataSource.query('SELECT sessionId FROM page_views');
+    expect(rows.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual(['new']);
+    const { totalPageViews } = await site.app
+      .get(AnalyticsService)
+      .overview(new Date(begin - day), new Date(begin + 7 * day));
+    expect(totalPageViews).toBe(2);
+  });
+});

@@ -1,0 +1,199 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { AnalyticsService } from '../../src/analytics/analytics.service.js';
+import { Recorder } from '../../src/analytics/recorder.service.js';
+import { Summaries } from '../../src/analytics/summaries.service.js';
+import { trackRecordOf } from '../../src/analytics/track-record.js';
+import { onEachDatabase } from '../support/databases.js';
+import { testSite } from '../support/site.js';
+import { emptyAnalytics } from './empty-analytics.js';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Each answer is worked out by hand; days are in 2040, and the business is six hours behind UTC in winter. */
+onEachDatabase('The numbers are right', (make) => {
+  const site = testSite(make);
+
+  beforeEach(() => emptyAnalytics(site.dataSource));
+
+  const tell = async (at: number, type: string, data: object) => {
+    const record = trackRecordOf({ type, data });
+    const [id] = await site.app.get(Recorder).write([{ at, record, ownHost: 'carpets.example' }]);
+    return id as number;
+  };
+
+  const view = (sessionId: string, at: number, pageUrl = '/', referrer = '') =>
+    tell(at, 'pageview', { sessionId, pageUrl, referrer });
+
+  const update = (sessionId: string, at: number, updates: object) =>
+    tell(at, 'update_session', { sessionId, updates });
+
+  const overview = (start: number, end: number) =>
+    site.app.get(AnalyticsService).overview(new Date(start), new Date(end));
+
+  /** Asked of single rows, and once more of summaries. */
+  const both = async (start: number, end: number, expected: object) => {
+    expect(await overview(start, end)).toMatchObject(expected);
+    await site.app.get(Summaries).fold(end + 2 * day);
+    expect(await overview(start, end)).toMatchObject(expected);
+  };
+
+  const midnight = Date.UTC(2040, 0, 11, 6);
+
+  it('for a session that crosses midnight: a visitor of both days, and no bounce on either', async () => {
+    await view('late', midnight - 5 * minute, '/');
+    await view('late', midnight + 5 * minute, '/pricing');
+    const figures = { totalVisitors: 1, totalPageViews: 1, bounceRate: 0, averageSessionDuration: 600 };
+    await both(midnight - day, midnight, { ...figures, topPages: [{ pageUrl: '/', views: 1 }] });
+    await both(midnight, midnight + day, { ...figures, topPages: [{ pageUrl: '/pricing', views: 1 }] });
+    await both(midnight - day, midnight + day, { ...figures, totalPageViews: 2 });
+  });
+
+  it('for a session that crosses an hour, asked from within the hour', async () => {
+    const ten = Date.UTC(2040, 0, 12, 10);
+    await view('reader', ten - 10 * minute);
+    await view('reader', ten + 10 * minute);
+    await view('reader', ten + 100 * minute);
+    await both(ten - 5 * minute, ten + 5 * minute, { totalVisitors: 0, totalPageViews: 0 });
+    await both(ten - 5 * minute, ten + 15 * minute, { totalVisitors: 1, totalPageViews: 1 });
+    await both(ten, ten + 3 * hour, { totalVisitors: 1, totalPageViews: 2, averageSessionDuration: 6_600 });
+  });
+
+  it('at the edges: the start belongs to a range, the end does not', async () => {
+    const noon = Date.UTC(2040, 0, 13, 12);
+    await view('first', noon);
+    await view('last', noon + hour - 1);
+    await view('next', noon + hour);
+    await both(noon, noon + hour, { totalVisitors: 2, totalPageViews: 2 });
+    await both(noon + 1, noon + hour + 1, { totalVisitors: 2, totalPageViews: 2 });
+    await both(noon, noon, { totalVisitors: 0, totalPageViews: 0, averageSessionDuration: 0, bounceRate: 0 });
+  });
+
+  it.each([
+    ['spring, a day of 23 hours', Date.UTC(2040, 2, 11, 6), 23],
+    ['fall, a day of 25 hours', Date.UTC(2040, 10, 4, 5), 25],
+  ])('on the night of the clock change in %s', async (_name, start, hours) => {
+    for (const offset of [-30 * minute, 30 * minute, 3 * hour, (hours - 1) * hour, hours * hour])
+      await view(`at-${offset}`, start + offset);
+    const end = start + hours * hour;
+    await both(start, end, { totalVisitors: 3, totalPageViews: 3 });
+    const { points } = await site.app
+      .get(AnalyticsService)
+      .series(new Date(start - day), new Date(end + day));
+    expect(points.map(({ at, views }) => [Date.parse(at), views])).toEqual([
+      [start - day, 1],
+      [start, 3],
+      [end, 1],
+    ]);
+  });
+
+  it('for bounces: by the whole life of a session, wherever the range cuts it', async () => {
+    const nine = Date.UTC(2040, 0, 14, 9);
+    await view('stays', nine);
+    await view('stays', nine + 2 * hour);
+    await view('leaves', nine + minute);
+    await both(nine, nine + hour, { totalVisitors: 2, totalPageViews: 2, bounceRate: 50 });
+    // 49 hours are summed up by now; a view that comes late is counted all the same, and the bounce is none any more.
+    await view('leaves', nine + 70 * hour);
+    await both(nine, nine + hour, { totalVisitors: 2, bounceRate: 0 });
+  });
+
+  it('for the time on the last page: what the browser says when it is left', async () => {
+    const ten = Date.UTC(2040, 0, 15, 10);
+    await view('reader', ten);
+    const id = await view('reader', ten + minute, '/faq');
+    await update('reader', ten + 3 * minute, { endedAt: new Date(ten + 3 * minute).toISOString() });
+    await tell(ten + 3 * minute, 'update_pageview', { pageViewId: id, timeSpent: 120 });
+    await tell(ten + 3 * minute, 'update_pageview', { pageViewId: id, timeSpent: 30 });
+    await both(ten, ten + hour, { averageSessionDuration: 180 });
+    const [latest] = await site.app.get(AnalyticsService).pageViews(new Date(ten), new Date(ten + hour), 1);
+    expect(latest).toMatchObject({ pageUrl: '/faq', timeSpent: 120 });
+  });
+
+  it('for a tab left open overnight: half an hour past its last hit, and one visitor more when it is taken up', async () => {
+    const evening = Date.UTC(2040, 0, 17, 2);
+    await view('sleeper', evening);
+    await update('sleeper', evening + 8 * hour, {
+      lastActivityAt: new Date(evening + 8 * hour).toISOString(),
+    });
+    await both(evening, evening + hour, { averageSessionDuration: 1_800, bounceRate: 100 });
+    await view('sleeper', evening + 80 * hour);
+    await both(evening + 79 * hour, evening + 81 * hour, {
+      totalVisitors: 1,
+      totalPageViews: 1,
+      bounceRate: 0,
+    });
+    await both(evening, evening + hour, { averageSessionDuration: 288_000, bounceRate: 0 });
+  });
+
+  it('for two tabs: two sessions', async () => {
+    const ten = Date.UTC(2040, 0, 20, 10);
+    await view('one-tab', ten);
+    await view('other-tab', ten + second);
+    await view('one-tab', ten + 2 * second);
+    await both(ten, ten + hour, { totalVisitors: 2, totalPageViews: 3, bounceRate: 50 });
+  });
+
+  it.each([
+    ['a year behind', -365 * day, 60],
+    ['a year ahead', 365 * day, 60 + 1_800],
+  ])('for a clock that is %s', async (_name, wrong, seconds) => {
+    const ten = Date.UTC(2040, 0, 21, 10);
+    await view('traveller', ten);
+    await view('traveller', ten + minute);
+    await update('traveller', ten + minute, { endedAt: new Date(ten + minute + wrong).toISOString() });
+    await both(ten, ten + hour, { totalVisitors: 1, averageSessionDuration: seconds });
+  });
+
+  it('in whichever order records arrive', async () => {
+    const ten = Date.UTC(2040, 0, 22, 10);
+    await tell(ten, 'event', { sessionId: 'mixed', eventType: 'click', pageUrl: '/' });
+    await view('mixed', ten + second, '/?utm_source=Flyer');
+    await site.app.get(Summaries).fold(ten + 2 * hour);
+    await tell(ten + 3 * hour, 'session', { sessionId: 'mixed', country: 'US', city: 'Otsego' });
+    await tell(ten + 3 * hour, 'session', { sessionId: 'mixed', country: 'BR', city: 'Elsewhere' });
+    await update('never-seen', ten, { endedAt: new Date(ten).toISOString() });
+    await both(ten, ten + hour, {
+      totalVisitors: 1,
+      totalPageViews: 1,
+      geographicData: [{ city: 'Otsego', country: 'US', visitors: 1 }],
+    });
+    const { sources } = await site.app.get(AnalyticsService).leadSources(new Date(ten), new Date(ten + hour));
+    expect(sources).toEqual([{ key: 'flyer', visitors: 1, firstTouchLeads: 0, leads: 0, rate: 0 }]);
+  });
+
+  it('for places and pages that differ in an accent or a letter’s case only', async () => {
+    const ten = Date.UTC(2040, 0, 23, 10);
+    await view('a', ten, '/About');
+    await view('b', ten, '/about');
+    await tell(ten, 'session', { sessionId: 'a', country: 'BR', city: 'São Paulo' });
+    await tell(ten, 'session', { sessionId: 'b', country: 'BR', city: 'Sao Paulo' });
+    await both(ten, ten + hour, {
+      topPages: [
+        { pageUrl: '/About', views: 1 },
+        { pageUrl: '/about', views: 1 },
+      ],
+      geographicData: [
+        { city: 'Sao Paulo', country: 'BR', visitors: 1 },
+        { city: 'São Paulo', country: 'BR', visitors: 1 },
+      ],
+    });
+  });
+
+  it('for referrers: other sites’, and none; walking on within the site is neither', async () => {
+    const ten = Date.UTC(2040, 0, 24, 10);
+    await view('a', ten, '/', 'https://www.google.com/');
+    await view('a', ten + second, '/faq', 'https://carpets.example/?email=ada@example.com');
+    await view('b', ten, '/', '');
+    await both(ten, ten + hour, {
+      topReferrers: [
+        { referrer: '', views: 1 },
+        { referrer: 'https://www.google.com/', views: 1 },
+      ],
+    });
+    const views = await site.app.get(AnalyticsService).pageViews(new Date(ten), new Date(ten + hour), 10);
+    expect(JSON.stringify(views)).not.toContain('ada@example.com');
+  });
+});

@@ -1,0 +1,274 @@
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { CrawlerCounter } from '../../src/analytics/crawler-counter.service.js';
+import { TrackingListener } from '../../src/analytics/tracking.listener.js';
+import { onEachDatabase, sqlite } from '../support/databases.js';
+import { TestSite, testSite } from '../support/site.js';
+
+const beginningOf = new Date(Date.now() - 3_600_000).toISOString();
+let sessions = 0;
+const newSession = () => `session-${++sessions}`;
+
+const record = () =>
+  JSON.stringify({
+    type: 'event',
+    data: { sessionId: 'two-ways', eventType: 'click', pageUrl: '/two-ways' },
+  });
+
+onEachDatabase('Tracking', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<typeof site.owner>>;
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  const track = (type: string, data: object) =>
+    site.visitor.post('/api/analytics/track').send({ type, data });
+
+  const ask = async (question: string, query = '') => {
+    const end = new Date(Date.now() + 1_000).toISOString();
+    const { body } = await owner
+      .get(`/api/analytics/${question}?start=${beginningOf}&end=${end}${query}`)
+      .expect(200);
+    return body.data;
+  };
+
+  it('takes all five kinds of record, and names a page view', async () => {
+    const sessionId = newSession();
+    const about = {
+      country: 'US',
+      city: 'Otsego',
+      deviceInfo: '{"screen":"1x1"}',
+      userAgent: 'Test',
+      ipAddress: null,
+    };
+    const begun = await track('session', { sessionId, ...about }).expect(200);
+    expect(begun.body).toEqual({ success: true });
+    const viewed = await track('pageview', {
+      sessionId,
+      pageUrl: '/five',
+      pageTitle: 'Five',
+      referrer: '',
+    }).expect(200);
+    expect(viewed.body).toEqual({ success: true, pageView: { id: expect.any(Number) } });
+    const data = {
+      sessionId,
+      eventType: 'click',
+      elementId: 'go',
+      elementText: 'x'.repeat(300),
+      pageUrl: '/five',
+    };
+    await track('event', data).expect(200, { success: true });
+    const { id } = viewed.body.pageView;
+    await track('update_pageview', { pageViewId: id, timeSpent: 42 }).expect(200, { success: true });
+    const endedAt = new Date(Date.now() + 90_000).toISOString();
+    await track('update_session', { sessionId, updates: { endedAt } }).expect(200, { success: true });
+
+    const views = await ask('page-views');
+    expect(views[0]).toMatchObject({ id, pageUrl: '/five', pageTitle: 'Five', timeSpent: 42 });
+    expect(Math.abs(Date.parse(views[0].timestamp) - Date.now())).toBeLessThan(60_000);
+    const [event] = await ask('events');
+    expect(event).toMatchObject({
+      eventType: 'click',
+      elementId: 'go',
+      elementText: 'x'.repeat(100),
+      pageUrl: '/five',
+    });
+    const [session] = await ask('sessions');
+    expect(session).toMatchObject({ ...about, sessionId, endedAt });
+    const overview = await ask('overview');
+    expect(overview).toMatchObject({ totalVisitors: 1, totalPageViews: 1, bounceRate: 100 });
+    expect([89, 90]).toContain(overview.averageSessionDuration);
+    expect(overview.topReferrers).toEqual([{ referrer: '', views: 1 }]);
+    expect(overview.geographicData).toEqual([{ city: 'Otsego', country: 'US', visitors: 1 }]);
+  });
+
+  it('takes a beacon, which is plain text; other plain text is refused', async () => {
+    const body = JSON.stringify({
+      type: 'event',
+      data: { sessionId: newSession(), eventType: 'click', pageUrl: '/beacon' },
+    });
+    const beacon = (path: string) =>
+      site.visitor.post(path).set('Content-Type', 'text/plain;charset=UTF-8').send(body);
+    await beacon('/api/analytics/track').expect(200, { success: true });
+    await beacon('/api/contact').expect(415);
+    expect((await ask('events'))[0].pageUrl).toBe('/beacon');
+  });
+
+  it('stores each of many that arrive together, and gives each view its own name', async () => {
+    const urls = Array.from({ length: 120 }, (_, index) => `/together-${index}`);
+    const answers = await Promise.all(
+      urls.map((pageUrl) => track('pageview', { sessionId: newSession(), pageUrl }).expect(200)),
+    );
+    const stored = await ask('page-views');
+    answers.forEach(({ body }, index) => {
+      const view = stored.find(({ id }: { id: number }) => id === body.pageView.id);
+      expect(view?.pageUrl).toBe(urls[index]);
+    });
+  });
+
+  it('cuts what is long, in code points', async () => {
+    const pageTitle = '🧽'.repeat(400);
+    await track('pageview', {
+      sessionId: 's'.repeat(64),
+      pageUrl: `/${'long/'.repeat(300)}`,
+      pageTitle,
+      referrer: `https://other.example/${'x'.repeat(5_000)}`,
+      userAgent: 'x'.repeat(50_000),
+    }).expect(200);
+    const [view] = await ask('page-views');
+    expect([...view.pageTitle].length).toBe(300);
+    expect([view.pageUrl.length, view.referrer.length]).toEqual([300, 500]);
+  });
+
+  const hostile: [string, unknown][] = [
+    ['no type', { data: {} }],
+    ['an unknown type', { type: 'purchase', data: {} }],
+    ['a type of the prototype', { type: 'constructor', data: {} }],
+    ['no data', { type: 'pageview' }],
+    ['a list for data', { type: 'pageview', data: [] }],
+    ['no session', { type: 'pageview', data: { pageUrl: '/' } }],
+    ['a session that is no text', { type: 'pageview', data: { sessionId: { $ne: 1 }, pageUrl: '/' } }],
+    ['a session of 65 letters', { type: 'pageview', data: { sessionId: 'x'.repeat(65), pageUrl: '/' } }],
+    [
+      'a session with a quote',
+      { type: 'event', data: { sessionId: "x' OR 1", eventType: 'click', pageUrl: '/' } },
+    ],
+    ['no page', { type: 'pageview', data: { sessionId: 'x' } }],
+    ['a list for a page', { type: 'pageview', data: { sessionId: 'x', pageUrl: ['/'] } }],
+    ['an object for a title', { type: 'pageview', data: { sessionId: 'x', pageUrl: '/', pageTitle: {} } }],
+    ['no kind of event', { type: 'event', data: { sessionId: 'x', pageUrl: '/' } }],
+    [
+      'a time that is none',
+      { type: 'update_session', data: { sessionId: 'x', updates: { endedAt: 'soon' } } },
+    ],
+    ['no updates', { type: 'update_session', data: { sessionId: 'x' } }],
+    ['a time spent of nothing', { type: 'update_pageview', data: { pageViewId: 1 } }],
+    ['a time spent in words', { type: 'update_pageview', data: { pageViewId: 1, timeSpent: 'long' } }],
+    ['vitals without a page', { type: 'vitals', data: { LCP: 1 } }],
+    ['vitals without anything', { type: 'vitals' }],
+  ];
+
+  it.each(hostile)('%s is refused with a message', async (_what, body) => {
+    const answer = await site.visitor
+      .post('/api/analytics/track')
+      .send(body as object)
+      .expect(400);
+    expect(answer.body).toEqual({ message: expect.stringMatching(/\w/), errors: [expect.any(Object)] });
+  });
+
+  const strange: [string, string, object][] = [
+    ['a NUL and half a character', 'pageview', { pageUrl: '/\0strange\ud800', pageTitle: '\udc00' }],
+    ['a year beyond all', 'update_session', { updates: { endedAt: '+275760-09-13T00:00:00.000Z' } }],
+    ['a time before all', 'update_session', { updates: { lastActivityAt: -8.64e15 } }],
+    ['a page view that nobody has', 'update_pageview', { pageViewId: 9e15, timeSpent: 1 }],
+    ['less than no time', 'update_pageview', { pageViewId: 1.5, timeSpent: -1e300 }],
+    ['keys of the prototype', 'pageview', { pageUrl: '/__proto__', referrer: 'constructor' }],
+    ['an address that is none', 'pageview', { pageUrl: 'http://[', referrer: 'https://[::1' }],
+    ['SQL', 'pageview', { pageUrl: "/'; DROP TABLE sessions; --" }],
+    ['vitals out of all bounds', 'vitals', { pageUrl: '/', LCP: -1, INP: 1e300, CLS: 'x' }],
+  ];
+
+  it.each(strange)('%s is no server error', async (_what, type, data) => {
+    const sessionId = newSession();
+    await track('pageview', { sessionId, pageUrl: '/' }).expect(200);
+    await track(type, { sessionId, ...data }).expect(200);
+    await ask('overview');
+    await ask('lead-sources');
+  });
+
+  it.each<[what: string, body: string, isAhead: boolean, headers?: Record<string, string>]>([
+    ['a record', record(), true],
+    ['a beacon', record(), true, { 'Content-Type': 'text/plain;charset=UTF-8' }],
+    ['a record with a byte order mark', `\uFEFF${record()}`, true],
+    ['a record without its fields', '{"type":"event","data":{}}', true],
+    ['a list', '[]', true],
+    ['a number', '1', true],
+    ['nothing at all', 'null', true],
+    ['an empty body', '', false],
+    ['half a record', '{"type":', true],
+    ['a record that nests deeply', `{"a":${'['.repeat(20)}${']'.repeat(20)}}`, true],
+    ['far too much', `{"a":"${'x'.repeat(110_000)}"}`, false],
+    ['a record in another charset', record(), false, { 'Content-Type': 'application/json; charset=latin1' }],
+    ['another site’s record', record(), false, { 'Sec-Fetch-Site': 'cross-site' }],
+    ['one who asks not to be tracked', record(), true, { 'Sec-GPC': '1' }],
+  ])('%s gets the same answer before Express as behind it', async (_what, body, isAhead, headers = {}) => {
+    await track('event', JSON.parse(record()).data).expect(200);
+    const answers = jest.spyOn(site.app.get(TrackingListener), 'answer');
+    const [ahead, behind] = await Promise.all(
+      ['', '?behind'].map((query) =>
+        site.visitor
+          .post(`/api/analytics/track${query}`)
+          .set({ 'Content-Type': 'application/json', ...headers })
+          .send(body),
+      ),
+    );
+    expect(answers.mock.results.filter(({ value }) => value === true)).toHaveLength(isAhead ? 1 : 0);
+    answers.mockRestore();
+    const told = ({ status, text, headers: { date: _, ...answered } }: typeof ahead) => ({
+      status,
+      text,
+      headers: { ...answered, 'x-request-id': answered['x-request-id']?.length },
+    });
+    expect(told(ahead)).toEqual(told(behind));
+  });
+
+  it('another site’s page is refused', async () => {
+    await track('pageview', { sessionId: newSession(), pageUrl: '/' })
+      .set('Sec-Fetch-Site', 'cross-site')
+      .expect(403);
+  });
+
+  it('crawlers that say so, and who asks not to be tracked, get the usual answer and are not stored', async () => {
+    const { totalPageViews } = await ask('overview');
+    const crawl = { sessionId: newSession(), pageUrl: '/crawled' };
+    const google = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+    const answer = await track('pageview', crawl).set('User-Agent', google).expect(200);
+    expect(answer.body).toEqual({ success: true, pageView: { id: expect.any(Number) } });
+    await track('pageview', crawl).set('User-Agent', 'example-crawler/1.0').expect(200);
+    await track('pageview', crawl).set('Sec-GPC', '1').expect(200);
+    await track('pageview', crawl).set('DNT', '1').expect(200);
+    expect((await ask('overview')).totalPageViews).toBe(totalPageViews);
+    expect(await site.app.get(CrawlerCounter).ofThisMonth()).toEqual([
+      { name: 'Googlebot', records: 1 },
+      { name: 'Other crawlers', records: 1 },
+    ]);
+    for (const agent of ['curl/8.0', 'HeadlessChrome/140', 'Mozilla/5.0 (Linux; Android 9; CUBOT X19)']) {
+      await track('pageview', { ...crawl, sessionId: newSession() })
+        .set('User-Agent', agent)
+        .expect(200);
+    }
+    expect((await ask('overview')).totalPageViews).toBe(totalPageViews + 3);
+  });
+
+  it('vitals are given as the 75th percentile by page', async () => {
+    for (const LCP of [1_000, 2_000, 3_000, 4_000, 1_500]) {
+      await track('vitals', { pageUrl: '/fast?x=1', LCP, CLS: 0.01 }).expect(200, { success: true });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const pages = await ask('vitals');
+    // Sorted: 1000, 1500, 2000, 3000, 4000; the fourth of five is the first that three quarters do not exceed.
+    expect(pages).toContainEqual({ pageUrl: '/fast', visits: 5, LCP: 3_000, INP: null, CLS: 0.01 });
+  });
+
+  it('says where an address is, as far as it knows: nothing without a database', async () => {
+    await site.visitor.get('/api/analytics/location').expect(200, { country_name: '', city: '' });
+  });
+});
+
+it('strict about bots, headless browsers and command lines are left out, too', async () => {
+  const { variables, drop } = await sqlite();
+  const site = await TestSite.start({ ...variables, ANALYTICS_STRICT_BOTS: 'on' });
+  const post = (agent: string) =>
+    site.visitor
+      .post('/api/analytics/track')
+      .set('User-Agent', agent)
+      .send({ type: 'pageview', data: { sessionId: 'x', pageUrl: '/' } })
+      .expect(200);
+  await post('curl/8.0');
+  await post('Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0.0.0 Safari/537.36');
+  const [{ count }] = await site.dataSource.query('SELECT COUNT(*) AS count FROM page_views');
+  expect(Number(count)).toBe(0);
+  await site.stop();
+  await drop();
+});

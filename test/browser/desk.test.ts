@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { DeskAlarms } from '../../src/contacts/desk-alarms.js';
+import { chromiumPath, launchBrowser } from '../support/browser.js';
+import { describeWith } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { leadCard, ownersTab } from '../support/owners-tab.js';
+import { lead, testSite } from '../support/site.js';
+
+describeWith(chromiumPath, 'Chromium')('In a browser', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+
+  afterAll(() => browser?.close());
+
+  describeWith(chromiumPath, 'Chromium')('The desk', () => {
+    const site = testSite();
+    const people = 130;
+
+    beforeAll(async () => {
+      await seed(
+        site.dataSource,
+        Array.from({ length: people }, (_, n) => ({
+          name: `Person ${n}`,
+          status: n % 2 === 0 ? ('new' as const) : ('completed' as const),
+          createdAt: new Date(Date.now() - n * 60_000),
+        })),
+      );
+    });
+
+    it('shows many leads a part at a time, and searches all of them', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await tab.visit('/admin/leads');
+      expect(await page.textContent('.count-badge')).toBe(`${people} leads`);
+      expect(await page.locator('.lead-card').count()).toBe(50);
+      await page.fill('input[type=search]', 'person 12');
+      await leadCard(page, 'Person 129').waitFor();
+      expect(await page.textContent('.count-badge')).toBe('11 leads');
+      await page.fill('input[type=search]', '');
+      await page.waitForFunction(
+        (all) => document.querySelector('.count-badge')?.textContent === all,
+        `${people} leads`,
+      );
+      for (let turn = 0; turn < 40 && (await page.locator('.lead-card').count()) < people; turn++) {
+        await page.mouse.wheel(0, 20_000);
+        await page.waitForTimeout(50);
+      }
+      expect(await page.locator('.lead-card').count()).toBe(people);
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.fill('input[type=search]', 'person 77');
+      await page.waitForFunction(() => document.querySelectorAll('.lead-card').length === 1);
+      await page.waitForTimeout(400);
+      expect(requests.filter((url) => url.includes('search'))).toEqual([]);
+      await tab.close();
+    });
+
+    it('scrolls by the arrows where no lead is in sight', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 500 });
+      await page.keyboard.press('ArrowDown');
+      await page.waitForFunction(() => scrollY > 0);
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-lead]'))).toBeNull();
+      await tab.close();
+    });
+
+    it('keeps the filter in the address, for a reload and the way back', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await tab.visit('/admin/leads?followUp=due');
+      await page.getByText('No contacts match your current filters.').waitFor();
+      await page.click('text=All leads');
+      await page.selectOption('[name=status]', 'completed');
+      await page.fill('input[type=search]', 'person 11');
+      await page.waitForURL('**/admin/leads?status=completed&search=person+11');
+      const shown = () => page.locator('.lead-card').count();
+      await page.waitForFunction(() => document.querySelectorAll('.lead-card').length === 6);
+      await page.reload();
+      expect([await shown(), await page.inputValue('input[type=search]')]).toEqual([6, 'person 11']);
+      await page.click('.lead-card a[href*="/admin/leads/"]');
+      await page.waitForURL(/\/admin\/leads\/\d+$/);
+      await page.goBack();
+      expect([await shown(), await page.inputValue('[name=status]')]).toEqual([6, 'completed']);
+      await tab.close();
+    });
+
+    it('is worked by keys alone, and the focus is never lost', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.closest('[data-lead]')?.getAttribute('aria-label'));
+      await tab.visit('/admin/leads');
+      await page.selectOption('[name=status]', 'new');
+      await page.waitForFunction(() => document.querySelectorAll('.badge--completed').length === 0);
+      await page.keyboard.press('Escape');
+      await page.locator('h1').focus();
+      await page.keyboard.press('/');
+      await page.keyboard.type('person 1');
+      await page.waitForFunction(() => document.querySelectorAll('.lead-card').length > 5);
+      await page.waitForTimeout(500);
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe('Person 10');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe('Person 12');
+      await page.keyboard.press('ArrowUp');
+      expect(await focused()).toBe('Person 10');
+      await page.keyboard.press('e');
+      const dialog = page.getByRole('dialog', { name: 'Edit lead' });
+      await dialog.waitFor();
+      // The next key may come before the dialog's own close event.
+      await page.evaluate(() => {
+        const late = (event: Event) => event.stopImmediatePropagation();
+        document.addEventListener('close', late, { capture: true, once: true });
+      });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await focused()).toBe('Person 10');
+      await page.keyboard.press('e');
+      await dialog.locator('[name=status]').selectOption('completed');
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+      await leadCard(page, 'Person 10').first().waitFor({ state: 'attached' });
+      await page.waitForFunction(() => !document.querySelector('[aria-label="Person 10"]'));
+      expect(await focused()).toBe('Person 12');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await focused()).toBe('Person 12');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/admin\/leads\/\d+$/);
+      expect(await page.textContent('h1')).toBe('Person 12');
+      await tab.close();
+    });
+
+    it('gives its hints after 700 ms under the pointer, and at once by key', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await tab.visit('/admin/leads');
+      const marker = page.locator('.lead-card').first().getByRole('button', { name: 'Emails pending' });
+      await marker.hover();
+      expect(await page.getByRole('tooltip').count()).toBe(0);
+      await page.getByRole('tooltip').waitFor();
+      expect(await page.getByRole('tooltip').textContent()).toContain('have not gone out yet');
+      await page.mouse.move(2, 2, { steps: 5 });
+      await page.getByRole('tooltip').waitFor({ state: 'detached' });
+      await marker.focus();
+      await page.getByRole('tooltip').waitFor();
+      await tab.close();
+    });
+
+    it('shows an empty list where contacts can’t be had, after a second try', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await tab.visit('/admin/leads');
+      let tries = 0;
+      await page.route('**/admin/api/contacts?status=completed*', (route) => {
+        tries++;
+        return route.fulfill({ status: 500, body: 'no' });
+      });
+      tab.expect(/500/);
+      await page.selectOption('[name=status]', 'completed');
+      await page.waitForSelector('text=No contacts match your current filters.');
+      expect(tries).toBe(2);
+      await tab.close();
+    });
+
+    it('asks for news where a stream can’t be had', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await page.clock.install();
+      await page.route('**/admin/api/news/stream*', (route) => route.fulfill({ status: 404, body: 'no' }));
+      await page.route('**/api/analytics/overview*', (route) =>
+        route.fulfill({ json: { data: noVisitors } }),
+      );
+      tab.expect(/404/);
+      await Promise.all([page.waitForResponse(/admin\/api\/news\?/), tab.visit('/admin')]);
+      await site.visitor
+        .post('/api/contact')
+        .send(lead({ name: 'Late Larry' }))
+        .expect(201);
+      await page.clock.fastForward(31_000);
+      await page.locator('.news', { hasText: 'New request from Late Larry.' }).waitFor();
+      await page.locator('.recent__lead', { hasText: 'Late Larry' }).waitFor();
+      await tab.close();
+    });
+
+    it('asks for the visitors of today every 30 seconds, and for the session every 5 minutes, as polls', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await page.clock.install();
+      const polls: Record<string, (string | undefined)[]> = { overview: [], status: [] };
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.pathname === '/api/analytics/overview') {
+          polls.overview.push(request.headers()['x-poll']);
+          const [start, end] = ['start', 'end'].map((name) => new Date(String(url.searchParams.get(name))));
+          expect(start.getHours() + start.getMinutes()).toBeGreaterThanOrEqual(0);
+          expect(end.getTime()).toBeGreaterThan(start.getTime());
+        }
+        if (url.pathname === '/admin/api/auth-status') polls.status.push(request.headers()['x-poll']);
+      });
+      await page.route('**/api/analytics/overview*', (route) =>
+        route.fulfill({
+          json: {
+            data: {
+              ...noVisitors,
+              totalVisitors: 7,
+              bounceRate: 33.4,
+              topPages: [{ pageUrl: '/faq', views: 4 }],
+            },
+          },
+        }),
+      );
+      await tab.visit('/admin');
+      expect(await page.getByLabel('Visitors Today').textContent()).toContain('0');
+      expect(polls.overview).toEqual([]);
+      await page.clock.runFor(31_000);
+      await page.waitForFunction(() => document.body.textContent?.includes('33%'));
+      expect(await page.getByLabel('Visitors Today').textContent()).toContain('7');
+      expect(await page.getByLabel('Top Page').textContent()).toContain('/faq4 views');
+      for (let turn = 0; turn < 2; turn++) {
+        const answer = page.waitForResponse(/analytics\/overview/);
+        await page.clock.runFor(30_500);
+        await answer;
+      }
+      expect(polls.overview).toHaveLength(3);
+      const asked = polls.status.length;
+      const status = page.waitForRequest(/auth-status/);
+      await page.clock.runFor(5 * 60_000);
+      await status;
+      expect(polls.status.length).toBe(asked + 1);
+      expect(new Set(polls.overview)).toEqual(new Set(['1']));
+      await tab.close();
+    });
+
+    it('tells within a minute what has gone wrong while it is open', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await page.clock.install();
+      await tab.visit('/admin');
+      expect(await page.locator('.note--bad').count()).toBe(0);
+      let isAlarmed = true;
+      site.app.get(DeskAlarms).register(async () => (isAlarmed ? ['The disk is full.'] : []));
+      await page.clock.runFor(61_000);
+      await page.locator('.note--bad', { hasText: 'The disk is full.' }).waitFor();
+      isAlarmed = false;
+      await page.clock.runFor(61_000);
+      await page.locator('.note--bad').waitFor({ state: 'detached' });
+      await tab.close();
+    });
+
+    it.each([375, 768, 1280])('fits %i px on every page, and axe is silent', async (width) => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [
+        '/admin',
+        '/admin/leads',
+        '/admin/leads?spam=true',
+        '/admin/bookings',
+        '/admin/leads/1',
+      ]) {
+        await tab.visit(path);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([path, overflow]).toEqual([path, 0]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
+      }
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await tab.close();
+    });
+  });
+});
+
+const noVisitors = {
+  totalVisitors: 0,
+  totalPageViews: 0,
+  averageSessionDuration: 0,
+  bounceRate: 0,
+  topPages: [],
+  topReferrers: [],
+  geographicData: [],
+};

@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { Appointment } from '../../src/calendar/appointment.entity.js';
+import { Spool } from '../../src/contacts/intake/spool.js';
+import { LeadErasure } from '../../src/contacts/lead-erasure.service.js';
+import { DailyLimit } from '../../src/mail/daily-limit.js';
+import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
+import { onEachDatabase } from '../support/databases.js';
+import { storedLead } from '../support/desk.js';
+import { draft } from '../support/drafts.js';
+import { lead, TestSite, testSite } from '../support/site.js';
+
+onEachDatabase('A person who asks to be forgotten', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  let erasure: LeadErasure;
+  let gone: number;
+  let other: number;
+  const canary = {
+    name: 'Canary Birdsong',
+    email: 'Canary@Example.com',
+    phone: '(612) 555-0199',
+    message: 'chirp-chirp',
+  };
+
+  beforeAll(async () => {
+    owner = await site.owner();
+    erasure = site.app.get(LeadErasure);
+  });
+
+  const arrive = async (fields: object): Promise<number> =>
+    (await site.visitor.post('/api/contact').send(lead(fields)).expect(201)).body.id;
+  const save = (id: number, changes: object) =>
+    owner.put(`/admin/api/contacts/${id}`).send(changes).expect(200);
+  const booked = { preferredDate: '2030-05-03', timePreference: 'morning' };
+  const files = () => readdirSync(join(site.variables.DATA_DIR ?? '', 'spool'), { recursive: true });
+
+  beforeEach(async () => {
+    const touch = { landingPage: '/blog/canary-birdsong', referrerHost: 'canary.example', at: null };
+    gone = await arrive({ ...canary, ...booked, touches: { first: touch, last: touch } });
+    other = await arrive({ name: 'Other Visitor', ...booked });
+    await save(gone, { notes: 'Birdsong in the hall' });
+    for (const id of [gone, other]) await save(id, { status: 'scheduled' });
+    await site.app.get(DailyLimit).take(canary.email, gone);
+  });
+
+  /** The tables in which a word stands, in whatever column. */
+  const tablesWith = async (word: RegExp): Promise<string[]> => {
+    const named: { name: string }[] = await site.dataSource.query(
+      site.dataSource.options.type === 'mysql'
+        ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()'
+        : "SELECT name FROM sqlite_master WHERE type = 'table'",
+    );
+    const found: string[] = [];
+    for (const { name } of named) {
+      const rows = await site.dataSource.query(`SELECT * FROM ${name}`);
+      if (word.test(JSON.stringify(rows))) found.push(name);
+    }
+    return found.sort();
+  };
+
+  it('is in no table any more, and the next visitor still is', async () => {
+    const theirs = /canary|birdsong|6125550199|chirp/i;
+    expect(await tablesWith(theirs)).toEqual(['contacts', 'lead_changes', 'lead_touches']);
+    await erasure.erase(await erasure.find('CANARY@example.COM'));
+    expect(await tablesWith(theirs)).toEqual([]);
+    const tables = ['contacts', 'lead_touches', 'lead_changes', 'acknowledged_addresses'];
+    for (const table of tables) {
+      const column = table === 'contacts' ? 'id' : 'leadId';
+      expect(await site.dataSource.query(`SELECT 1 FROM ${table} WHERE ${column} = ?`, [gone])).toEqual([]);
+    }
+    expect(await storedLead(site, other)).toMatchObject({ name: 'Other Visitor', status: 'scheduled' });
+    await owner.get(`/admin/leads/${gone}`).expect(404);
+    await owner.get('/admin/bookings').expect(200);
+  });
+
+  it('has no mail to come, and leaves the calendars', async () => {
+    await erasure.erase(await erasure.find(String(gone)));
+    const items = await site.dataSource.getRepository(OutboxItem).findBy({ leadId: gone });
+    expect(items.map(({ kind, state }) => [kind, state])).toEqual([['calendar', 'waiting']]);
+    const appointment = await site.dataSource.getRepository(Appointment).findOneByOrFail({ leadId: gone });
+    expect(appointment).toMatchObject({ isBooked: false, sequence: 1 });
+    const { body } = await owner.get('/admin/api/calendar-feed').expect(200);
+    const feed = await site.visitor.get(new URL(body.address).pathname).expect(200);
+    expect(feed.text).not.toMatch(/Birdsong/);
+    expect(feed.text).toContain('Other Visitor');
+    await erasure.erase(await erasure.find(canary.email));
+  });
+
+  it('is no longer what another request repeats', async () => {
+    const repeat = await arrive({ ...canary, ...booked, idempotencyKey: `another-key-${gone}` });
+    const first = (await storedLead(site, repeat)).duplicateOf;
+    expect(first).not.toBeNull();
+    await erasure.erase(await erasure.find(String(first)));
+    expect((await storedLead(site, repeat)).duplicateOf).toBeNull();
+    await erasure.erase(await erasure.find(canary.email));
+  });
+
+  it('is taken out of the spool, wherever in it', async () => {
+    const spool = site.app.get(Spool);
+    const theirs = (key: string) => ({ ...draft(key), wish: { ...draft(key).wish, ...canary } });
+    await spool.write(theirs('waiting-canary'));
+    await spool.write(theirs('refused-canary'));
+    await spool.bury('refused-canary', 'The database refused it');
+    await spool.write(draft('somebody-else'));
+    const traces = await erasure.find(canary.email);
+    expect(traces.leads.map(({ id }) => id)).toContain(gone);
+    expect(traces.files).toHaveLength(2);
+    await erasure.erase(traces);
+    expect(files()).toEqual(expect.arrayContaining(['somebody-else.json']));
+    expect(files().filter((name) => /canary/.test(String(name)))).toEqual([]);
+    expect(await erasure.find(canary.email)).toEqual({ leads: [], files: [] });
+  });
+
+  it('is not taken for another', async () => {
+    expect((await erasure.find('nobody@example.com')).leads).toEqual([]);
+    expect((await erasure.find('canary_example.com')).leads).toEqual([]);
+    expect((await erasure.find('%')).leads).toEqual([]);
+    expect((await erasure.find('0')).leads).toEqual([]);
+  });
+});

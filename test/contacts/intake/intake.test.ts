@@ -1,0 +1,251 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { FormTokens } from '../../../src/contacts/intake/form-token.js';
+import { LeadStore } from '../../../src/contacts/intake/lead-store.js';
+import { Spool } from '../../../src/contacts/intake/spool.js';
+import { Lead } from '../../../src/contacts/lead.entity.js';
+import { LeadEvents } from '../../../src/contacts/lead-events.js';
+import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
+import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
+import { onEachDatabase } from '../../support/databases.js';
+import { lead, TestSite, testSite } from '../../support/site.js';
+
+onEachDatabase('The intake', (make) => {
+  const site = testSite(make, { TRUST_PROXY: '1', LEADS_PER_ADDRESS: '3' });
+  let senders = 0;
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const send = (body: object, headers: Record<string, string> = {}) =>
+    site.visitor
+      .post('/api/contact')
+      .set({ 'X-Forwarded-For': `203.0.113.${++senders % 250}`, ...headers })
+      .send(body);
+  const stored = (id: number) => site.dataSource.getRepository(Lead).findOneByOrFail({ id });
+  const waiting = () =>
+    readdirSync(join(site.variables.DATA_DIR ?? '', 'spool')).filter((name) => name.endsWith('.json'));
+  const dead = () =>
+    readdirSync(join(site.variables.DATA_DIR ?? '', 'spool/dead')).filter((name) => name.endsWith('.json'));
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    for (let tries = 0; tries < 200 && !(await isSo()); tries++) await sleep(50);
+    expect(await isSo()).toBe(true);
+  };
+  const databaseIsAway = () =>
+    jest.spyOn(site.app.get(LeadStore), 'store').mockRejectedValue(new DatabaseUnavailable());
+
+  it('leaves nothing in the spool once a lead is stored', async () => {
+    await send(lead()).expect(201);
+    await until(() => waiting().length === 0);
+  });
+
+  it('answers 202 without the database, the same for a repeat, and delivers when it is back', async () => {
+    databaseIsAway();
+    const wish = lead();
+    const key = { 'Idempotency-Key': 'key-while-away-1' };
+    const first = await send(wish, key).expect(202);
+    expect(first.body).toEqual({ success: true, id: null, message: expect.stringContaining('24 hours') });
+    expect((await send(wish, key).expect(200)).body).toEqual(first.body);
+    await send(lead(), key).expect(409);
+    expect(waiting()).toEqual(['key-while-away-1.json']);
+    jest.restoreAllMocks();
+    await until(() => waiting().length === 0);
+    const { id } = await site.dataSource.getRepository(Lead).findOneByOrFail(wish);
+    expect((await send(wish, key).expect(200)).body.id).toBe(id);
+  });
+
+  it('takes the key as a field as well', async () => {
+    const wish = { ...lead(), idempotencyKey: 'key-in-the-body-1' };
+    const { body } = await send(wish).expect(201);
+    expect((await send(wish, { 'Idempotency-Key': 'key-in-the-body-1' }).expect(200)).body.id).toBe(body.id);
+  });
+
+  it('flags equal content under another key, and the third by the first', async () => {
+    const wish = lead();
+    const ids: number[] = [];
+    for (const key of ['equal-content-1', 'equal-content-2', 'equal-content-3'])
+      ids.push((await send(wish, { 'Idempotency-Key': key }).expect(201)).body.id);
+    expect(await Promise.all(ids.map(async (id) => (await stored(id)).duplicateOf))).toEqual([
+      null,
+      ids[0],
+      ids[0],
+    ]);
+  });
+
+  it('holds a suspect lead apart, answers as ever, and tells nobody of the difference', async () => {
+    const { body } = await send(lead({ website: 'http://x.y' })).expect(201);
+    expect(body.message).toContain('24 hours');
+    expect(await stored(body.id)).toMatchObject({ isSuspect: true, suspicions: 'honeypot' });
+    const owner = await site.owner();
+    const { body: list } = await owner.get('/admin/api/contacts').expect(200);
+    expect(list.map(({ id }: { id: number }) => id)).not.toContain(body.id);
+  });
+
+  it('takes a bare post of the eight fields for an ordinary lead', async () => {
+    const { body } = await send(
+      lead({
+        serviceArea: '',
+        serviceType: 'residential',
+        message: 'Hi',
+        preferredDate: '',
+        timePreference: '',
+      }),
+    ).expect(201);
+    expect(await stored(body.id)).toMatchObject({ isSuspect: false, suspicions: null });
+  });
+
+  it('mints tokens that it believes, when they are old enough, and no others', async () => {
+    const { token } = (await site.visitor.get('/api/form-token').expect(200)).body;
+    const tokens = site.app.get(FormTokens);
+    expect(tokens.check(token, Date.now())).toBe('too-fast');
+    expect(tokens.check(token, Date.now() + 60_000)).toBe('good');
+    expect(tokens.check(undefined)).toBe('none');
+    for (const forged of [`${token}x`, `zzzz.${token.split('.')[1]}`, 'x', '.', 5, {}, 'x'.repeat(500)])
+      expect(tokens.check(forged)).toBe('forged');
+  });
+
+  it('stores where a lead came from; what cannot be used counts as none', async () => {
+    const first = {
+      landingPage: '/pricing',
+      referrerHost: 'search.example',
+      utmSource: 'newsletter',
+      utmMedium: 'mail',
+      utmCampaign: 'fall',
+      clickId: 'gclid',
+      at: '2026-11-20T10:00:00.000Z',
+    };
+    const last = { landingPage: ['x'], referrerHost: 'a'.repeat(999), utmSource: '\0b\n', at: 'yesterday' };
+    const { body } = await send(lead({ touches: { first, last, middle: {} } })).expect(201);
+    const rows = await site.dataSource
+      .getRepository(LeadTouch)
+      .find({ where: { leadId: body.id }, order: { position: 'ASC' } });
+    const { at, ...texts } = first;
+    expect(rows[0]).toMatchObject({ ...texts, position: 'first', touchedAt: new Date(at) });
+    expect(rows[1]).toMatchObject({
+      landingPage: '',
+      referrerHost: 'a'.repeat(255),
+      utmSource: 'b',
+      touchedAt: null,
+    });
+    for (const touches of [null, 'x', [], { first: 5 }, { last: [] }])
+      await send(lead({ touches })).expect(201);
+  });
+
+  it('holds what comes over the limit as suspect, refuses only what is far over it, and lets others through', async () => {
+    const crowd = { 'X-Forwarded-For': '198.51.100.7' };
+    const statuses: number[] = [];
+    const ids: number[] = [];
+    for (let number = 0; number < 16; number++) {
+      const { status, body } = await send(lead(), crowd);
+      statuses.push(status);
+      if (body.id) ids.push(body.id);
+    }
+    expect(statuses).toEqual([...Array(15).fill(201), 429]);
+    const suspects = await Promise.all(ids.map(async (id) => (await stored(id)).suspicions));
+    expect(suspects).toEqual([...Array(3).fill(null), ...Array(12).fill('limit')]);
+    const refused = await send(lead(), crowd).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
+    expect(refused.body.message).toContain('(763) 555-0142');
+    await send(lead()).expect(201);
+  });
+
+  it('counts a household’s IPv6 addresses as one, and stores no address', async () => {
+    const from = (address: string) => send(lead(), { 'X-Forwarded-For': address }).expect(201);
+    const ids: number[] = [];
+    for (const end of ['1', '2', 'aaaa', 'b:c:d']) ids.push((await from(`2001:db8:1:2::${end}`)).body.id);
+    expect((await stored(ids[2])).isSuspect).toBe(false);
+    expect((await stored(ids[3])).isSuspect).toBe(true);
+    expect((await stored((await from('2001:db8:1:3::1')).body.id)).isSuspect).toBe(false);
+    await sleep(700);
+    const counts = JSON.stringify(await site.dataSource.query('SELECT * FROM sender_counts'));
+    expect(counts).toContain('requests');
+    expect(counts).not.toContain('2001');
+    expect(counts).not.toContain('203.0.113');
+  });
+
+  it('delivers the others when one cannot be stored for its own sake, and keeps that one with its reason', async () => {
+    const store = site.app.get(LeadStore);
+    const original = store.store.bind(store);
+    const away = databaseIsAway();
+    const poison = lead({ name: 'Poison' });
+    await send(poison, { 'Idempotency-Key': 'poisoned-lead-1' }).expect(202);
+    const wishes = [lead(), lead()];
+    for (const wish of wishes) await send(wish).expect(202);
+    away.mockImplementation(async (draft, deadline) => {
+      if (draft.wish.name === 'Poison') throw Object.assign(new Error('x'), { code: 'ER_DATA_TOO_LONG' });
+      return original(draft, deadline);
+    });
+    await until(() => waiting().length === 0);
+    expect(dead()).toEqual(['poisoned-lead-1.json']);
+    for (const wish of wishes) expect(await site.dataSource.getRepository(Lead).countBy(wish)).toBe(1);
+  });
+
+  it('delivers what is spooled while a round is under way, too', async () => {
+    const store = site.app.get(LeadStore);
+    const original = store.store.bind(store);
+    databaseIsAway();
+    await send(lead(), { 'Idempotency-Key': 'of-the-round-1' }).expect(202);
+    jest.restoreAllMocks();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const tried = new Set<string>();
+    jest.spyOn(store, 'store').mockImplementation(async (draft, deadline) => {
+      const isFirstTry = !tried.has(draft.key);
+      tried.add(draft.key);
+      if (draft.key === 'after-its-start-2' && isFirstTry) throw new DatabaseUnavailable();
+      if (draft.key === 'of-the-round-1') await held;
+      return original(draft, deadline);
+    });
+    await until(() => tried.has('of-the-round-1'));
+    await send(lead(), { 'Idempotency-Key': 'after-its-start-2' }).expect(202);
+    goOn();
+    await until(() => waiting().length === 0);
+  });
+
+  it('answers 503 with the phone number when nobody takes a lead, and takes the same key later', async () => {
+    databaseIsAway();
+    jest.spyOn(site.app.get(Spool), 'write').mockRejectedValue(new Error('disk'));
+    const wish = lead();
+    const key = { 'Idempotency-Key': 'nobody-takes-it-1' };
+    const { body } = await send(wish, key).expect(503);
+    expect(body.message).toContain('call us at (763) 555-0142');
+    const page = await site.visitor
+      .post('/contact')
+      .type('form')
+      .send(lead({ message: 'my words' }))
+      .expect(503);
+    expect(page.text).toContain('Failed to send message. Please try again or call us directly.');
+    expect(page.text).toContain('my words');
+    jest.restoreAllMocks();
+    await send(wish, key).expect(201);
+  });
+
+  it('tells listeners in the lead’s own transaction: one that fails takes nothing with it but the transaction', async () => {
+    const events = site.app.get(LeadEvents);
+    const tell = jest.spyOn(events, 'tell').mockRejectedValueOnce(new Error('listener'));
+    const wish = lead();
+    await send(wish).expect(202);
+    expect(tell).toHaveBeenCalled();
+    expect(await site.dataSource.getRepository(Lead).countBy(wish)).toBe(0);
+    await until(async () => (await site.dataSource.getRepository(Lead).countBy(wish)) === 1);
+  });
+
+  it('delivers after a start what the process before it left in the spool', async () => {
+    const database = await make();
+    const before = await TestSite.start(database.variables);
+    jest.spyOn(before.app.get(LeadStore), 'store').mockRejectedValue(new DatabaseUnavailable());
+    const wish = lead();
+    await before.visitor.post('/api/contact').send(wish).expect(202);
+    await before.stop();
+    const next = await TestSite.start(database.variables);
+    await until(async () => (await next.dataSource.getRepository(Lead).countBy(wish)) === 1);
+    await next.stop();
+    await database.drop();
+  });
+});

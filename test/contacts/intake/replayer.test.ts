@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Environment } from '../../../src/config/environment.js';
+import type { LeadStore } from '../../../src/contacts/intake/lead-store.js';
+import { Replayer } from '../../../src/contacts/intake/replayer.js';
+import { Spool } from '../../../src/contacts/intake/spool.js';
+import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
+import { draft } from '../../support/drafts.js';
+
+describe('The replayer', () => {
+  let folder: string;
+  let spool: Spool;
+  let replayer: Replayer;
+  let isAway: boolean;
+
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+    folder = await mkdtemp(join(tmpdir(), 'replayer-'));
+    spool = new Spool(Object.assign(new Environment(), { DATA_DIR: folder }));
+    await spool.onModuleInit();
+    isAway = false;
+    const store = {
+      store: async () => {
+        if (isAway) throw new DatabaseUnavailable('away');
+        return { id: 1, replayed: false };
+      },
+    };
+    replayer = new Replayer(spool, store as unknown as LeadStore, undefined as never, undefined as never);
+  });
+
+  afterEach(async () => {
+    await replayer.beforeApplicationShutdown();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Lets so much time pass, and the round that is due in it end. */
+  const after = async (ms: number) => {
+    const looked = jest.spyOn(spool, 'waiting');
+    jest.advanceTimersByTime(ms);
+    await (replayer as unknown as { round: Promise<void> }).round;
+    expect(looked).toHaveBeenCalledTimes(1);
+    looked.mockRestore();
+  };
+
+  it('looks every second for a request that is still in the hands of who brought it', async () => {
+    await spool.write(draft('key-0001', new Date().toISOString()));
+    replayer.wake(0);
+    await after(0);
+    for (let second = 1; second <= 3; second++) await after(1_000);
+    expect(await spool.find('key-0001')).toBeDefined();
+    await after(1_000);
+    expect(await spool.waiting()).toEqual([]);
+  });
+
+  it('says what it puts off while the database is away, and waits longer each time', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    isAway = true;
+    await spool.write(draft('key-0001'));
+    await spool.write(draft('key-0002'));
+    replayer.wake(0);
+    await after(0);
+    await after(2_000);
+    await after(4_000);
+    expect(warned.mock.calls).toEqual(
+      Array(3).fill([{ event: 'replay.put-off', requests: 2, reason: expect.stringMatching(/\w/) }]),
+    );
+    isAway = false;
+    await after(8_000);
+    expect(await spool.waiting()).toEqual([]);
+  });
+});

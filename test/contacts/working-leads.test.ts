@@ -1,0 +1,174 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { LeadEvents } from '../../src/contacts/lead-events.js';
+import { LeadTimeline } from '../../src/contacts/lead-timeline.service.js';
+import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { onEachDatabase } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { lead, TestSite, testSite } from '../support/site.js';
+
+onEachDatabase('Working a lead', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  const arrive = async (changes: object = {}): Promise<number> =>
+    (await site.visitor.post('/api/contact').send(lead(changes)).expect(201)).body.id;
+  const file = async (id: number) => (await owner.get(`/admin/api/contacts/${id}`).expect(200)).body;
+  const save = (id: number, changes: object) => owner.put(`/admin/api/contacts/${id}`).send(changes);
+
+  it('from an old copy is refused, and tells what changed meanwhile', async () => {
+    const id = await arrive({ name: 'Stale' });
+    await save(id, { version: 0, status: 'contacted', notes: 'Gate code 12' }).expect(200);
+    await save(id, { version: 1, status: 'scheduled' }).expect(200);
+    const { body } = await save(id, { version: 0, status: 'completed', priority: 'high' }).expect(409);
+    expect(body.message).toBe(
+      'Stale was changed meanwhile: Status is now “Scheduled”, Notes is now “Gate code 12”. ' +
+        'Please look at it again before you save.',
+    );
+    expect((await file(id)).lead).toMatchObject({ status: 'scheduled', priority: 'normal', version: 2 });
+    await save(id, { version: 2, status: 'completed' }).expect(200);
+  });
+
+  it('without a version works as before', async () => {
+    const id = await arrive();
+    await save(id, { status: 'contacted' }).expect(200);
+    expect((await save(id, { status: 'new' }).expect(200)).body).toMatchObject({ status: 'new', version: 2 });
+  });
+
+  it('from one copy twice at once lets one through', async () => {
+    const id = await arrive();
+    const answers = await Promise.all(
+      ['contacted', 'scheduled'].map((status) => save(id, { version: 0, status })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('makes no new version of what stays as it was', async () => {
+    const id = await arrive();
+    await save(id, { version: 0, status: 'new', notes: '', emailsSent: true }).expect(200);
+    expect((await file(id)).lead.version).toBe(0);
+    expect((await file(id)).timeline).toHaveLength(1);
+  });
+
+  it('refuses an old copy on the lead’s own page too, and keeps what was typed', async () => {
+    const id = await arrive({ name: 'Paper' });
+    await save(id, { notes: 'Called' }).expect(200);
+    const typed = { version: '0', status: 'contacted', priority: 'normal', notes: 'typed', followUpDate: '' };
+    const { text } = await owner.post(`/admin/leads/${id}`).type('form').send(typed).expect(409);
+    expect(text).toContain('Update Failed');
+    expect(text).toContain('Notes is now “Called”');
+    expect(text).toContain('typed</textarea>');
+    expect(text).toMatch(/name="version" value="1"/);
+    await owner
+      .post(`/admin/leads/${id}`)
+      .type('form')
+      .send({ ...typed, version: '1' })
+      .expect(303);
+  });
+
+  it('leaves a timeline: the arrival, every change, and what other parts add', async () => {
+    const id = await arrive();
+    await save(id, { status: 'contacted', followUpDate: '2026-12-24' }).expect(200);
+    const timeline = site.app.get(LeadTimeline);
+    await site.app
+      .get(UnitOfWork)
+      .run((manager) => timeline.add(id, 'mail.sent', { text: 'Alert sent to you' }, manager));
+    expect((await file(id)).timeline).toEqual([
+      { id: expect.any(Number), kind: 'mail.sent', at: expect.any(String), text: 'Alert sent to you' },
+      {
+        id: expect.any(Number),
+        kind: 'changed',
+        at: expect.any(String),
+        changes: [
+          { label: 'Status', from: 'New', to: 'Contacted' },
+          { label: 'Follow-up date', from: '', to: '2026-12-24' },
+        ],
+      },
+      { id: 0, kind: 'created', at: expect.any(String), text: 'Request received' },
+    ]);
+    const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
+    expect(text).toContain('Alert sent to you');
+    expect(text).toContain('Status: “New” → “Contacted”');
+  });
+
+  it('shows the earlier requests of the same phone, however it is written, or e-mail', async () => {
+    const phone = '(612) 555-7788';
+    const first = await arrive({ name: 'Kim', phone, email: 'Kim@Example.com' });
+    const second = await arrive({ name: 'Kim again', phone: '+1 612.555.7788' });
+    const third = await arrive({ name: 'Kim by mail', email: 'kim@example.com', phone: '(612) 555-0001' });
+    const other = await arrive({ name: 'Other', phone: '(612) 555-7789' });
+    const byId = new Map<number, { earlierRequests: number }>(
+      (await owner.get('/admin/api/contacts?limit=50')).body.map((one: { id: number }) => [one.id, one]),
+    );
+    expect([first, second, third, other].map((id) => byId.get(id)?.earlierRequests)).toEqual([0, 1, 1, 0]);
+    const both = await arrive({ name: 'Kim once more', phone: '6125557788', email: 'KIM@example.com' });
+    const { lead: view, earlier } = await file(both);
+    expect(view.earlierRequests).toBe(3);
+    expect(earlier.map(({ id }: { id: number }) => id)).toEqual([third, second, first]);
+  });
+
+  it('marks the second free room of one person', async () => {
+    const wish = { serviceType: 'Free Room Cleaning - One Room or Two Rugs', phone: '(612) 555-9900' };
+    const first = await arrive({ ...wish, message: 'one' });
+    const second = await arrive({ ...wish, message: 'two' });
+    expect((await file(first)).lead.isSecondFreeRoom).toBe(false);
+    expect((await file(second)).lead.isSecondFreeRoom).toBe(true);
+  });
+
+  it('counts up to nine earlier requests, and no spam', async () => {
+    const phone = '(612) 555-4321';
+    await seed(
+      site.dataSource,
+      Array.from({ length: 14 }, (_, n) => ({ phone, phoneDigits: '6125554321', isSuspect: n % 7 === 0 })),
+    );
+    const id = await arrive({ phone });
+    expect((await file(id)).lead.earlierRequests).toBe(9);
+    expect((await file(id)).earlier).toHaveLength(9);
+  });
+
+  it('tells how many jobs are confirmed in its window', async () => {
+    const window = { preferredDate: '2026-12-24', timePreference: 'morning' };
+    await seed(site.dataSource, [
+      { ...window, status: 'scheduled' },
+      { ...window, status: 'scheduled' },
+      { ...window, status: 'contacted' },
+      { ...window, status: 'scheduled', timePreference: 'evening' },
+    ]);
+    const id = await arrive(window);
+    expect((await file(id)).jobsInWindow).toBe(2);
+    await save(id, { status: 'scheduled' }).expect(200);
+    expect((await owner.get(`/admin/leads/${id}`)).text.replaceAll('<!-- -->', '')).toContain(
+      '2 jobs are already confirmed for Thu, Dec 24, 2026, Morning (8AM-12PM).',
+    );
+  });
+
+  it('that was held as spam lets it out, and tells the other parts', async () => {
+    const [id] = await seed(site.dataSource, [{ name: 'Held', isSuspect: true, suspicions: 'honeypot' }]);
+    const heard: [boolean, boolean][] = [];
+    site.app.get(LeadEvents).listen(async (event) => {
+      if (event.kind === 'changed' && event.lead.id === id)
+        heard.push([event.before.isSuspect, event.lead.isSuspect]);
+    });
+    const spam = (await owner.get('/admin/api/contacts?spam=true')).body;
+    expect(spam.map((one: { id: number }) => one.id)).toContain(id);
+    const page = (await owner.get('/admin/leads')).text.replaceAll('<!-- -->', '');
+    expect(page.includes(`Spam (${spam.length})`)).toBe(true);
+    const { body } = await owner.delete(`/admin/api/contacts/${id}/suspicion`).expect(200);
+    expect(body).toMatchObject({ id, isSuspect: false, suspicions: 'honeypot' });
+    expect(heard).toEqual([[true, false]]);
+    expect((await owner.get('/admin/api/contacts?spam=true')).body).toHaveLength(spam.length - 1);
+    expect((await file(id)).timeline.map(({ text }: { text?: string }) => text)).toContain(
+      'Request received, held as spam (honeypot)',
+    );
+    await owner.delete('/admin/api/contacts/987654/suspicion').expect(404);
+  });
+
+  it('that was held as spam lets it out by a plain form too', async () => {
+    const [id] = await seed(site.dataSource, [{ isSuspect: true, suspicions: 'links' }]);
+    await owner.post(`/admin/leads/${id}/not-spam`).expect(303).expect('Location', '/admin/leads?spam=true');
+    expect((await file(id)).lead.isSuspect).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { SiteProcess } from '../support/site-process.js';
+import { Driver, times, untilSpoolIsEmpty } from './support/driver.js';
+
+const dieAt = new URL('./support/die-at.mjs', import.meta.url).href;
+
+onEachDatabase('A process that ends at the worst moment', (make) => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  let driver: Driver;
+
+  beforeEach(async () => {
+    database = await make();
+    driver = new Driver(() => site.url);
+  });
+
+  afterEach(async () => {
+    await site.stop();
+    driver.close();
+    await database.drop();
+  });
+
+  const start = async (variables: Record<string, string> = {}) => {
+    site = await SiteProcess.start({ ...database.variables, ...variables });
+    expect(site.url).not.toBe('');
+  };
+
+  /** Everything is sent again as browsers would, and the process ends in order: its database file can be read then. */
+  const settle = async () => {
+    await driver.stop();
+    await driver.sendAgain();
+    if (database.variables.DATABASE_URL) return driver.expectNothingLost(database.variables);
+    await untilSpoolIsEmpty(database.variables);
+    await site.stop();
+    await driver.expectNothingLost(database.variables);
+  };
+
+  it('killed at random under load, loses and doubles nothing', async () => {
+    await start();
+    driver.start();
+    for (let kills = 0; kills < times(3, 50); kills++) {
+      await driver.acknowledge(5 + Math.floor(Math.random() * 60));
+      await site.stop('SIGKILL');
+      await start();
+    }
+    await settle();
+  }, 600_000);
+
+  it.each(['after-spool', 'after-commit', 'before-removal'])(
+    'killed %s, too',
+    async (point) => {
+      for (let round = 0; round < times(1, 5); round++) {
+        await start({ NODE_OPTIONS: `--import=${dieAt}`, DIE_AT: point, DIE_ON: '25' });
+        const ended = once(site.process, 'exit');
+        driver.start(4);
+        expect((await ended)[1]).toBe('SIGKILL');
+        await driver.stop();
+      }
+      await start();
+      await settle();
+      expect(driver.acknowledgedCount).toBeGreaterThan(20);
+    },
+    120_000,
+  );
+
+  it('told to stop under load, answers what it took and ends in time', async () => {
+    await start();
+    driver.start();
+    for (let stops = 0; stops < times(2, 20); stops++) {
+      await driver.acknowledge(30);
+      const began = Date.now();
+      expect(await site.stop()).toBe(0);
+      expect(Date.now() - began).toBeLessThan(10_000);
+      await start();
+    }
+    await settle();
+  }, 600_000);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type OutboxEvent, OutboxEvents } from '../../src/outbox/outbox-events.js';
+import { sqlite, type TestDatabase } from '../support/databases.js';
+import { TestOutbox } from '../support/outbox.js';
+import { lead, TestSite } from '../support/site.js';
+import { SmtpPeer } from '../support/smtp-peer.js';
+
+describe('The outbox', () => {
+  const site = new TestSite();
+  const outbox = new TestOutbox(site);
+  let database: TestDatabase;
+  let peer: SmtpPeer;
+
+  beforeAll(async () => {
+    database = await sqlite();
+    peer = await new SmtpPeer().start();
+    await site.begin({ ...database.variables, SMTP_URL: peer.url });
+    outbox.begin();
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await peer.stop();
+    await database.drop();
+  });
+
+  it('tells other parts what was accepted and what was refused, with the note that the owner sees', async () => {
+    const told: OutboxEvent[] = [];
+    site.app.get(OutboxEvents).listen(async (event) => void told.push(event));
+    const wish = lead();
+    peer.behaviors.set(wish.email, 'reject');
+    const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
+    await outbox.deliver();
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { leadId: body.id, kind: 'owner-alert', state: 'done', note: '' },
+        {
+          leadId: body.id,
+          kind: 'acknowledgement',
+          state: 'dead',
+          note: 'The mail server said: 550 5.1.1 No such mailbox here',
+        },
+      ]),
+    );
+  });
+
+  it('takes a listener’s failure for a moment’s, and the mail is not sent again for it', async () => {
+    let failures = 2;
+    site.app.get(OutboxEvents).listen(async () => {
+      if (failures-- > 0) throw new Error('Locked');
+    });
+    const { body } = await site.visitor.post('/api/contact').send(lead()).expect(201);
+    peer.received.length = 0;
+    await outbox.deliver();
+    expect(peer.received).toHaveLength(2);
+    expect(await outbox.item(body.id, 'owner-alert')).toMatchObject({ state: 'done', attempts: 1 });
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { Logger, NotFoundException } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
+import { TooManyRecords } from '../../src/analytics/tracking-queue.service.js';
+import { errorAnswer } from '../../src/pages/error-answer.js';
+import { reportError } from '../../src/pages/error-report.js';
+
+describe('The log', () => {
+  const told = (thrown: unknown) => {
+    const logger = new Logger('A test');
+    const warn = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
+    const error = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
+    reportError(logger, errorAnswer(thrown), { method: 'GET', path: '/calendar/secret-key.ics', id: 'one' });
+    return { warn: warn.mock.calls.flat(), error: error.mock.calls.flat() };
+  };
+
+  it('says nothing of what a visitor did wrong, nor of each record that is refused under load', () => {
+    for (const thrown of [new NotFoundException(), new TooManyRecords(), { status: 413 }])
+      expect(told(thrown)).toEqual({ warn: [], error: [] });
+  });
+
+  it('warns of a database that is away', () => {
+    const { warn, error } = told(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    expect(error).toEqual([]);
+    expect(warn).toEqual([
+      {
+        event: 'request.unavailable',
+        status: 503,
+        method: 'GET',
+        path: '/calendar/…',
+        requestId: 'one',
+        code: 'ECONNREFUSED',
+      },
+    ]);
+  });
+
+  it('tells of a fault of ours, without a statement’s data', () => {
+    const failed = new QueryFailedError("INSERT … ('Ada Visitor')", [], new Error("near 'Ada Visitor'"));
+    const { warn, error } = told(failed);
+    expect(warn).toEqual([]);
+    expect(error).toMatchObject([
+      { event: 'request.failed', status: 500, error: { name: 'QueryFailedError' } },
+    ]);
+    expect(JSON.stringify(error)).not.toContain('Ada Visitor');
+    expect(JSON.stringify(told(new TypeError('x is no function')).error)).toContain('x is no function');
+  });
+});

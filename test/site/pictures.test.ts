@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { carouselSlides, freeRoomPair, galleryPairs } from '../../src/business/pictured-work.js';
+import { publicPaths } from '../../src/site/search-engines.controller.js';
+import { pictureFile, pictureSize, pictureWidths } from '../../views/pictures.js';
+import { sqlite } from '../support/databases.js';
+import { testSite } from '../support/site.js';
+
+const folder = 'client/public/pictures';
+const bytes = (file: string) => statSync(join('client/public', file)).size;
+
+describe('The pictures', () => {
+  const site = testSite(sqlite);
+  const onPages = new Set<string>();
+
+  beforeAll(async () => {
+    for (const path of publicPaths('drylark')) {
+      const { text } = await site.visitor.get(path).expect(200);
+      for (const [, name] of text.matchAll(/\/pictures\/([\w-]+)-\d+\.(?:avif|webp)/g)) onPages.add(name);
+    }
+  });
+
+  it('have every file of every name that a page uses, and no file that none uses', () => {
+    expect(onPages.size).toBeGreaterThan(35);
+    const wanted = [...onPages].flatMap((name) =>
+      pictureWidths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
+    );
+    const there = readdirSync(folder).filter((file) => !file.startsWith('share-'));
+    expect(there.sort()).toEqual(wanted.sort());
+  });
+
+  it('have a scene each', () => {
+    const scenes = readdirSync('art/scenes');
+    const pairs = readdirSync('art/scenes/pairs').map((file) => file.replace('.py', ''));
+    const made = [
+      ...scenes.filter((file) => file.endsWith('.py')).map((file) => file.replace('.py', '')),
+      ...pairs.flatMap((name) => [`${name}-before`, `${name}-after`]),
+    ];
+    expect(made.sort()).toEqual([...onPages].sort());
+  });
+
+  it('are 6 MB or less, all together', () => {
+    const all = readdirSync(folder).reduce((sum, file) => sum + bytes(`pictures/${file}`), 0);
+    expect(all).toBeLessThanOrEqual(6_000_000);
+  });
+
+  it('hero: at most 70 KB on a phone of 390 px, however dense, and 160 KB at 1280 px', () => {
+    // 92vw of 390 px are 359 px: a screen of three dots a pixel takes 1200. At 1280 px it stands 544 px wide.
+    expect(bytes(pictureFile('hero', 1200, 'avif'))).toBeLessThanOrEqual(70_000);
+    expect(bytes(pictureFile('hero', 1200, 'webp'))).toBeLessThanOrEqual(70_000);
+    expect(bytes(pictureFile('hero', 800, 'webp'))).toBeLessThanOrEqual(160_000);
+  });
+
+  it.each([...carouselSlides, ...galleryPairs, freeRoomPair])(
+    '$name: before and after are of one size',
+    async ({ name }) => {
+      for (const side of ['before', 'after'])
+        for (const width of pictureWidths)
+          for (const format of ['avif', 'webp'] as const) {
+            const file = pictureFile(`${name}-${side}`, width, format);
+            const { width: across, height } = await sharp(
+              readFileSync(join('client/public', file)),
+            ).metadata();
+            expect([file, across, height]).toEqual([
+              file,
+              width,
+              Math.round((width * pictureSize.height) / pictureSize.width),
+            ]);
+          }
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { testSite } from '../support/site.js';
+
+describe('The privacy policy', () => {
+  const withPixel = testSite(undefined, { META_PIXEL_ID: '1234567890' });
+  const without = testSite();
+  const policy = async (site: typeof without) => (await site.visitor.get('/privacy-policy').expect(200)).text;
+
+  it('speaks of the ad pixel exactly where there is one', async () => {
+    expect(await policy(withPixel)).toContain('Meta’s pixel');
+    expect(await policy(without)).not.toContain('Meta’s pixel');
+  });
+});

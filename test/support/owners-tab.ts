@@ -1,0 +1,18 @@
+import type { Browser, Page } from 'playwright-core';
+import { Tab } from './browser.js';
+import { addressOf } from './open-site.js';
+import { password, type TestSite } from './site.js';
+
+/** A tab in which the owner has logged in and sees the dashboard. */
+export async function ownersTab(browser: Browser, site: TestSite): Promise<Tab> {
+  const tab = await Tab.open(browser, await addressOf(site));
+  await tab.visit('/admin');
+  await tab.page.fill('[name=password]', password);
+  await tab.page.click('button:has-text("Login")');
+  await tab.page.waitForURL('**/admin');
+  await tab.alive();
+  return tab;
+}
+
+/** The card of a lead in a list. */
+export const leadCard = (page: Page, name: string) => page.locator('.lead-card', { hasText: name });

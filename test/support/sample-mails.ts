@@ -1,0 +1,55 @@
+import type { MailName, MailProps } from '../../src/pages/mail-renderer.js';
+
+const url = 'https://drylark.example/admin/leads/17';
+
+/** Each mail with long words in it, as visitors and addresses have them. */
+export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
+  'owner-alert': {
+    name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+    phone: '(763) 555-0123',
+    phoneHref: 'tel:7635550123',
+    email: 'zoe.with.a.very.long.address.indeed@subdomain.example-company.example.com',
+    service: 'Residential carpet cleaning',
+    date: 'Thu, Dec 3, 2026',
+    window: 'Morning (8AM-12PM)',
+    area: 'Address: 12345 Northwest Boulevard, Maple Grove, MN 55311',
+    message:
+      'Two rooms & a "dog".\n\nGate code 12 <ring>\nhttps://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    source: 'google / cpc, campaign spring, first page /free-room',
+    receivedAt: 'Nov 20, 2026, 3:45 PM',
+    leadUrl: url,
+  },
+  acknowledgement: {
+    openingHours: [
+      { days: 'Tue-Thu', hours: '10AM-6PM' },
+      { days: 'Fri-Sat', hours: '9AM-5PM' },
+      { days: 'Sunday', hours: 'Closed' },
+      { days: 'Monday', hours: 'By appointment only' },
+    ],
+  },
+  appointment: {
+    change: 'moved',
+    date: 'Mon, Mar 15, 2027',
+    window: 'Afternoon (12PM-5PM)',
+    before: { date: 'Sun, Mar 14, 2027', window: 'Morning (8AM-12PM)' },
+    service: 'Drylark platinum home system',
+  },
+  reminder: { date: 'Mon, Mar 15, 2027', window: 'Afternoon (12PM-5PM)', service: null },
+  digest: {
+    date: 'Thu, Mar 18, 2027',
+    sections: [
+      {
+        title: 'Appointments today',
+        lines: [{ text: 'Zoë O’Hara, Residential carpet cleaning, Morning (8AM-12PM)', href: url }],
+      },
+      {
+        title: 'New leads',
+        lines: [
+          { text: 'Ada Visitor, (763) 555-0100', href: url },
+          { text: 'Grace, (763) 555-0101', href: url },
+        ],
+      },
+    ],
+    deskUrl: 'https://drylark.example/admin',
+  },
+};

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/** What the peer does with a message. "lost": takes it and hangs up without saying so. */
+export type Behavior = 'accept' | 'greylist' | 'reject' | 'stall' | 'lost' | 'hang-up-after-250';
+
+export interface ReceivedMail extends Email {
+  recipient: string;
+  envelopeSender: string;
+  raw: string;
+}
+
+type Step = 'connect' | 'mail-from' | 'data' | 'accepted';
+
+/** A mail server that does what a test tells it, and keeps what it took. */
+export class SmtpPeer {
+  readonly received: ReceivedMail[] = [];
+  /** Who gets which treatment, by recipient; for all others it is `otherwise`. */
+  readonly behaviors = new Map<string, Behavior>();
+  otherwise: Behavior = 'accept';
+  /** Called at each step of a delivery. */
+  onStep: (step: Step) => void = () => undefined;
+  private readonly server: SMTPServer;
+  private port = 0;
+
+  constructor(private readonly options: { startTls?: boolean } = {}) {
+    this.server = new SMTPServer({
+      logger: false,
+      authOptional: true,
+      disabledCommands: options.startTls ? [] : ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      onConnect: (_session, callback) => this.step('connect', callback),
+      onMailFrom: (_address, _session, callback) => this.step('mail-from', callback),
+      onRcptTo: (address, _session, callback) => callback(this.complaintAbout(address.address)),
+      onData: (stream, session, callback) => void this.take(stream, session, callback),
+    });
+    this.server.on('error', () => undefined);
+  }
+
+  /** @param port another one each time, unless given. */
+  async start(port = 0): Promise<this> {
+    const listener = this.server.listen(port, '127.0.0.1');
+    await once(listener, 'listening');
+    this.port = (listener.address() as AddressInfo).port;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    for (const connection of this.server.connections) socketOf(connection).destroy();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  /** For SMTP_URL; patience is short. */
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}/?socketTimeout=400&greetingTimeout=400${this.options.startTls ? '' : '&ignoreTLS=true'}`;
+  }
+
+  to(recipient: string): ReceivedMail[] {
+    return this.received.filter((mail) => mail.recipient === recipient);
+  }
+
+  private step(step: Step, callback: () => void): void {
+    this.onStep(step);
+    callback();
+  }
+
+  private behaviorFor = (recipient: string) => this.behaviors.get(recipient) ?? this.otherwise;
+
+  private complaintAbout(recipient: string): Error | null {
+    const complaint = {
+      greylist: [451, '4.7.1 Greylisted, try again later'],
+      reject: [550, '5.1.1 No such mailbox here'],
+    } as Record<string, [number, string]>;
+    const found = complaint[this.behaviorFor(recipient)];
+    return found ? Object.assign(new Error(found[1]), { responseCode: found[0] }) : null;
+  }
+
+  private async take(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    callback: (error?: Error | null, message?: string) => void,
+  ): Promise<void> {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of stream) chunks.push(chunk);
+    } catch {
+      // The sender went away in the middle of it.
+      return;
+    }
+    const raw = Buffer.concat(chunks);
+    const recipient = session.envelope.rcptTo[0].address;
+    const envelopeSender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+    this.onStep('data');
+    const behavior = this.behaviorFor(recipient);
+    if (behavior === 'stall') return;
+    this.received.push({
+      ...(await PostalMime.parse(raw)),
+      recipient,
+      envelopeSender,
+      raw: raw.toString('utf8'),
+    });
+    const connection = [...this.server.connections].find(({ id }) => id === session.id);
+    if (behavior === 'lost') {
+      if (connection) socketOf(connection).destroy();
+      return;
+    }
+    callback(null, '2.0.0 Taken');
+    this.onStep('accepted');
+    if (behavior === 'hang-up-after-250' && connection) socketOf(connection).end();
+  }
+}
+
+const socketOf = (connection: unknown) => (connection as { _socket: Socket })._socket;

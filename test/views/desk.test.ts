@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { jobDays } from '../../views/components/job-days.js';
+import { formatWait } from '../../views/desk.js';
+import type { LeadView } from '../../views/leads.js';
+
+describe('A wait', () => {
+  it.each([
+    [-5, '0 min'],
+    [59_999, '0 min'],
+    [45 * 60_000, '45 min'],
+    [60 * 60_000, '1 h'],
+    [185 * 60_000, '3 h 5 min'],
+    [47.5 * 3_600_000, '47 h 30 min'],
+    [49 * 3_600_000, '2 days'],
+  ])('of %i ms is %s', (ms, told) => {
+    expect(formatWait(ms)).toBe(told);
+  });
+});
+
+describe('Jobs', () => {
+  const job = (id: number, preferredDate: string | null, timePreference: string | null) =>
+    ({ id, preferredDate, timePreference }) as LeadView;
+
+  it('stand by day as they come, and by window from the morning on', () => {
+    const days = jobDays([
+      job(1, '2026-12-01', 'evening'),
+      job(2, '2026-12-01', null),
+      job(3, '2026-12-01', 'morning'),
+      job(4, '2026-12-02', 'after school'),
+      job(5, null, 'afternoon'),
+      job(6, '2026-12-01', 'evening'),
+    ]);
+    const told = days.map(({ day, windows }) => [
+      day,
+      windows.map(({ window, leads }) => [window, leads.map(({ id }) => id)]),
+    ]);
+    expect(told).toEqual([
+      [
+        '2026-12-01',
+        [
+          ['Morning (8AM-12PM)', [3]],
+          ['Evening (5PM-8PM)', [1, 6]],
+          ['No time named', [2]],
+        ],
+      ],
+      ['2026-12-02', [['after school', [4]]]],
+      ['', [['Afternoon (12PM-5PM)', [5]]]],
+    ]);
+  });
+});

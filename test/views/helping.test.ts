@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { openingHours } from '../../src/business/hours.js';
+import { serviceAreaCities } from '../../src/business/service-area.js';
+import { checkAddress, checkArea } from '../../views/forms/service-area.js';
+import { visitHint } from '../../views/forms/visit-hint.js';
+
+describe('The check of city or ZIP', () => {
+  it.each([
+    ['Maple Grove', 'Maple Grove'],
+    ['  maple   grove ', 'Maple Grove'],
+    ['Saint Michael', 'St. Michael'],
+    ['st michael, MN', 'St. Michael'],
+    ['55369', 'Maple Grove or Dayton (55369)'],
+    ['55303-1234', 'Anoka or Ramsey (55303)'],
+  ])('knows %j', (typed, area) => {
+    expect(checkArea(typed, serviceAreaCities)).toEqual({ isInside: true, area });
+  });
+
+  it('knows a ZIP code of each of the 15 cities, and each city by its name', () => {
+    for (const city of serviceAreaCities)
+      expect(checkArea(city, serviceAreaCities)).toEqual({ isInside: true, area: city });
+    const reached = Array.from({ length: 200 }, (_, index) =>
+      checkArea(String(55300 + index), serviceAreaCities),
+    )
+      .filter((answer) => answer?.isInside)
+      .map((answer) => answer?.area ?? '');
+    for (const city of serviceAreaCities) expect(reached.some((area) => area.includes(city))).toBe(true);
+  });
+
+  it.each([
+    ['Edina', 'Edina'],
+    ['55401', '55401'],
+  ])('says that %j is outside, and keeps it as typed', (typed, area) => {
+    expect(checkArea(typed, serviceAreaCities)).toEqual({ isInside: false, area });
+  });
+
+  it.each(['', 'a', '553', '5536'])('has nothing to say of %j', (typed) => {
+    expect(checkArea(typed, serviceAreaCities)).toBeUndefined();
+  });
+
+  it('reads an address: by its ZIP code, else by its city', () => {
+    const check = (address: string) => checkAddress(address, serviceAreaCities);
+    expect(check('12345 Elm Creek Blvd\nMaple Grove, MN 55369')?.isInside).toBe(true);
+    expect(check('7 Main St, Anoka')?.area).toBe('Anoka');
+    expect(check('1 Nicollet Mall, Minneapolis, MN 55401')?.isInside).toBe(false);
+    expect(check('12345 Elm Street')).toBeUndefined();
+  });
+});
+
+describe('The hint on a wished visit', () => {
+  // 2026-11-22 is a Sunday.
+  const hint = (day: string, window = '', today = '2026-11-20') =>
+    visitHint({ day, window }, openingHours, today);
+
+  it.each([
+    ['2026-11-22', '', /closed on Sundays/],
+    ['2026-11-22', 'morning', /closed on Sundays/],
+    ['2026-11-23', '', /On Mondays we come by appointment only/],
+    [
+      '2026-11-24',
+      'morning',
+      /On Tuesdays we are open 10AM-6PM, so we would come within that part of the morning/,
+    ],
+    ['2026-11-24', 'evening', /within that part of the evening/],
+    [
+      '2026-11-27',
+      'evening',
+      /On Fridays we are open 9AM-5PM. A visit in the evening depends on availability/,
+    ],
+    ['2026-11-28', 'morning', /On Saturdays we are open 9AM-5PM/],
+    ['2026-11-19', 'afternoon', /has passed/],
+  ])('%s %s', (day, window, text) => {
+    expect(hint(day, window)).toMatch(text);
+  });
+
+  it.each([
+    ['2026-11-24', 'afternoon'],
+    ['2026-11-27', ''],
+    ['2026-11-20', 'afternoon'],
+    ['', 'morning'],
+    ['someday', 'evening'],
+  ])('has nothing to say of %j %j', (day, window) => {
+    expect(hint(day, window)).toBeUndefined();
+  });
+});

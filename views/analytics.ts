@@ -1,0 +1,98 @@
+/** The shapes in which the analytics API answers; each answer stands in a `data` field. */
+export interface AnalyticsOverview {
+  /** Unique sessions. */
+  totalVisitors: number;
+  totalPageViews: number;
+  /** In seconds. */
+  averageSessionDuration: number;
+  /** In percent of the sessions. */
+  bounceRate: number;
+  topPages: { pageUrl: string; views: number }[];
+  /** A blank referrer is a direct visit. */
+  topReferrers: { referrer: string; views: number }[];
+  geographicData: { city: string; country: string; visitors: number }[];
+}
+
+/** Largest Contentful Paint, Interaction to Next Paint (both in ms), Cumulative Layout Shift. */
+export const vitalNames = ['LCP', 'INP', 'CLS'] as const;
+export type VitalName = (typeof vitalNames)[number];
+
+/** One page view. Instants are ISO 8601. */
+export interface PageViewRow {
+  id: number;
+  pageUrl: string;
+  pageTitle: string | null;
+  referrer: string;
+  /** Whole seconds; null while nothing was reported. */
+  timeSpent: number | null;
+  timestamp: string;
+}
+
+export interface EventRow {
+  id: number;
+  /** click, form_submit or scroll. */
+  eventType: string;
+  elementId: string | null;
+  elementText: string | null;
+  pageUrl: string;
+  timestamp: string;
+}
+
+export interface SessionRow {
+  id: number;
+  sessionId: string;
+  ipAddress: null;
+  country: string | null;
+  city: string | null;
+  deviceInfo: string | null;
+  userAgent: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  lastActivityAt: string;
+}
+
+export interface SeriesPoint {
+  /** When its hour or day begins, ISO 8601. */
+  at: string;
+  views: number;
+  visitors: number;
+}
+
+/** Visitors and views over time, and in the period of the same length before. */
+export interface AnalyticsSeries {
+  unit: 'hour' | 'day';
+  points: SeriesPoint[];
+  before: SeriesPoint[];
+}
+
+export interface LeadSource {
+  /** A landing page's path, a source's or a campaign's name; '' for a source means that they came directly. */
+  key: string;
+  /** Sessions that began with it. */
+  visitors: number;
+  /** Leads whose first touch it was, and whose last. */
+  firstTouchLeads: number;
+  leads: number;
+  /** Leads in percent of the visitors; null where visitors were not counted. */
+  rate: number | null;
+}
+
+export interface LeadSources {
+  landingPages: LeadSource[];
+  sources: LeadSource[];
+  campaigns: LeadSource[];
+  /** All leads of the range. */
+  leads: number;
+  /** Those that said nothing of where they came from. */
+  unknownLeads: number;
+}
+
+/** The 75th percentile of what real visits measured; null where none did. */
+export interface PageVitals {
+  pageUrl: string;
+  visits: number;
+  /** In milliseconds. */
+  LCP: number | null;
+  INP: number | null;
+  CLS: number | null;
+}

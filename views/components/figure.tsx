@@ -1,0 +1,17 @@
+interface FigureProps {
+  label: string;
+  value: string | number;
+  /** What the value is about, in small. */
+  detail?: string;
+}
+
+/** A number worth a card. */
+export function Figure({ label, value, detail }: FigureProps) {
+  return (
+    <section className="card figure" aria-label={label}>
+      <p className="figure__label">{label}</p>
+      <p className="figure__value">{typeof value === 'number' ? value.toLocaleString('en-US') : value}</p>
+      {detail && <p className="figure__detail">{detail}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+
+/** So many leads come by themselves as the list is scrolled; beyond, a search is the better way. */
+const loadedByScrolling = 500;
+
+interface LoadMoreProps {
+  shown: number;
+  total: number;
+  isLoading: boolean;
+  onMore: (() => void) | undefined;
+  /** The next leads on a page of their own, without JavaScript. */
+  href: string;
+}
+
+/** The end of a list that goes on: loads further leads when it comes near, or by its button. */
+export function LoadMore({ shown, total, isLoading, onMore, href }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!onMore || isLoading || shown >= loadedByScrolling || !end.current) return;
+    const near = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && onMore(), {
+      rootMargin: '600px',
+    });
+    near.observe(end.current);
+    return () => near.disconnect();
+  }, [onMore, isLoading, shown]);
+  if (!onMore) return isLoading && shown > 0 ? <p className="load-more">Searching all leads...</p> : null;
+  return (
+    <div ref={end} className="load-more">
+      <p>
+        Showing {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </p>
+      <a
+        className="button"
+        href={href}
+        onClick={(event) => {
+          event.preventDefault();
+          onMore();
+        }}
+      >
+        {isLoading ? 'Loading...' : 'Load more'}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/** Browsers let a page change its address some hundred times in half a minute. */
+const restMs = 300;
+
+/** Keeps the page's address at what is shown once that is no longer what it began with: for a reload and the way back. */
+export function useAddress(address: string): void {
+  const begun = useRef(address);
+  useEffect(() => {
+    if (address === begun.current) return;
+    begun.current = '';
+    const timer = setTimeout(() => history.replaceState(history.state, '', address), restMs);
+    return () => clearTimeout(timer);
+  }, [address]);
+}

@@ -1,0 +1,43 @@
+/** What is delivered outside for a lead, and for the owner. */
+export const deliveryKinds = [
+  'owner-alert',
+  'acknowledgement',
+  'appointment',
+  'reminder',
+  'digest',
+  'calendar',
+  'push',
+] as const;
+
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/** "skipped": no longer called for when its time came. "dead": given up, or refused for good. */
+export type DeliveryState = 'waiting' | 'done' | 'skipped' | 'dead';
+
+/** A delivery as the admin API gives it out. Instants are ISO 8601. */
+export interface DeliveryView {
+  id: number;
+  /** null for what belongs to no lead. */
+  leadId: number | null;
+  kind: DeliveryKind;
+  state: DeliveryState;
+  attempts: number;
+  /** When it is tried next; of waiting ones only. */
+  dueAt: string | null;
+  settledAt: string | null;
+  note: string;
+}
+
+const names: Record<DeliveryKind, string> = {
+  'owner-alert': 'Alert to you',
+  acknowledgement: 'Acknowledgement to the customer',
+  appointment: 'Appointment mail to the customer',
+  reminder: 'Reminder to the customer',
+  digest: 'Morning digest',
+  calendar: 'Calendar event',
+  push: 'Push alert',
+};
+
+export const deliveryName = (kind: DeliveryKind): string => names[kind];
+
+export const deliveryUrl = (leadId: number) => `/admin/api/contacts/${leadId}/deliveries`;

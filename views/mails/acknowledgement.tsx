@@ -1,0 +1,35 @@
+import { useSite } from '../site.js';
+import { MailFrame } from './frame.js';
+import { Action, Facts, Lines, Subheading, Text } from './parts.js';
+
+export interface AcknowledgementProps {
+  openingHours: { days: string; hours: string }[];
+}
+
+export const subject = (_props: AcknowledgementProps, businessName: string) =>
+  `We received your request – ${businessName}`;
+
+/** Tells a visitor what happens next. Nothing in it is the visitor's own text: the address may be somebody else's. */
+export default function Acknowledgement({ openingHours }: AcknowledgementProps) {
+  const { businessName, phone, phoneHref } = useSite();
+  return (
+    <MailFrame
+      preview="We'll contact you within 24 hours to schedule your service."
+      heading="Thank you for your request"
+      reason="You get this mail because this address was given with a request on our website. If that was not you, there is nothing to do."
+    >
+      <Text>Your request has reached {businessName}.</Text>
+      <Subheading>What happens next</Subheading>
+      <Lines
+        lines={[
+          { text: "We'll contact you within 24 hours to schedule your service." },
+          { text: 'Together we settle the day and the time.' },
+          { text: 'You get a confirmation by mail, with an entry for your calendar.' },
+        ]}
+      />
+      <Subheading>Would you rather talk to us?</Subheading>
+      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+      <Facts facts={openingHours.map(({ days, hours }) => ({ term: days, value: hours }))} />
+    </MailFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSite } from '../site.js';
+import { MailFrame } from './frame.js';
+import { Action, Facts, Text } from './parts.js';
+
+export interface AppointmentMailProps {
+  change: 'confirmed' | 'moved' | 'withdrawn';
+  /** In words, such as "Tue, Dec 1, 2026". */
+  date: string;
+  window: string;
+  /** What was told before, where it was moved. */
+  before?: { date: string; window: string };
+  service: string | null;
+}
+
+const words = {
+  confirmed: {
+    subject: 'Your appointment is confirmed',
+    text: 'We look forward to seeing you. The attached entry puts the appointment into your calendar.',
+  },
+  moved: {
+    subject: 'Your appointment has moved',
+    text: 'The attached entry brings your calendar up to date.',
+  },
+  withdrawn: {
+    subject: 'Your appointment is cancelled',
+    text: 'The attached entry takes it off your calendar. If you did not expect this, please call us.',
+  },
+};
+
+export const subject = ({ change, date }: AppointmentMailProps) => `${words[change].subject}: ${date}`;
+
+/** Tells the customer when the van comes, that this has changed, or that it does not come. */
+export default function AppointmentMail({ change, date, window, before, service }: AppointmentMailProps) {
+  const { phone, phoneHref, businessName } = useSite();
+  const was = before && `${before.date}, ${before.window}`;
+  return (
+    <MailFrame
+      preview={`${date}, ${window}`}
+      heading={words[change].subject}
+      reason={`You get this mail because you asked ${businessName} for an appointment.`}
+    >
+      <Facts
+        facts={[
+          { term: 'Date', value: date },
+          { term: 'Time', value: window },
+          { term: 'Before', value: was },
+          { term: 'Service', value: service },
+        ]}
+      />
+      <Text>{words[change].text}</Text>
+      <Text>Does the time not suit you, or has something changed? Answer this mail, or call us.</Text>
+      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { MailFrame } from './frame.js';
+import { Action, Lines, Subheading } from './parts.js';
+
+export interface DigestSection {
+  title: string;
+  lines: { text: string; href?: string }[];
+}
+
+export interface DigestProps {
+  /** In words. */
+  date: string;
+  /** Those that hold something. */
+  sections: DigestSection[];
+  deskUrl: string;
+}
+
+export const subject = ({ date, sections }: DigestProps) =>
+  `Your day, ${date}: ${sections.map(({ title, lines }) => `${title.toLowerCase()} ${lines.length}`).join(', ')}`;
+
+/** The owner's morning at a glance. */
+export default function Digest({ date, sections, deskUrl }: DigestProps) {
+  return (
+    <MailFrame
+      preview={sections.map(({ title, lines }) => `${title}: ${lines.length}`).join(' · ')}
+      heading={`Your day, ${date}`}
+      reason="You get this mail each morning when there is something to do."
+    >
+      {sections.map(({ title, lines }) => (
+        <Section key={title} title={title} lines={lines} />
+      ))}
+      <Action href={deskUrl}>Open the desk</Action>
+    </MailFrame>
+  );
+}
+
+function Section({ title, lines }: DigestSection) {
+  return (
+    <>
+      <Subheading>{`${title} (${lines.length})`}</Subheading>
+      <Lines lines={lines} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../site.js';
+import { Either } from './format.js';
+import { darkStyles, styles } from './styles.js';
+
+export interface MailFrameProps {
+  /** What an inbox shows after the subject. */
+  preview: string;
+  heading: string;
+  children: ReactNode;
+  /** Why the reader gets this mail. */
+  reason: string;
+}
+
+/** What stands around every mail: one column of at most 600 pixels, that a screen of 320 holds. */
+export function MailFrame(props: MailFrameProps) {
+  return <Either html={<HtmlFrame {...props} />} text={<TextFrame {...props} />} />;
+}
+
+function HtmlFrame({ preview, heading, children, reason }: MailFrameProps) {
+  const { businessName, phone, phoneHref } = useSite();
+  return (
+    <html lang="en-US">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
+        <style>{darkStyles}</style>
+      </head>
+      <body className="page" style={styles.page}>
+        <div style={styles.preview}>{preview}</div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
+          <tbody>
+            <tr>
+              <td align="center" style={styles.outer}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  className="card"
+                  style={styles.card}
+                >
+                  <tbody>
+                    <tr>
+                      <td className="head" style={styles.head}>
+                        {businessName}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={styles.body}>
+                        <h1 className="ink" style={styles.heading}>
+                          {heading}
+                        </h1>
+                        {children}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+                <p className="soft" style={styles.reason}>
+                  {reason}
+                  <br />
+                  {businessName},{' '}
+                  <a className="soft" href={phoneHref} style={styles.quietLink}>
+                    {phone}
+                  </a>
+                </p>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+function TextFrame({ heading, children, reason }: MailFrameProps) {
+  const { businessName, phone } = useSite();
+  return (
+    <>
+      {`${heading}\n${'='.repeat(Math.min([...heading].length, 70))}\n\n`}
+      {children}
+      {`-- \n${businessName}, ${phone}\n${reason}\n`}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { MailFrame } from './frame.js';
+import { Action, Facts, Link, Text } from './parts.js';
+
+export interface OwnerAlertProps {
+  name: string;
+  phone: string;
+  /** For a tap: `tel:…`. */
+  phoneHref: string;
+  email: string;
+  /** In words, each absent where the visitor gave none. */
+  service: string | null;
+  date: string | null;
+  window: string | null;
+  area: string | null;
+  message: string | null;
+  /** Where the lead came from. */
+  source: string | null;
+  receivedAt: string;
+  /** The lead's page in the desk. */
+  leadUrl: string;
+}
+
+export const subject = ({ name, service }: OwnerAlertProps) =>
+  `New lead: ${name}${service ? `, ${service}` : ''}`;
+
+/** Tells the owner of a new lead, with a finger's way to the phone. */
+export default function OwnerAlert(props: OwnerAlertProps) {
+  const { name, phone, phoneHref, email, service, date, window, area, message, source, receivedAt } = props;
+  return (
+    <MailFrame
+      preview={[service, date, window, phone].filter(Boolean).join(' · ')}
+      heading={`New lead: ${name}`}
+      reason="You get this mail because a request arrived on your website."
+    >
+      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+      <Facts
+        facts={[
+          { term: 'Name', value: name },
+          { term: 'Phone', value: phone, href: phoneHref },
+          { term: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` },
+          { term: 'Service', value: service },
+          { term: 'Date', value: date },
+          { term: 'Time', value: window },
+          { term: 'Area', value: area },
+          { term: 'Message', value: message },
+          { term: 'Came from', value: source },
+          { term: 'Received', value: receivedAt },
+        ]}
+      />
+      <Text>
+        <Link href={props.leadUrl}>Open the lead</Link>
+      </Text>
+      <Text>Answer this mail and your words go to the customer.</Text>
+    </MailFrame>
+  );
+}

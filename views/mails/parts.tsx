@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Either } from './format.js';
+import { styles } from './styles.js';
+
+export function Text({ children }: { children: ReactNode }) {
+  const html = (
+    <p className="ink" style={styles.text}>
+      {children}
+    </p>
+  );
+  return <Either html={html} text={[children, '\n\n']} />;
+}
+
+export function Subheading({ children }: { children: string }) {
+  const html = (
+    <h2 className="ink" style={styles.subheading}>
+      {children}
+    </h2>
+  );
+  return <Either html={html} text={`${children}\n\n`} />;
+}
+
+export function Link({ href, children }: { href: string; children: string }) {
+  const html = (
+    <a className="link" href={href} style={styles.link}>
+      {children}
+    </a>
+  );
+  return <Either html={html} text={/^(tel|mailto):/.test(href) ? children : `${children} (${href})`} />;
+}
+
+/** What the mail asks for, large enough for a thumb. */
+export function Action({ href, children }: { href: string; children: string }) {
+  const html = (
+    <p style={styles.buttonRow}>
+      <a href={href} style={styles.button}>
+        {children}
+      </a>
+    </p>
+  );
+  return (
+    <Either html={html} text={href.startsWith('tel:') ? `${children}\n\n` : `${children}: ${href}\n\n`} />
+  );
+}
+
+export interface Fact {
+  term: string;
+  /** Left out where there is none. */
+  value: string | null | undefined;
+  href?: string;
+}
+
+export function Facts({ facts }: { facts: Fact[] }) {
+  const given = facts.filter(({ value }) => value);
+  const html = (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.facts}>
+      <tbody>
+        {given.map(({ term, value, href }) => (
+          <tr key={term}>
+            <td className="soft term" style={styles.term}>
+              {term}
+            </td>
+            <td className="fact" style={styles.value}>
+              {href ? <Link href={href}>{value ?? ''}</Link> : value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return <Either html={html} text={[...given.map(({ term, value }) => `${term}: ${value}\n`), '\n']} />;
+}
+
+/** Short lines, each of which may lead somewhere. */
+export function Lines({ lines }: { lines: { text: string; href?: string }[] }) {
+  const html = (
+    <ul className="ink" style={styles.list}>
+      {lines.map(({ text, href }) => (
+        <li key={text + href}>{href ? <Link href={href}>{text}</Link> : text}</li>
+      ))}
+    </ul>
+  );
+  const plain = lines.map(({ text, href }) => `- ${text}${href ? `\n  ${href}` : ''}\n`);
+  return <Either html={html} text={[...plain, '\n']} />;
+}

@@ -1,0 +1,41 @@
+import { useSite } from '../site.js';
+import { MailFrame } from './frame.js';
+import { Action, Facts, Lines, Subheading, Text } from './parts.js';
+
+export interface ReminderProps {
+  date: string;
+  window: string;
+  service: string | null;
+}
+
+export const subject = ({ window }: ReminderProps) => `Tomorrow: your carpet cleaning (${window})`;
+
+/** The day before the appointment. */
+export default function Reminder({ date, window, service }: ReminderProps) {
+  const { businessName, phone, phoneHref } = useSite();
+  return (
+    <MailFrame
+      preview={`${date}, ${window}`}
+      heading="See you tomorrow"
+      reason={`You get this mail because you have an appointment with ${businessName}.`}
+    >
+      <Facts
+        facts={[
+          { term: 'Date', value: date },
+          { term: 'Time', value: window },
+          { term: 'Service', value: service },
+        ]}
+      />
+      <Subheading>A little help before we come</Subheading>
+      <Lines
+        lines={[
+          { text: 'Pick up what is small and breakable.' },
+          { text: 'Keep a place free for the van near the door, if you can.' },
+          { text: 'Show us the spots that matter most to you.' },
+        ]}
+      />
+      <Text>Can’t make it? Answer this mail, or call us.</Text>
+      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+    </MailFrame>
+  );
+}
