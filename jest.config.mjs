@@ -26,6 +26,6 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/support/no-stray-errors.ts'],
   reporters: ['default', '<rootDir>/test/support/left-out.reporter.mjs'],
-  testTimeout: 30_000,
+  testTimeout: 180_000,
   maxWorkers: '100%',
 };

@@ -43,7 +43,7 @@ onEachDatabase('Retention', (make) => {
       { numRuns: 40, endOnFailure: true },
     );
     expect(fc.defaultReportMessage(outcome) ?? 'no difference').toBe('no difference');
-  }, 120_000);
+  });
 
   it('leaves nothing older in the tables of single visits', async () => {
     const record = (sessionId: string, at: number) => ({

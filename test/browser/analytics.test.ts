@@ -101,7 +101,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     expect(await panel.locator('.ranked').textContent()).toBe('Unknown1 visitors');
     expect(await owner.accessibilityFaults()).toEqual([]);
     await owner.close();
-  }, 90_000);
+  });
 
   it('the range is chosen without a reload, and a question that fails is named', async () => {
     const owner = await site.ownersTab();

@@ -8,7 +8,7 @@ import { SiteProcess } from '../support/site-process.js';
 
 const publicPages = [...publicPaths('drylark'), '/contact/sent', '/free-room/booked', '/nowhere'];
 /** Walking all pages takes longer than one step of a test. */
-const walkMs = 120_000;
+const walkMs = 600_000;
 
 const adminPages = ['/admin', '/admin/leads', '/admin/leads/1', '/admin/bookings', '/admin/analytics'];
 

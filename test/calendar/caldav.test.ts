@@ -93,6 +93,7 @@ function tests(startServer: () => Promise<DavServer>): void {
       misbehave('good');
       outbox.pass(minutes);
       await outbox.deliver();
+      expect(await outbox.item(id, 'calendar')).toMatchObject({ state: 'done', note: '' });
       expect(await eventsOf(id)).toHaveLength(1);
       expect((await storedLead(site, id)).calendarEventId).toBe(await uidOf(id));
       await changeLead(site, id, { status: 'new' });
@@ -101,6 +102,7 @@ function tests(startServer: () => Promise<DavServer>): void {
       misbehave('good');
       outbox.pass(minutes);
       await outbox.deliver();
+      expect(await outbox.item(id, 'calendar')).toMatchObject({ state: 'done', note: '' });
       expect(await eventsOf(id)).toEqual([]);
       expect((await storedLead(site, id)).calendarEventId).toBeNull();
     },

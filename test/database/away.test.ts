@@ -1,9 +1,9 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
 import { freePort } from '../support/private-mariadb.mjs';
 import { lead, TestSite } from '../support/site.js';
+import { until } from '../support/until.js';
 
 /** Stands between the site and its database, and can be taken away. */
 class Wire {
@@ -62,13 +62,7 @@ describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
     await site.visitor.post('/admin/api/login').send({ password: 'whatever' }).expect(503);
   };
 
-  const ready = async () => {
-    for (let attempt = 0; attempt < 100; attempt++) {
-      if ((await site.visitor.get('/readyz')).body.database === 'ok') return;
-      await sleep(100);
-    }
-    throw new Error('The site did not find its database again.');
-  };
+  const ready = () => until(async () => (await site.visitor.get('/readyz')).body.database === 'ok');
 
   it('the site starts, and serves its public pages', async () => {
     await expectPublicPagesOnly();

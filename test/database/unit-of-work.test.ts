@@ -110,10 +110,10 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
   it('for good is given up, and the next one is served', async () => {
     const unitOfWork = site.app.get(UnitOfWork);
     // Longer than this test may take: without the deadline, the roll-back would wait behind it.
-    const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(25)'));
+    const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(90)'));
     await expect(hanging).rejects.toThrow(DatabaseUnavailable);
     const next = await unitOfWork.run((manager) => manager.countBy(User, { username: 'admin' }));
     expect(next).toBe(1);
     await sleep(5_500); // The driver's own timeout ends the abandoned statement; it must not outlive the test.
-  }, 15_000);
+  }, 60_000);
 });

@@ -83,21 +83,17 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
     await untilSpoolIsEmpty({ DATA_DIR: disk });
     await site.stop();
     await driver.expectNothingLost({ DATA_DIR: disk });
-  }, 60_000);
+  });
 
   const onMariadb = mariadbUrl ? it : it.skip;
 
-  onMariadb(
-    'under the spool alone: the database takes the leads',
-    async () => {
-      database = await mariadb();
-      const variables = { ...database.variables, DATA_DIR: disk };
-      site = await SiteProcess.start(variables);
-      fill(disk);
-      for (let number = 0; number < 20; number++) expect(await driver.post()).toBe(201);
-      relieve(disk);
-      await driver.expectNothingLost(variables);
-    },
-    60_000,
-  );
+  onMariadb('under the spool alone: the database takes the leads', async () => {
+    database = await mariadb();
+    const variables = { ...database.variables, DATA_DIR: disk };
+    site = await SiteProcess.start(variables);
+    fill(disk);
+    for (let number = 0; number < 20; number++) expect(await driver.post()).toBe(201);
+    relieve(disk);
+    await driver.expectNothingLost(variables);
+  });
 });

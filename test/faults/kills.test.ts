@@ -62,7 +62,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
       await settle();
       expect(driver.acknowledgedCount).toBeGreaterThan(20);
     },
-    120_000,
+    600_000,
   );
 
   it('told to stop under load, answers what it took and ends in time', async () => {

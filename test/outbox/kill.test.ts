@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../ormconfig.js';
 import { readEnvironment } from '../../src/config/environment.js';
@@ -9,9 +9,6 @@ import { lead, password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
 import { until } from '../support/until.js';
-
-/** Each test starts the product twice, on a machine that may be busy. */
-jest.setTimeout(90_000);
 
 const owner = 'owner@drylark.example';
 const everyStep = ['answered', 'connect', 'mail-from', 'data', 'accepted'] as const;

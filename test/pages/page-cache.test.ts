@@ -1,18 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BusinessCalendar } from '../../src/business/business-calendar.js';
 import { Environment } from '../../src/config/environment.js';
 import { PageCache } from '../../src/pages/page-cache.js';
 import { testSite } from '../support/site.js';
+import { until } from '../support/until.js';
 
 describe('A public page', () => {
   const site = testSite();
 
-  beforeAll(async () => {
-    await site.visitor.get('/contact').expect(200);
-    await sleep(300);
-  });
+  beforeAll(() =>
+    until(async () => {
+      const encodings = await Promise.all(['br', 'gzip'].map((name) => get({ 'Accept-Encoding': name })));
+      return encodings.every(({ headers }) => headers['content-encoding']);
+    }),
+  );
 
   const get = (headers: Record<string, string> = {}, path = '/contact') =>
     site.visitor

@@ -50,7 +50,7 @@ export class Tab {
       viewport: { width: 1280, height: 900 },
       ...options,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(60_000);
     return new Tab(await context.newPage());
   }
 
@@ -62,7 +62,7 @@ export class Tab {
 
   /** Reaches for the page, as a visitor's pointer does, until its handlers are in place. */
   async alive(): Promise<void> {
-    for (let step = 0; step < 200; step++) {
+    for (let step = 0; step < 1200; step++) {
       await this.page.mouse.move(2 + (step % 2), 2);
       if ((await this.page.locator('#page[data-alive]').count()) > 0) return;
       await this.page.waitForTimeout(25);

@@ -20,7 +20,7 @@ export function listen({ page }: Pick<Tab, 'page'>): Sent[] {
 
 /** Waits until so many records of a type were sent. @returns all of that type. */
 export async function untilSent({ page }: Pick<Tab, 'page'>, sent: Sent[], count: number, type: string) {
-  for (let step = 0; step < 800; step++) {
+  for (let step = 0; step < 2400; step++) {
     const found = sent.filter((one) => one.type === type);
     if (found.length >= count) return found;
     await page.waitForTimeout(25);

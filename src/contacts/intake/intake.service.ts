@@ -18,12 +18,11 @@ export interface AcceptedLead {
   replayed: boolean;
 }
 
-/** How long a visitor waits for the database before the spool alone answers. */
-const deadlineMs = 1_500;
-
 /** Where every request of a visitor becomes a lead, whichever way it was sent. */
 @Injectable()
 export class IntakeService {
+  /** How long a visitor waits for the database before the spool alone answers, in milliseconds. */
+  patienceMs = 1_500;
   private readonly logger = new Logger(IntakeService.name);
   /** Requests that are being accepted now, by key. */
   private readonly underWay = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
@@ -81,7 +80,7 @@ export class IntakeService {
     if (!waiting && this.limit.admit(address)) draft.suspicions.push('limit');
     const isSpooled = Boolean(waiting) || (await this.writeToSpool(draft));
     try {
-      const stored = await this.store.store(waiting ?? draft, deadlineMs);
+      const stored = await this.store.store(waiting ?? draft, this.patienceMs);
       if (isSpooled) void this.spool.remove(draft.key);
       return stored;
     } catch (error) {

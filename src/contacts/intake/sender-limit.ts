@@ -8,7 +8,8 @@ import { networkOf } from '../../security/network-of.js';
 import { TooManyRequests } from '../../security/too-many-requests.js';
 import { IntakeSecret } from './intake-secret.js';
 
-const windowMs = 10 * 60_000;
+/** Requests are counted in windows of this length, in milliseconds. */
+export const windowMs = 10 * 60_000;
 const aDay = (24 * 60 * 60_000) / windowMs;
 /** So many times the limit is no customer any more. */
 const farOver = 5;

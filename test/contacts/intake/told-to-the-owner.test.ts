@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { DeskAlarms } from '../../../src/contacts/desk-alarms.js';
 import { Spool } from '../../../src/contacts/intake/spool.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../../support/databases.js';
+import { oneSenderWindow } from '../../support/sender-window.js';
 import { lead, TestSite, testSite } from '../../support/site.js';
+import { until } from '../../support/until.js';
 
 onEachDatabase('The owner', (make) => {
   const site = testSite(make);
@@ -47,10 +48,15 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
       const sent = site.visitor.post('/api/contact').set('X-Forwarded-For', '203.0.113.5').send(lead());
       return (await sent.expect(201)).body.id;
     };
+    const counted = async () => {
+      const [row] = await sites[0].dataSource.query('SELECT requests FROM sender_counts');
+      return Number(row?.requests ?? 0);
+    };
+    await oneSenderWindow();
     for (let number = 0; number < 3; number++) await send(sites[0]);
-    await sleep(1_000);
+    await until(async () => (await counted()) === 3);
     await send(sites[1]);
-    await sleep(1_000);
+    await until(async () => (await counted()) === 4);
     const last = await send(sites[1]);
     const [row] = await sites[0].dataSource.query('SELECT suspicions FROM contacts WHERE id = ?', [last]);
     expect(row.suspicions).toBe('limit');
