@@ -9,9 +9,6 @@ import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/Abstra
 import { Database } from './database.js';
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.js';
 
-/** How long a unit of work may take before it counts as not done, unless its caller says otherwise. */
-const usualDeadlineMs = 5_000;
-
 const expired = Symbol('expired');
 
 interface OpenTransaction {
@@ -28,6 +25,8 @@ interface OpenTransaction {
  */
 @Injectable()
 export class UnitOfWork {
+  /** How long a unit of work may take before it counts as not done, unless its caller says otherwise; in milliseconds. */
+  patienceMs = 5_000;
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly turns: ReturnType<typeof pLimit> | undefined;
 
@@ -47,7 +46,7 @@ export class UnitOfWork {
    */
   async run<T>(
     work: (manager: EntityManager) => Promise<T>,
-    { deadlineMs = usualDeadlineMs }: { deadlineMs?: number } = {},
+    { deadlineMs = this.patienceMs }: { deadlineMs?: number } = {},
   ): Promise<T> {
     const outer = this.current.getStore();
     if (outer?.open) return work(outer.manager);

@@ -109,6 +109,7 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
 
   it('for good is given up, and the next one is served', async () => {
     const unitOfWork = site.app.get(UnitOfWork);
+    unitOfWork.patienceMs = 5_000;
     // Longer than this test may take: without the deadline, the roll-back would wait behind it.
     const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(90)'));
     await expect(hanging).rejects.toThrow(DatabaseUnavailable);

@@ -5,12 +5,15 @@ import { DataSource } from 'typeorm';
 import type { Variables } from '../../src/config/environment.js';
 import { IntakeService } from '../../src/contacts/intake/intake.service.js';
 import { createApp } from '../../src/create-app.js';
+import { UnitOfWork } from '../../src/database/unit-of-work.js';
 import { type MakeDatabase, sqlite } from './databases.js';
 
 /** All tests send from one address. */
 export const manyLeads = { LEADS_PER_ADDRESS: '1000000' };
 
 export const password = 'correct horse battery';
+
+const patienceMs = 60_000;
 
 /** The product as main.ts makes it, in this process, without a port of its own. */
 export class TestSite {
@@ -27,8 +30,9 @@ export class TestSite {
   async begin(variables: Variables): Promise<void> {
     this.variables = variables;
     this.app = await createApp({ ...manyLeads, NODE_ENV: 'test', ADMIN_PASSWORD: password, ...variables });
-    // A busy machine is no absent database. The real deadline is tested with real faults, in processes of their own.
-    this.app.get(IntakeService).patienceMs = 20_000;
+    // A busy machine is no absent database. The real deadlines are tested with real faults, in processes of their own.
+    this.app.get(IntakeService).patienceMs = patienceMs;
+    this.app.get(UnitOfWork).patienceMs = patienceMs;
   }
 
   /** A visitor without cookies. */
