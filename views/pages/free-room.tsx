@@ -80,7 +80,7 @@ function Landing({
         <h2 id="how-title">How It Works</h2>
         <Steps steps={steps} />
       </section>
-      <section className="section section--tinted expectations" aria-label="What you can expect">
+      <section className="section section--tinted" aria-label="What you can expect">
         <div className="wrap">
           <PointCards points={badges} />
           <p className="special bonus">{bonus}</p>
