@@ -1,7 +1,8 @@
 /*
  * `npm run bench:intake`: how many leads a second are taken durably, on SQLite and on a private MariaDB, and how long the
  * slowest hundredth waits, with 64 senders at once. Beside them in the same run: how often a second this disk can fsync a
- * file, and a bare loop that inserts the same rows over the same driver with the same durability.
+ * file, and a bare loop that inserts the same rows over the same driver with the same durability. Last, what the same
+ * requests reach that are not stored, or neither spooled nor stored: more than that no database could make of it.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -36,6 +37,8 @@ try {
   await measure('SQLite', {}, bareSqlite);
   if (mariadb)
     await measure('MariaDB', { DATABASE_URL: mariadb.url.replace('/mysql', '/site') }, bareMariadb);
+  say(`spooled and not stored: ${Math.round(await without('database'))} a second`);
+  say(`neither spooled nor stored: ${Math.round(await without('both'))} a second`);
 } finally {
   await mariadb?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -48,18 +51,31 @@ async function measure(name, variables, bare) {
     await pool.query('CREATE DATABASE site CHARACTER SET utf8mb4');
     await pool.end();
   }
-  const { site, port } = await start({ ...variables, DATA_DIR: dataDir });
-  await press(port, 1);
-  const cpuBefore = cpuMs(site.pid);
-  const { perSecond, p50, p99, statuses } = await press(port, seconds);
-  const cpuPerLead = (cpuMs(site.pid) - cpuBefore) / (perSecond * seconds);
-  const ended = new Promise((resolve) => site.once('exit', resolve));
-  site.kill('SIGTERM');
-  await ended;
+  const { perSecond, p50, p99, statuses, cpuPerLead } = await leads({ ...variables, DATA_DIR: dataDir });
   const bareRate = await bare(dataDir);
   say(
     `${name.padEnd(10)}${String(Math.round(bareRate)).padEnd(18)}${String(Math.round(perSecond)).padEnd(11)}${(perSecond / bareRate).toFixed(2).padEnd(8)}${p50.toFixed(0).padEnd(9)}${p99.toFixed(0).padEnd(9)}${cpuPerLead.toFixed(1).padEnd(13)}${JSON.stringify(statuses)}`,
   );
+}
+
+/** Leads a second of a site on SQLite that keeps them in the spool only, or nowhere. */
+async function without(storage) {
+  const hook = new URL('./without-storage.mjs', import.meta.url);
+  const variables = { NODE_OPTIONS: `--import=${hook}`, WITHOUT: storage, DATA_DIR: join(folder, storage) };
+  return (await leads(variables)).perSecond;
+}
+
+/** Starts a site, presses it, and stops it. */
+async function leads(variables) {
+  const { site, port } = await start(variables);
+  await press(port, 1);
+  const cpuBefore = cpuMs(site.pid);
+  const pressed = await press(port, seconds);
+  const cpuPerLead = (cpuMs(site.pid) - cpuBefore) / (pressed.perSecond * seconds);
+  const ended = new Promise((resolve) => site.once('exit', resolve));
+  site.kill('SIGTERM');
+  await ended;
+  return { ...pressed, cpuPerLead };
 }
 
 /** What a process has used of the processors so far (Linux: clock ticks of 10 ms). */
