@@ -108,6 +108,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     await page.waitForSelector(
       '.toast--destructive >> text=Failed to send message. Please try again or call us directly.',
     );
+    expect(await page.textContent('.toast--destructive .toast__title')).toBe('Error');
     expect(await page.inputValue('[name=message]')).toBe('My words');
     await submit();
     await page.waitForSelector('.toast >> text=Message Sent Successfully!');
@@ -139,9 +140,40 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     await submit();
     await page.waitForSelector('.toast');
     await page.keyboard.press('F8');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('toaster__viewport');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.toast', { state: 'detached' });
+  });
+
+  it('shows a toast for five seconds, or until it is pushed to the right by 50 pixels', async () => {
+    const { clock } = page;
+    await clock.install();
+    await clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    const toast = page.locator('.toast');
+    await fill();
+    await submit();
+    await toast.waitFor();
+    await clock.runFor(4_900);
+    expect(await toast.getAttribute('data-state')).toBe('open');
+    await clock.runFor(200);
+    await toast.waitFor({ state: 'detached' });
+
+    await fill();
+    await submit();
+    await toast.waitFor();
+    const box = await toast.boundingBox();
+    const push = async (px: number) => {
+      const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 20];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + px, y, { steps: 5 });
+      await page.mouse.up();
+    };
+    await push(40);
+    expect(await toast.getAttribute('data-state')).toBe('open');
+    await push(60);
+    await toast.waitFor({ state: 'detached' });
   });
 
   it('says whether the city is one of ours, and sends its proper name', async () => {

@@ -118,6 +118,14 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     expect(await menu.isVisible()).toBe(false);
     await tab.page.click('.menu__toggle');
     expect(await menu.isVisible()).toBe(true);
+    expect(await menu.locator('.nav-links a').allTextContents()).toEqual([
+      'Home',
+      'Our Services',
+      'How It Works',
+      'Pricing & Specials',
+      'DIY Solutions',
+      'FAQs',
+    ]);
     expect(await menu.locator('[aria-current=page]').textContent()).toBe('Our Services');
     await menu.getByRole('link', { name: 'FAQs' }).click();
     await tab.page.waitForURL('**/faq');

@@ -103,6 +103,10 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     const overlay = page.getByRole('dialog');
     await picture.click();
     await overlay.waitFor();
+    const shown = await overlay
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    expect(shown).toEqual(['/pictures/living-room-before-800.webp']);
     const size = await overlay.boundingBox();
     expect([size?.width, size?.height]).toEqual([1280, 900]);
     await page.mouse.click(640, 450);
@@ -148,6 +152,7 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     expect(await bar.getAttribute('href')).toBe('mailto:hello@drylark.example');
     const [barBox, bookBox] = [await bar.boundingBox(), await book.boundingBox()];
     expect((bookBox?.y ?? 0) + (bookBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+    expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(800);
     await page.setViewportSize({ width: 768, height: 800 });
     await scroll(0.5);
     expect(await bar.isVisible()).toBe(false);
@@ -174,6 +179,17 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     await page.waitForURL('**/faq');
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
+
+  const fillFreeRoom = async () => {
+    await page.fill('[name=name]', 'Free Visitor');
+    await page.fill('[name=email]', 'free@example.com');
+    await page.fill('[name=phone]', '7635550100');
+    await page.fill('[name=address]', '1 Main St, Anoka, MN 55303');
+    await page.selectOption('[name=roomSelection]', 'two_rugs');
+    await page.fill('[name=preferredDate]', '2026-12-04');
+    await page.selectOption('[name=timePreference]', 'afternoon');
+    await page.check('[name=noObligationAgreement]');
+  };
 
   it('free room: the button leads to the form, which books and gives way to the confirmation', async () => {
     const sent: unknown[] = [];
@@ -207,14 +223,7 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
       expect(await page.locator('.field__error', { hasText: message }).count()).toBe(1);
     }
     expect(sent).toEqual([]);
-    await page.fill('[name=name]', 'Free Visitor');
-    await page.fill('[name=email]', 'free@example.com');
-    await page.fill('[name=phone]', '7635550100');
-    await page.fill('[name=address]', '1 Main St, Anoka, MN 55303');
-    await page.selectOption('[name=roomSelection]', 'two_rugs');
-    await page.fill('[name=preferredDate]', '2026-12-04');
-    await page.selectOption('[name=timePreference]', 'afternoon');
-    await page.check('[name=noObligationAgreement]');
+    await fillFreeRoom();
     await book.click();
     await page.waitForSelector('h1:has-text("Your Free Cleaning is Booked!")');
     expect(await page.textContent('#page')).toMatch(/free dry foam cleaning is booked.*no obligation/);
@@ -246,6 +255,54 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
       value: 0,
       currency: 'USD',
     });
+  });
+
+  it.each([
+    [409, '{"message":"That day is full"}', 'That day is full'],
+    [500, '{}', 'Failed to submit booking. Please try again or call us at (763) 555-0142.'],
+  ])(
+    'free room: says that it is being sent, and stays as it was typed where it is answered %i',
+    async (status, body, words) => {
+      tab.expect(/409|500|The request was not accepted/);
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/free-room', async (route) => {
+        await held;
+        await route.fulfill({ status, body });
+      });
+      await tab.visit('/free-room');
+      await fillFreeRoom();
+      await page.click('form button:has-text("Book My Free Cleaning")');
+      const button = page.locator('form button:has-text("Booking...")');
+      await button.waitFor();
+      expect(await button.isDisabled()).toBe(true);
+      answer();
+      const toast = page.locator('.toast--destructive');
+      await toast.waitFor();
+      expect(await toast.locator('.toast__title').textContent()).toBe('Error');
+      expect(await toast.locator('.toast__description').textContent()).toBe(words);
+      expect(await page.inputValue('[name=name]')).toBe('Free Visitor');
+      expect(await page.inputValue('[name=roomSelection]')).toBe('two_rugs');
+    },
+  );
+
+  it('pixel: told of the contact page, and of a request that was sent there', async () => {
+    await page.addInitScript(() => {
+      const calls: unknown[][] = [];
+      Object.assign(window, { calls, fbq: (...call: unknown[]) => calls.push(call) });
+    });
+    await tab.visit('/contact');
+    const told = () => page.evaluate(() => (window as unknown as { calls: unknown[][] }).calls);
+    const viewed = ['track', 'ViewContent', { content_name: 'Contact', content_type: 'page' }];
+    expect(await told()).toEqual([viewed]);
+    await page.fill('[name=name]', 'Al');
+    await page.fill('[name=phone]', '7635550100');
+    await page.fill('[name=email]', 'told-pixel@example.com');
+    await page.click('text=Schedule My Cleaning');
+    await page.waitForSelector('.toast >> text=Message Sent Successfully!');
+    expect(await told()).toEqual([viewed, ['track', 'Lead', { value: 0, currency: 'USD' }]]);
   });
 
   it('pixel: told of the home page where there is one, not under GPC, and nothing breaks when it throws', async () => {
@@ -288,7 +345,7 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
 /** Waits until a reading has a value. */
 async function until<T>(read: () => Promise<T>, wanted: T): Promise<void> {
   let last: T | undefined;
-  for (let attempt = 0; attempt < 60; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     last = await read();
     if (last === wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

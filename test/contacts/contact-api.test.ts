@@ -106,10 +106,16 @@ onEachDatabase('POST /api/contact', (make) => {
 
   it('drops fields that are not the visitor’s to set', async () => {
     const { body } = await send(
-      lead({ id: 9999, status: 'completed', emailsSent: true, notes: 'x', hat: 1 }),
+      lead({
+        ...{ id: 9999, status: 'completed', emailsSent: true, notes: 'x', hat: 1 },
+        ...{ priority: 'high', followUpDate: '2026-12-24', calendarEventId: 'x' },
+      }),
     ).expect(201);
     expect(body.id).not.toBe(9999);
-    expect(await stored(body.id)).toMatchObject({ status: 'new', emailsSent: false, notes: null });
+    expect(await stored(body.id)).toMatchObject({
+      ...{ status: 'new', emailsSent: false, notes: null },
+      ...{ priority: 'normal', followUpDate: null, calendarEventId: null },
+    });
   });
 
   it('stores empty answers as absent', async () => {
@@ -167,5 +173,36 @@ onEachDatabase('POST /api/contact', (make) => {
   it.each(['short', 'far-too-long'.repeat(6), 'has a space in it'])('refuses the key %j', async (key) => {
     const { body } = await send(lead()).set('Idempotency-Key', key).expect(400);
     expect(body.errors).toEqual([{ field: 'Idempotency-Key', message: expect.any(String) }]);
+  });
+});
+
+onEachDatabase('POST /api/free-room', (make) => {
+  const site = testSite(make);
+
+  const send = (body: object) => site.visitor.post('/api/free-room').send(body);
+
+  it('takes the eight fields, and the three that tell of the offer', async () => {
+    const { body } = await send(lead()).expect(201);
+    expect(body).toEqual({
+      success: true,
+      id: expect.any(Number),
+      message: "We'll contact you within 24 hours to confirm your appointment details.",
+    });
+    const offer = { address: '1 Main St', roomSelection: 'one_room', noObligationAgreement: true };
+    await send(lead(offer)).expect(201);
+  });
+
+  it('checks those three where they are given', async () => {
+    const offer = { address: 'x', roomSelection: '', noObligationAgreement: false };
+    const { body } = await send(lead(offer)).expect(400);
+    const messages = body.errors.map(({ field, message }: { field: string; message: string }) => [
+      field,
+      message,
+    ]);
+    expect(Object.fromEntries(messages)).toEqual({
+      address: 'Please provide your complete address',
+      roomSelection: 'Please select your preferred room or rug option',
+      noObligationAgreement: 'You must agree to the no-cost, no-obligation terms',
+    });
   });
 });
