@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { Overloaded } from '../security/overloaded.js';
@@ -10,8 +9,6 @@ const batchAtMost = 500;
 /** What arrives within so long is written together, unless so many wait before: each group costs a flush of the disk. */
 const gatherMs = 40;
 const gatherAtMost = 150;
-/** Then other requests have a turn: to answer a whole group takes as long as a lead's own work. */
-const answeredAtOnce = 16;
 const tellEveryMs = 60_000;
 
 interface Waiting {
@@ -83,13 +80,6 @@ export class TrackingQueue {
     this.isWriting = false;
   }
 
-  private async answer(group: Waiting[], ids: (number | undefined)[]): Promise<void> {
-    for (const [index, { done }] of group.entries()) {
-      if (index > 0 && index % answeredAtOnce === 0) await nextTurn();
-      done(ids[index]);
-    }
-  }
-
   private gather(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, gatherMs);
@@ -104,7 +94,9 @@ export class TrackingQueue {
   private async write(group: Waiting[]): Promise<void> {
     try {
       const ids = await this.recorder.write(group.map(({ arrival }) => arrival));
-      await this.answer(group, ids);
+      group.forEach(({ done }, index) => {
+        done(ids[index]);
+      });
     } catch (error) {
       // With the database away, the rest of the line would only wait for the same answer.
       const lost = error instanceof DatabaseUnavailable ? [...group, ...this.waiting.splice(0)] : group;
