@@ -1,38 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Browser, Page, Request } from 'playwright-core';
-import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
-import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { SiteProcess } from '../support/site-process.js';
+import { beforeEach, expect, it } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+import { chromiumPath, Tab } from '../support/browser.js';
+import { describeWith } from '../support/databases.js';
+import { Visitor } from '../support/visitor.js';
 
 /** Not what counts the visit. */
 const isForm = (request: Request) =>
   request.method() === 'POST' && !request.url().endsWith('/api/analytics/track');
 
 describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
-  let browser: Browser;
-  let database: TestDatabase;
-  let site: SiteProcess;
+  const visitor = new Visitor();
   let tab: Tab;
   let page: Page;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    database = await sqlite();
-    site = await SiteProcess.start(database.variables);
-  });
-
   beforeEach(async () => {
-    tab = await Tab.open(browser, site.url);
-    page = tab.page;
+    ({ tab, page } = visitor);
     await tab.visit('/contact');
-  });
-
-  afterEach(() => tab.close());
-
-  afterAll(async () => {
-    await browser?.close();
-    await site.stop();
-    await database.drop();
   });
 
   const fill = async () => {
@@ -76,14 +59,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
   });
 
   it('is disabled and says "Scheduling..." while it is sent', async () => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/api/contact', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await tab.hold('**/api/contact');
     await fill();
     await submit();
     const button = page.locator('button:has-text("Scheduling...")');
@@ -240,21 +216,21 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
   });
 
   it('sends where the visitor came from, first and last, and when the form was begun', async () => {
-    const visitor = await Tab.open(browser, site.url);
+    const stranger = await Tab.open(visitor.browser, visitor.url);
     const sent: Record<string, unknown>[] = [];
-    await visitor.page.route('**/api/contact', (route) => {
+    await stranger.page.route('**/api/contact', (route) => {
       sent.push(route.request().postDataJSON());
       return route.continue();
     });
-    await visitor.page.goto(`${site.url}/pricing?utm_source=Newsletter&utm_campaign=Fall&gclid=person-1`);
-    await visitor.page.goto(`${site.url}/faq`);
-    await visitor.page.goto(`${site.url}/contact`, { referer: 'https://www.search.example/?q=carpet' });
-    await visitor.alive();
-    await visitor.page.fill('[name=name]', 'Touched');
-    await visitor.page.fill('[name=phone]', '7635550100');
-    await visitor.page.fill('[name=email]', 'touched@example.com');
-    await visitor.page.click('text=Schedule My Cleaning');
-    await visitor.page.waitForSelector('.toast >> text=Message Sent Successfully!');
+    await stranger.page.goto(`${visitor.url}/pricing?utm_source=Newsletter&utm_campaign=Fall&gclid=person-1`);
+    await stranger.page.goto(`${visitor.url}/faq`);
+    await stranger.page.goto(`${visitor.url}/contact`, { referer: 'https://www.search.example/?q=carpet' });
+    await stranger.alive();
+    await stranger.page.fill('[name=name]', 'Touched');
+    await stranger.page.fill('[name=phone]', '7635550100');
+    await stranger.page.fill('[name=email]', 'touched@example.com');
+    await stranger.page.click('text=Schedule My Cleaning');
+    await stranger.page.waitForSelector('.toast >> text=Message Sent Successfully!');
     expect(sent[0]).toMatchObject({
       formToken: expect.stringMatching(/^[a-z0-9]+\.[\w-]+$/),
       touches: {
@@ -269,7 +245,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
       },
     });
     expect(JSON.stringify(sent)).not.toContain('person-1');
-    await visitor.close();
+    await stranger.close();
   });
 
   it('has a field that no visitor reaches, by eye, by key or by screen reader', async () => {
@@ -280,15 +256,8 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
   });
 
   it('typed into before the page is alive keeps what was typed', async () => {
-    const slow = await Tab.open(browser, site.url);
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await slow.page.route('**/assets/pages/**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const slow = await Tab.open(visitor.browser, visitor.url);
+    const letThrough = await slow.hold('**/assets/pages/**');
     await slow.page.goto('/contact', { waitUntil: 'commit' });
     await slow.page.fill('[name=name]', 'Early Bird');
     letThrough();

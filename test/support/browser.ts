@@ -7,6 +7,7 @@ import {
   chromium,
   type LaunchOptions,
   type Page,
+  type Route,
 } from 'playwright-core';
 
 export const chromiumPath = process.env.TEST_CHROMIUM;
@@ -73,6 +74,19 @@ export class Tab {
   /** Says that a complaint is part of the story, such as the failed request of a test about failing. */
   expect(complaint: RegExp): void {
     this.expected.push(complaint);
+  }
+
+  /** Holds back requests until what it returns is called; then they are answered as said, by the server unless said otherwise. */
+  async hold(url: string, answer = (route: Route) => route.continue()): Promise<() => void> {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await this.page.route(url, async (route) => {
+      await held;
+      await answer(route);
+    });
+    return letThrough;
   }
 
   /** Fails on any console error or warning, hydration mismatch, CSP report or failed request; then closes. */

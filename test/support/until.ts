@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@jest/globals';
 
 /** Waits until something is so; fails when it is not within a minute. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -7,4 +8,14 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
     await sleep(50);
   }
   throw new Error(`Not so within a minute: ${isSo}`);
+}
+
+/** Waits until a reading has a value; says the last one where it has not within a minute. */
+export async function untilReads<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  let last: T | undefined;
+  await until(async () => {
+    last = await read();
+    return last === wanted;
+  }).catch(() => undefined);
+  expect(last).toBe(wanted);
 }
