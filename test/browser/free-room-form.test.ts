@@ -26,6 +26,20 @@ describeWith(chromiumPath, 'Chromium')('The free room in a browser', () => {
     await page.check('[name=noObligationAgreement]');
   };
 
+  it.each([
+    ['by its button', async () => page.locator('.hero >> text=Book My Free Cleaning').click()],
+    ['at its own address', async () => tab.visit('/free-room#book')],
+  ])('the form is laid out once it is needed: reached %s', async (_, reach) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await tab.visit('/free-room');
+    const title = page.locator('#book-title');
+    const isLaidOut = () => title.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await isLaidOut()).toBe(false);
+    await reach();
+    await untilReads(isLaidOut, true);
+    await untilReads(() => title.evaluate((it) => it.getBoundingClientRect().top < innerHeight), true);
+  });
+
   it('is reached by the button above its form, books, and gives way to the confirmation', async () => {
     const sent: unknown[] = [];
     page.on('request', (request) => {

@@ -86,7 +86,7 @@ function Landing({
           <p className="special bonus">{bonus}</p>
         </div>
       </section>
-      <section className="section wrap two-columns" id="book" aria-labelledby="book-title">
+      <section className="section wrap two-columns booking" id="book" aria-labelledby="book-title">
         <div className="card">
           <h2 id="book-title">Book your free cleaning</h2>
           <FreeRoomForm {...form} onBooked={onBooked} />
