@@ -31,6 +31,7 @@ import { CreateAcknowledgedAddresses1763600000042 } from './src/database/migrati
 import { CreateSharedSecrets1763600000043 } from './src/database/migrations/1763600000043-create-shared-secrets.js';
 import { CreateAppointments1763600000044 } from './src/database/migrations/1763600000044-create-appointments.js';
 import { CreatePushSubscriptions1763600000045 } from './src/database/migrations/1763600000045-create-push-subscriptions.js';
+import { PackTallies1763600000046 } from './src/database/migrations/1763600000046-pack-tallies.js';
 import { mysqlOptions } from './src/database/mysql.options.js';
 import { sqliteOptions } from './src/database/sqlite.options.js';
 import { AcknowledgedAddress } from './src/mail/acknowledged-address.entity.js';
@@ -76,6 +77,7 @@ const common = {
     CreateSharedSecrets1763600000043,
     CreateAppointments1763600000044,
     CreatePushSubscriptions1763600000045,
+    PackTallies1763600000046,
   ],
   migrationsTableName: 'migrations',
   synchronize: false,

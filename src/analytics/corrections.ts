@@ -55,16 +55,16 @@ async function correct(manager: EntityManager, hour: number, { bounces, duration
   }
   for (const [kind, by] of moved) {
     const rows = await manager.query(
-      `SELECT span, hour, counts FROM analytics_tallies WHERE kind = ? AND (${isOne})${forUpdate(manager)}`,
+      `SELECT span, hour, packed FROM analytics_tallies WHERE kind = ? AND (${isOne})${forUpdate(manager)}`,
       [kind, ...blocks],
     );
     for (const row of rows) {
       const tally = new Tally();
-      tally.addText(row.counts);
+      tally.addPacked(row.packed);
       tally.addAll(by);
       await manager.query(
-        'UPDATE analytics_tallies SET counts = ? WHERE kind = ? AND span = ? AND hour = ?',
-        [tally.toText(), kind, row.span, row.hour],
+        'UPDATE analytics_tallies SET packed = ? WHERE kind = ? AND span = ? AND hour = ?',
+        [tally.pack(), kind, row.span, row.hour],
       );
     }
   }

@@ -60,11 +60,11 @@ export async function mergeBlocks(manager: EntityManager, span: Span, hour: numb
     for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += Number(block[name]);
   const tallies = emptyTallies();
   for (const kind of kinds) {
-    const rows: { counts: string }[] = await manager.query(
-      'SELECT counts FROM analytics_tallies WHERE kind = ? AND span = ? AND hour >= ? AND hour < ?',
+    const rows: { packed: Buffer }[] = await manager.query(
+      'SELECT packed FROM analytics_tallies WHERE kind = ? AND span = ? AND hour >= ? AND hour < ?',
       [kind, ...range],
     );
-    for (const { counts } of rows) tallies[kind].addText(counts);
+    for (const { packed } of rows) tallies[kind].addPacked(packed);
   }
   await store(manager, span, hour, sums, tallies);
 }
@@ -78,6 +78,6 @@ async function store(manager: EntityManager, span: Span, hour: number, sums: Sum
     ['span', 'hour', 'views', 'sessions', 'returns', 'bounces', 'durationMs'],
     [[span, hour, views, sessions, returns, bounces, durationMs]],
   );
-  const rows = kinds.map((kind): SqlValue[] => [kind, span, hour, tallies[kind].toText()]);
-  await insertRows(manager, 'analytics_tallies', ['kind', 'span', 'hour', 'counts'], rows);
+  const rows = kinds.map((kind): SqlValue[] => [kind, span, hour, tallies[kind].pack()]);
+  await insertRows(manager, 'analytics_tallies', ['kind', 'span', 'hour', 'packed'], rows);
 }

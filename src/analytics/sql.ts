@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-export type SqlValue = string | number | null;
+export type SqlValue = string | number | Buffer | null;
 
 /** An instant as both databases keep it: UTC, to the millisecond. */
 export const sqlInstant = (ms: number) => new Date(ms).toISOString().slice(0, 23).replace('T', ' ');

@@ -2,6 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { SqlValue } from './sql.js';
 import type { Tally } from './tally.js';
 
+/** How often pages were viewed, and from where they were reached. */
+export type ViewTallies = Record<'page' | 'referrer', Tally>;
+
 /**
  * Counts the single rows of page views, by page, and by where pages were reached from, '' standing for nowhere; walking on
  * within the site does not count.
@@ -10,15 +13,15 @@ import type { Tally } from './tally.js';
 export async function tallyViews(
   manager: EntityManager,
   which: { sql: string; values: SqlValue[] },
-  tallies: Record<'page' | 'referrer', Tally>,
+  tallies: ViewTallies,
 ): Promise<void> {
   const rows = await manager.query(
-    `SELECT pageUrl, referrer, isInternal, COUNT(*) AS views FROM page_views WHERE ${which.sql}
-     GROUP BY pageUrl, referrer, isInternal`,
+    `SELECT pageUrl, CASE WHEN isInternal = 1 THEN NULL ELSE referrer END AS origin, COUNT(*) AS views
+     FROM page_views WHERE ${which.sql} GROUP BY pageUrl, origin ORDER BY NULL`,
     which.values,
   );
-  for (const { pageUrl, referrer, isInternal, views } of rows) {
+  for (const { pageUrl, origin, views } of rows) {
     tallies.page.add(pageUrl, Number(views));
-    if (!isInternal) tallies.referrer.add(referrer, Number(views));
+    if (origin !== null) tallies.referrer.add(origin, Number(views));
   }
 }

@@ -13,6 +13,10 @@ export interface Dialect {
   now: string;
   /** Text of up to 64 KiB. */
   text: string;
+  /** Text of up to 16 MiB. */
+  mediumText: string;
+  /** Bytes, up to 16 MiB of them. */
+  bytes: string;
   /** Makes a column compare byte by byte, without regard to language. */
   exact: string;
   /** What follows the closing bracket of CREATE TABLE. */
@@ -24,6 +28,8 @@ const mysql: Dialect = {
   instant: 'DATETIME(3)',
   now: '(UTC_TIMESTAMP(3))',
   text: 'TEXT',
+  mediumText: 'MEDIUMTEXT',
+  bytes: 'MEDIUMBLOB',
   exact: 'CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
   tableOptions: ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci',
 };
@@ -33,6 +39,8 @@ const sqlite: Dialect = {
   instant: 'DATETIME',
   now: "(strftime('%Y-%m-%d %H:%M:%f', 'now'))",
   text: 'TEXT',
+  mediumText: 'MEDIUMTEXT',
+  bytes: 'BLOB',
   exact: '',
   tableOptions: '',
 };

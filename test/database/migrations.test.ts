@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../ormconfig.js';
+import { Tally } from '../../src/analytics/tally.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { migrate } from '../../src/database/migrate.js';
 import {
@@ -54,6 +55,31 @@ onEachDatabase('The migrations', (make) => {
     expect(row).toMatchObject({ status: 'new', priority: 'normal', emailsSent: 0, notes: null });
     const createdAt = row.createdAt instanceof Date ? row.createdAt : new Date(`${row.createdAt}Z`);
     expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('keep the counts of hours that were summed up before they were packed', async () => {
+    const counts = { '/': 7, '/pricing': 2, '/é': 2 };
+    const ofBlock = "kind = 'page' AND span = 1 AND hour = 489000";
+    const runner = dataSource.createQueryRunner();
+    const undo = async () => {
+      while (!(await runner.hasColumn('analytics_tallies', 'counts')))
+        await dataSource.undoLastMigration({ transaction: 'none' });
+    };
+    await undo();
+    await dataSource.query(
+      "INSERT INTO analytics_tallies (kind, span, hour, counts) VALUES ('page', 1, 489000, ?)",
+      [JSON.stringify(counts)],
+    );
+    await migrate(dataSource);
+    const tally = new Tally();
+    const [{ packed }] = await dataSource.query(`SELECT packed FROM analytics_tallies WHERE ${ofBlock}`);
+    tally.addPacked(packed);
+    expect(Object.fromEntries(tally.counts)).toEqual(counts);
+    await undo();
+    const [row] = await dataSource.query(`SELECT counts FROM analytics_tallies WHERE ${ofBlock}`);
+    expect(JSON.parse(row.counts)).toEqual(counts);
+    await runner.release();
+    await migrate(dataSource);
   });
 
   it('can be taken back one by one', async () => {

@@ -18,12 +18,12 @@ export async function earlierVisitors(
   { start, end }: Pick<Range, 'start' | 'end'>,
 ): Promise<Map<string, VisitTotals>> {
   const soon = Math.min(hourAfter(start) * hourMs, end);
-  const rows = [
-    ...(start < soon ? await seenWithinTheHour(manager, start, soon) : []),
-    ...(soon < end ? await seenLater(manager, start, soon, end) : []),
-  ];
+  const rows = await Promise.all([
+    start < soon ? seenWithinTheHour(manager, start, soon) : [],
+    soon < end ? seenLater(manager, start, soon, end) : [],
+  ]);
   const places = new Map<string, VisitTotals>();
-  for (const row of rows) {
+  for (const row of rows.flat()) {
     const key = placeKey(row);
     const totals = numbersOf(row);
     const known = places.get(key);

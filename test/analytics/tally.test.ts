@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { Tally } from '../../src/analytics/tally.js';
+
+/** What is read of a tally once it has been kept. */
+function kept(tally: Tally, most?: number): Tally {
+  const read = new Tally();
+  read.addPacked(tally.pack(most));
+  return read;
+}
+
+describe('A tally', () => {
+  const tally = Tally.of([
+    ['/', 7],
+    ['/é', 2],
+    ['/pricing', 2],
+    ['12', 1],
+    ['__proto__', 1],
+    ['a corrected one', -3],
+  ]);
+
+  it('is read as it was packed', () => {
+    expect(kept(tally).counts).toEqual(tally.counts);
+    expect(kept(new Tally()).counts.size).toBe(0);
+  });
+
+  it('adds up with others, and keeps no key that does not occur', () => {
+    const sum = kept(tally);
+    sum.addPacked(tally.pack());
+    sum.add('12', -2);
+    expect(sum.counts.get('/')).toBe(14);
+    expect(sum.counts.has('12')).toBe(false);
+  });
+
+  it('keeps the most frequent keys by name and loses no count, however often it is cut', () => {
+    const once = kept(tally, 3);
+    expect(once.top(10)).toEqual([
+      ['/', 7],
+      ['/pricing', 2],
+      ['/é', 2],
+    ]);
+    expect(once.total).toBe(tally.total);
+    const twice = kept(once, 1);
+    expect(twice.top(10)).toEqual([['/', 7]]);
+    expect(twice.total).toBe(tally.total);
+  });
+});
