@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { IntakeService } from '../contacts/intake/intake.service.js';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { Overloaded } from '../security/overloaded.js';
 import { type Arrival, Recorder } from './recorder.service.js';
@@ -9,6 +11,7 @@ const batchAtMost = 500;
 /** What arrives within so long is written together, unless so many wait before: each group costs a flush of the disk. */
 const gatherMs = 40;
 const gatherAtMost = 150;
+const lookAgainMs = 4;
 const tellEveryMs = 60_000;
 
 interface Waiting {
@@ -26,10 +29,13 @@ export class TooManyRecords extends Overloaded {
 
 /**
  * The line in front of the database. Records are written in groups, one group at a time, on one connection: whatever
- * happens here, the others are free for leads. A record is answered once it is stored.
+ * happens here, the others are free for leads, and no group is begun while a lead is being taken in, within reason. A
+ * record is answered once it is stored.
  */
 @Injectable()
 export class TrackingQueue {
+  /** How long a group stands aside for leads, in milliseconds. */
+  patienceMs = 50;
   private readonly logger = new Logger(TrackingQueue.name);
   private waiting: Waiting[] = [];
   private isWriting = false;
@@ -37,7 +43,10 @@ export class TrackingQueue {
   private hasEnough?: () => void;
   private refused = 0;
 
-  constructor(private readonly recorder: Recorder) {}
+  constructor(
+    private readonly recorder: Recorder,
+    private readonly intake: IntakeService,
+  ) {}
 
   get isFull(): boolean {
     return this.waiting.length >= waitingAtMost;
@@ -75,6 +84,7 @@ export class TrackingQueue {
     this.isWriting = true;
     while (this.waiting.length > 0) {
       if (this.waiting.length < gatherAtMost) await this.gather();
+      await this.letLeadsPass();
       await this.write(this.waiting.splice(0, batchAtMost));
     }
     this.isWriting = false;
@@ -88,6 +98,11 @@ export class TrackingQueue {
         resolve();
       };
     });
+  }
+
+  private async letLeadsPass(): Promise<void> {
+    const until = performance.now() + this.patienceMs;
+    while (this.intake.isBusy && performance.now() < until) await sleep(lookAgainMs);
   }
 
   /** A record that the database refuses takes no other with it: its group is halved until it stands alone. */

@@ -52,6 +52,16 @@ import { LeadsApiController } from './leads-api.controller.js';
     DeskService,
     DeskAlarms,
   ],
-  exports: [LeadEvents, LeadRecords, LeadsService, LeadTimeline, LeadNews, DeskService, DeskAlarms, Spool],
+  exports: [
+    IntakeService,
+    LeadEvents,
+    LeadRecords,
+    LeadsService,
+    LeadTimeline,
+    LeadNews,
+    DeskService,
+    DeskAlarms,
+    Spool,
+  ],
 })
 export class ContactsModule {}

@@ -36,6 +36,11 @@ export class IntakeService {
     private readonly business: Business,
   ) {}
 
+  /** Whether a lead is being taken in right now, so that other work may stand aside. */
+  get isBusy(): boolean {
+    return this.underWay.size > 0;
+  }
+
   /**
    * Accepts a validated request once: it is on the disk or in the database, mostly in both in turn, before this returns.
    * @param evidence how it was sent. Its key was minted with the form; a repeat of it is answered as the first time.

@@ -16,7 +16,8 @@ interface Key {
 export class PackTallies1763600000046 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (!(await runner.hasColumn('analytics_tallies', 'counts'))) return;
-    await addColumn(runner, 'analytics_tallies', 'packed', dialectOf(runner).bytes);
+    const { bytes } = dialectOf(runner);
+    await addColumn(runner, 'analytics_tallies', 'packed', bytes);
     await convert<{ counts: string }>(runner, 'counts', 'packed', ({ counts }) => {
       const keysByCount: Record<string, string[]> = {};
       for (const [key, count] of Object.entries<number>(JSON.parse(counts))) {
@@ -25,13 +26,14 @@ export class PackTallies1763600000046 implements MigrationInterface {
       }
       return deflateRawSync(JSON.stringify(keysByCount));
     });
-    await dropColumn(runner, 'counts');
+    await replace(runner, 'counts', 'packed', bytes);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     if (!(await runner.hasColumn('analytics_tallies', 'packed'))) return;
     const { mediumText, exact } = dialectOf(runner);
-    await addColumn(runner, 'analytics_tallies', 'counts', `${mediumText} ${exact}`);
+    const text = `${mediumText} ${exact}`;
+    await addColumn(runner, 'analytics_tallies', 'counts', text);
     await convert<{ packed: Buffer }>(runner, 'packed', 'counts', ({ packed }) => {
       const keysByCount: Record<string, string[]> = JSON.parse(inflateRawSync(packed).toString());
       const entries = Object.entries(keysByCount);
@@ -39,7 +41,7 @@ export class PackTallies1763600000046 implements MigrationInterface {
         Object.fromEntries(entries.flatMap(([count, keys]) => keys.map((key) => [key, Number(count)]))),
       );
     });
-    await dropColumn(runner, 'packed');
+    await replace(runner, 'packed', 'counts', text);
   }
 }
 
@@ -63,8 +65,12 @@ async function convert<Row>(
   }
 }
 
-/** The room that a column took is given back only where the table is written anew. */
-async function dropColumn(runner: QueryRunner, column: string): Promise<void> {
-  await runner.query(`ALTER TABLE analytics_tallies DROP COLUMN ${column}`);
-  if (runner.connection.options.type === 'mysql') await runner.query('OPTIMIZE TABLE analytics_tallies');
+/**
+ * Ends with the old column gone. Where another process has added a row with nothing but the old one meanwhile, MySQL refuses,
+ * and the next start goes on; SQLite has one process, and no statement to forbid NULL later on.
+ */
+async function replace(runner: QueryRunner, old: string, kept: string, definition: string): Promise<void> {
+  const isMysql = runner.connection.options.type === 'mysql';
+  const filled = isMysql ? `MODIFY ${kept} ${definition} NOT NULL, ` : '';
+  await runner.query(`ALTER TABLE analytics_tallies ${filled}DROP COLUMN ${old}`);
 }
