@@ -57,6 +57,11 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
       });
       tab.expect(/404/);
       for (const path of publicPages) await inspect(tab, path);
+      await tab.visit('/');
+      // The skip link is seen only where it has the focus.
+      await tab.page.keyboard.press('Tab');
+      expect(await tab.page.evaluate(() => document.activeElement?.className)).toBe('skip-link');
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await inspect(tab, '/admin/login');
       await tab.page.fill('[name=password]', password);
       await tab.page.click('button:has-text("Login")');
