@@ -1,19 +1,22 @@
 import { type ComponentType, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BehaviorsContext } from '../views/behaviors.js';
-import { type Site, SiteContext } from '../views/site.js';
+import { BehaviorsContext } from '../views/contracts/behaviors.js';
+import { type DeskFrame, DeskFrameContext } from '../views/contracts/desk.js';
+import { type Site, SiteContext } from '../views/contracts/site.js';
 import { behaviors, showAwaitingToast } from './behaviors/behaviors.js';
 import { loadPixel } from './behaviors/pixel.js';
 
 interface Published<Props> {
   site: Site;
+  /** On pages of the desk. */
+  frame?: DeskFrame;
   props: Props;
 }
 
 /** Brings the rendered page to life with the props it was rendered from. */
 export function hydrate<Props extends object>(Page: ComponentType<Props>): void {
   const root = element('page');
-  const { site, props }: Published<Props> = JSON.parse(element('page-props').textContent ?? '');
+  const { site, frame, props }: Published<Props> = JSON.parse(element('page-props').textContent ?? '');
   if (site.pixelId) loadPixel(site.pixelId);
   hydrateRoot(
     root,
@@ -21,7 +24,9 @@ export function hydrate<Props extends object>(Page: ComponentType<Props>): void 
       <Alive />
       <BehaviorsContext value={behaviors}>
         <SiteContext value={site}>
-          <Page {...props} />
+          <DeskFrameContext value={frame}>
+            <Page {...props} />
+          </DeskFrameContext>
         </SiteContext>
       </BehaviorsContext>
     </StrictMode>,

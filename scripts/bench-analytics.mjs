@@ -26,8 +26,8 @@ const { readEnvironment } = await import('../dist/src/config/environment.js');
 const { migrate } = await import('../dist/src/database/migrate.js');
 const { createContext } = await import('../dist/src/create-app.js');
 const { AnalyticsService } = await import('../dist/src/analytics/analytics.service.js');
-const { Summaries } = await import('../dist/src/analytics/summaries.service.js');
-const { Recorder } = await import('../dist/src/analytics/recorder.service.js');
+const { Summaries } = await import('../dist/src/analytics/summaries/summaries.service.js');
+const { Recorder } = await import('../dist/src/analytics/ingestion/recorder.service.js');
 
 for (const [views, days = 400] of sizes.length > 0 ? sizes : [[1_000_000]]) await bench(views, days);
 

@@ -1,11 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { TrackingListener } from './analytics/tracking.listener.js';
 import { Environment } from './config/environment.js';
-import { AssetManifest } from './pages/asset-manifest.js';
-import { BuiltFiles } from './pages/built-files.js';
-import { PageCache } from './pages/page-cache.js';
-import { bodies } from './security/bodies.js';
+import { bodies } from './http/bodies.js';
 import {
   neverStored,
   ownWindow,
@@ -13,9 +9,12 @@ import {
   requestId,
   securityHeaders,
   speculationRules,
-} from './security/headers.js';
-import { sameOriginOnly } from './security/same-origin.js';
-import { validationPipe } from './validation/validation.options.js';
+} from './http/headers.js';
+import { sameOriginOnly } from './http/same-origin.js';
+import { validationPipe } from './http/validation.options.js';
+import { AssetManifest } from './pages/asset-manifest.js';
+import { BuiltFilesService } from './pages/built-files.service.js';
+import { PageCacheService } from './pages/page-cache.service.js';
 
 /** What every request passes, in this order. */
 export function configureApp(app: NestExpressApplication): void {
@@ -32,11 +31,11 @@ export function configureApp(app: NestExpressApplication): void {
   app.useGlobalPipes(validationPipe());
 }
 
-/** Kept pages, built files and trackers' records are answered by the http server itself; the rest goes on to Express. */
+/** Kept pages and built files are answered by the http server itself; the rest goes on to Express. */
 export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];
-  const ahead = [app.get(PageCache), app.get(BuiltFiles), app.get(TrackingListener)];
+  const ahead = [app.get(PageCacheService), app.get(BuiltFilesService)];
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!ahead.some((one) => one.answer(request, response))) express(request, response);

@@ -1,10 +1,10 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
+import { AppLogger } from './config/app.logger.js';
 import { prepareDataDir } from './config/data-dir.js';
 import { type Environment, readEnvironment, type Variables } from './config/environment.js';
 import { answerAhead, configureApp } from './configure-app.js';
-import { AppLogger } from './logging/app.logger.js';
 
 /** The whole product, configured and ready to listen; the server and the tests make it here. */
 export async function createApp(variables: Variables): Promise<NestExpressApplication> {

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   process.env.NODE_ENV ||= 'production';
   const { createApp } = await import('./create-app.js');
   const { Environment } = await import('./config/environment.js');
-  const { PageWarmer } = await import('./site/page-warmer.js');
+  const { PageWarmerService } = await import('./site/page-warmer.service.js');
   const app = await createApp(process.env);
   const { HOST, PORT } = app.get(Environment);
   await app.listen(PORT, HOST);
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const { port } = address;
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app));
-  await app.get(PageWarmer).warm(address);
+  await app.get(PageWarmerService).warm(address);
 }
 
 async function stop(app: NestExpressApplication): Promise<void> {

@@ -79,7 +79,7 @@ describe('The process', () => {
     const first = await start({ ADMIN_PASSWORD: 'the-first-password' });
     const cookie = (await logIn('the-first-password')).headers.getSetCookie()[0];
     const change = (password: string) =>
-      spawnSync(process.execPath, ['dist/src/admin-auth/password.command.js'], {
+      spawnSync(process.execPath, ['dist/src/commands/admin-password.command.js'], {
         env: { PATH: process.env.PATH, ...database.variables },
         input: `${password}\n`,
         encoding: 'utf8',
@@ -106,7 +106,7 @@ describe('The process', () => {
     const { id } = await (await send('canary@example.com')).json();
     await send('other@example.com');
     const erase = (...words: string[]) =>
-      spawnSync(process.execPath, ['dist/src/contacts/erase.command.js', ...words], {
+      spawnSync(process.execPath, ['dist/src/commands/lead-erase.command.js', ...words], {
         env: { PATH: process.env.PATH, ...database.variables },
         encoding: 'utf8',
       });

@@ -1,4 +1,4 @@
-import type { Behaviors, Toast } from '../../views/behaviors.js';
+import type { Behaviors, Toast } from '../../views/contracts/behaviors.js';
 import { follow } from './follow.js';
 import { beginForm, formEvidence } from './form-evidence.js';
 import { formMemory } from './form-memory.js';

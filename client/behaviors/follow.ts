@@ -1,4 +1,4 @@
-import type { Behaviors } from '../../views/behaviors.js';
+import type { Behaviors } from '../../views/contracts/behaviors.js';
 
 /** Server-sent events. The browser connects again by itself, unless the answer was no stream. */
 export const follow: Behaviors['follow'] = (url, on) => {

@@ -1,4 +1,4 @@
-import type { FormMemory } from '../../views/behaviors.js';
+import type { FormMemory } from '../../views/contracts/behaviors.js';
 
 /** What is typed into a form stays in this tab until it was sent. Storage that is full or forbidden remembers nothing. */
 export function formMemory(form: string): FormMemory {

@@ -1,4 +1,4 @@
-import type { Behaviors } from '../../views/behaviors.js';
+import type { Behaviors } from '../../views/contracts/behaviors.js';
 
 type Fbq = ((...call: unknown[]) => void) & { queue?: unknown[]; callMethod?: (...call: unknown[]) => void };
 

@@ -1,4 +1,4 @@
-import { type Behaviors, HttpError } from '../../views/behaviors.js';
+import { type Behaviors, HttpError } from '../../views/contracts/behaviors.js';
 
 /** Sends and expects JSON, with cookies; a body is sent only where there is data. */
 export const request: Behaviors['request'] = async <T>(

@@ -1,7 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Toast } from '../../views/behaviors.js';
+import type { Toast } from '../../views/contracts/behaviors.js';
 import { Toasts } from './toasts.js';
 
 const shownForMs = 5000;

@@ -1,4 +1,4 @@
-import type { Toast } from '../../views/behaviors.js';
+import type { Toast } from '../../views/contracts/behaviors.js';
 
 /** A toast's record stays this long after the toast was closed. */
 export const removalDelayMs = 1_000_000;

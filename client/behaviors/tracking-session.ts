@@ -1,4 +1,4 @@
-import { isUncounted } from '../../views/uncounted.js';
+import { isUncounted } from '../../views/contracts/uncounted.js';
 import { wantsNoTracking } from './pixel.js';
 
 const key = 'carpet-care-session';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { OpenToEveryone } from './admin.guard.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';
 

@@ -1,12 +1,13 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatabaseModule } from '../database/database.module.js';
 import { AdminGuard } from './admin.guard.js';
 import { AdminAuthApiController } from './admin-auth-api.controller.js';
 import { AdminPasswordService } from './admin-password.service.js';
 import { AdminSession } from './admin-session.entity.js';
 import { AdminSessionService } from './admin-session.service.js';
-import { LoginLimit } from './login-limit.service.js';
+import { LoginLimitService } from './login-limit.service.js';
 import { LoginPageController } from './login-page.controller.js';
 import { LoginTries } from './login-tries.entity.js';
 import { SessionMiddleware } from './session.middleware.js';
@@ -14,12 +15,12 @@ import { SessionStore } from './session.store.js';
 import { User } from './user.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, AdminSession, LoginTries])],
+  imports: [TypeOrmModule.forFeature([User, AdminSession, LoginTries]), DatabaseModule],
   controllers: [AdminAuthApiController, LoginPageController],
   providers: [
     AdminPasswordService,
     AdminSessionService,
-    LoginLimit,
+    LoginLimitService,
     SessionStore,
     SessionMiddleware,
     { provide: APP_GUARD, useClass: AdminGuard },

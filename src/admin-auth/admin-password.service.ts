@@ -3,9 +3,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { Database } from '../database/database.js';
+import { DatabaseService } from '../database/database.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
 import { hashPassword, verifyPassword } from './password-hash.js';
 import { User } from './user.entity.js';
@@ -17,8 +17,8 @@ const username = 'admin';
 export class AdminPasswordService implements OnModuleInit {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly database: DatabaseService,
     private readonly environment: Environment,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable, InternalServerErrorException, Logger, UnauthorizedException
 import type { Request } from 'express';
 import { Environment } from '../config/environment.js';
 import { AdminPasswordService } from './admin-password.service.js';
-import { LoginLimit } from './login-limit.service.js';
+import { LoginLimitService } from './login-limit.service.js';
 import { SessionStore } from './session.store.js';
 
 /** Logging in and out. */
@@ -13,7 +13,7 @@ export class AdminSessionService {
   constructor(
     private readonly passwords: AdminPasswordService,
     private readonly store: SessionStore,
-    private readonly limit: LoginLimit,
+    private readonly limit: LoginLimitService,
     private readonly environment: Environment,
   ) {}
 

@@ -1,20 +1,10 @@
-import {
-  type CanActivate,
-  type ExecutionContext,
-  Injectable,
-  SetMetadata,
-  UnauthorizedException,
-} from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { isApiPath } from '../pages/api-path.js';
+import { isApiPath } from '../http/api-path.js';
+import { OPEN_TO_EVERYONE } from '../http/open-to-everyone.decorator.js';
 import { Redirection } from '../pages/page-answer.js';
 import { AdminSessionService } from './admin-session.service.js';
-
-const OPEN = 'open-to-everyone';
-
-/** Says that a controller or handler is for everyone. Without it, only the logged-in owner gets in. */
-export const OpenToEveryone = () => SetMetadata(OPEN, true);
 
 /** Guards every route that does not declare itself open: 401 for the APIs, the login page for people. */
 @Injectable()
@@ -25,7 +15,9 @@ export class AdminGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()]))
+    if (
+      this.reflector.getAllAndOverride<boolean>(OPEN_TO_EVERYONE, [context.getHandler(), context.getClass()])
+    )
       return true;
     const request = context.switchToHttp().getRequest<Request>();
     if (this.sessions.isAdmin(request)) return true;

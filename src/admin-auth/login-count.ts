@@ -1,11 +1,11 @@
-import type { UnitOfWork } from '../database/unit-of-work.js';
+import type { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { LoginTries } from './login-tries.entity.js';
 
 /**
  * Counts a try in one statement, so that tries that come together are each counted; a count that has ended begins anew.
  */
 export async function countTry(
-  unitOfWork: UnitOfWork,
+  unitOfWork: UnitOfWorkService,
   database: string,
   address: string,
   now: number,

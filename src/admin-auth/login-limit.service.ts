@@ -5,9 +5,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, LessThanOrEqual } from 'typeorm';
 import { keptSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
-import { networkOf } from '../security/network-of.js';
-import { TooManyRequests } from '../security/too-many-requests.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { networkOf } from '../http/network-of.js';
+import { TooManyRequests } from '../http/too-many-requests.js';
 import { countTry } from './login-count.js';
 import { LoginTries } from './login-tries.entity.js';
 
@@ -34,15 +34,15 @@ export class TooManyLogins extends TooManyRequests {
  * refused tries don't lengthen it, so that nobody is kept out for longer than that.
  */
 @Injectable()
-export class LoginLimit {
-  private readonly logger = new Logger(LoginLimit.name);
+export class LoginLimitService {
+  private readonly logger = new Logger(LoginLimitService.name);
   private readonly key: string;
   private readonly ownCounts = new Map<string, { tries: number; startedAt: number }>();
 
   constructor(
     environment: Environment,
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly unitOfWork: UnitOfWorkService,
   ) {
     this.key = environment.SESSION_SECRET ?? keptSecret(environment.DATA_DIR, 'session-secret');
   }

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Post, Query, Req, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
+import { FormPipe, type PostedForm } from '../http/form.pipe.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
-import { FormPipe, type PostedForm } from '../validation/form.pipe.js';
-import { OpenToEveryone } from './admin.guard.js';
 import { adminPath } from './admin-path.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';

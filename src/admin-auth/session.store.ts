@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type SessionData, Store } from 'express-session';
 import { LessThan, type Repository } from 'typeorm';
-import { Database } from '../database/database.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
+import { DatabaseService } from '../database/database.service.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
 
 const minute = 60_000;
@@ -26,8 +26,8 @@ type Done<T = void> = (error?: unknown, result?: T) => void;
 export class SessionStore extends Store {
   constructor(
     @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly database: DatabaseService,
   ) {
     super();
   }

@@ -1,39 +1,35 @@
 import { Module } from '@nestjs/common';
+import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { LeadSourcesModule } from '../contacts/lead-sources.module.js';
+import { DatabaseModule } from '../database/database.module.js';
 import { AnalyticsService } from './analytics.service.js';
 import { AnalyticsApiController } from './analytics-api.controller.js';
-import { AnalyticsPageController } from './analytics-page.controller.js';
-import { AnalyticsPageService } from './analytics-page.service.js';
-import { CrawlerCounter } from './crawler-counter.service.js';
-import { LocationService } from './location.service.js';
-import { Recorder } from './recorder.service.js';
-import { Retention } from './retention.service.js';
-import { SlotsService } from './slots.service.js';
-import { Summaries } from './summaries.service.js';
-import { TrackingController } from './tracking.controller.js';
-import { TrackingListener } from './tracking.listener.js';
-import { TrackingService } from './tracking.service.js';
-import { TrackingQueue } from './tracking-queue.service.js';
-import { VitalsService } from './vitals.service.js';
+import { CrawlerCounterService } from './ingestion/crawler-counter.service.js';
+import { LocationService } from './ingestion/location.service.js';
+import { RecorderService } from './ingestion/recorder.service.js';
+import { TrackingController } from './ingestion/tracking.controller.js';
+import { TrackingService } from './ingestion/tracking.service.js';
+import { TrackingQueueService } from './ingestion/tracking-queue.service.js';
+import { VitalsService } from './ingestion/vitals.service.js';
+import { SlotsService } from './queries/slots.service.js';
+import { RetentionService } from './summaries/retention.service.js';
+import { SummariesService } from './summaries/summaries.service.js';
 
 @Module({
-  imports: [ContactsModule, LeadSourcesModule],
-  controllers: [TrackingController, AnalyticsApiController, AnalyticsPageController],
+  imports: [BusinessModule, ContactsModule, DatabaseModule],
+  controllers: [TrackingController, AnalyticsApiController],
   providers: [
-    AnalyticsPageService,
     AnalyticsService,
-    CrawlerCounter,
+    CrawlerCounterService,
     LocationService,
-    Recorder,
-    Retention,
+    RecorderService,
+    RetentionService,
     SlotsService,
-    Summaries,
-    TrackingListener,
-    TrackingQueue,
+    SummariesService,
+    TrackingQueueService,
     TrackingService,
     VitalsService,
   ],
-  exports: [AnalyticsService, TrackingListener],
+  exports: [AnalyticsService, CrawlerCounterService],
 })
 export class AnalyticsModule {}

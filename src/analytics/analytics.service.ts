@@ -8,17 +8,17 @@ import type {
   PageViewRow,
   PageVitals,
   SessionRow,
-} from '../../views/analytics.js';
+} from '../../views/contracts/analytics.js';
 import { LeadSourcesService } from '../contacts/lead-sources.service.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
-import { presentLeadSources } from './lead-sources.presenter.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { latestEvents, latestPageViews, latestSessions } from './queries/latest.js';
+import { presentLeadSources } from './queries/lead-sources.presenter.js';
 import { overview } from './queries/overview.js';
 import { layOut, type Range } from './queries/range.js';
+import { SlotsService } from './queries/slots.service.js';
 import { visitTally } from './queries/visit-tally.js';
 import { visitorsOverTime } from './queries/visitors-over-time.js';
 import { vitalsByPage } from './queries/vitals-by-page.js';
-import { SlotsService } from './slots.service.js';
 
 type Question<Answer> = (manager: EntityManager, range: Range) => Promise<Answer>;
 
@@ -26,7 +26,7 @@ type Question<Answer> = (manager: EntityManager, range: Range) => Promise<Answer
 @Injectable()
 export class AnalyticsService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly unitOfWork: UnitOfWorkService,
     private readonly leads: LeadSourcesService,
     private readonly slots: SlotsService,
   ) {}

@@ -1,5 +1,5 @@
-import { hourOf } from './hours.js';
-import type { TrackRecord } from './track-record.js';
+import type { TrackRecord } from './ingestion/track-record.js';
+import { hourOf } from './summaries/hour-blocks.js';
 import { noSource, sourceName, type VisitSource } from './visit-source.js';
 
 /** Without a hit for so long, what a browser says of itself no longer makes a session longer. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { VitalName } from '../../views/analytics.js';
+import type { VitalName } from '../../views/contracts/analytics.js';
 
 /** How one page fared for somebody: largest paint and interaction in milliseconds, layout shift as a number. */
 @Entity('web_vitals')

@@ -1,11 +1,12 @@
-import { Global, Module } from '@nestjs/common';
-import { Business } from './business.js';
-import { BusinessCalendar } from './business-calendar.js';
-import { RunningPromotions } from './promotions.js';
+import { Module } from '@nestjs/common';
+import { BusinessService } from './business.service.js';
+import { BusinessCalendarService } from './business-calendar.service.js';
+import { ClockService } from './clock.service.js';
+import { PromotionsService } from './promotions.service.js';
 
-@Global()
+/** The business's facts, its days and its time. */
 @Module({
-  providers: [Business, BusinessCalendar, RunningPromotions],
-  exports: [Business, BusinessCalendar, RunningPromotions],
+  providers: [BusinessService, BusinessCalendarService, ClockService, PromotionsService],
+  exports: [BusinessService, BusinessCalendarService, ClockService, PromotionsService],
 })
 export class BusinessModule {}

@@ -1,4 +1,4 @@
-import type { CleaningPackage } from '../../views/components/package-card.js';
+import type { CleaningPackage } from '../../views/contracts/business.js';
 
 /** The packages and their prices. This is the place to change a price. */
 export const packages: CleaningPackage[] = [

@@ -1,4 +1,4 @@
-import type { MapCity } from '../../views/components/service-area-map.js';
+import type { MapCity } from '../../views/contracts/business.js';
 
 /** The cities that the van goes to, in the order in which they are listed everywhere, with where they are. */
 export const serviceArea: MapCity[] = [

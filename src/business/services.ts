@@ -1,4 +1,4 @@
-import type { ServiceOffering } from '../../views/components/service-card.js';
+import type { ServiceOffering } from '../../views/contracts/business.js';
 
 /** A service with the price that goes with it. Prices are shown on the pricing page, not on the service cards. */
 export interface PricedService extends ServiceOffering {

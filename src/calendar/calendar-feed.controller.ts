@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 
 /** Calendars know no login: the address itself is the key. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
-import { BusinessCalendar } from '../business/business-calendar.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../business/clock.service.js';
 import { Environment } from '../config/environment.js';
-import { LeadRecords } from '../contacts/lead-records.service.js';
-import { Database } from '../database/database.js';
-import { Clock } from '../outbox/clock.js';
-import { SharedSecrets } from '../secrets/shared-secrets.js';
-import { Appointments } from './appointments.js';
-import { type Booking, CalendarFiles } from './calendar-files.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { DatabaseService } from '../database/database.service.js';
+import { SharedSecretsService } from '../database/shared-secrets.service.js';
+import { AppointmentsService } from './appointments.service.js';
+import { type Booking, CalendarFilesService } from './calendar-files.service.js';
 
 const secret = 'calendar-feed';
 const makeToken = () => randomBytes(24).toString('base64url');
@@ -18,14 +18,14 @@ const keptDays = 90;
 @Injectable()
 export class CalendarFeedService implements OnModuleInit {
   constructor(
-    private readonly appointments: Appointments,
-    private readonly leads: LeadRecords,
-    private readonly files: CalendarFiles,
-    private readonly secrets: SharedSecrets,
-    private readonly calendar: BusinessCalendar,
-    private readonly clock: Clock,
+    private readonly appointments: AppointmentsService,
+    private readonly leads: LeadRecordsService,
+    private readonly files: CalendarFilesService,
+    private readonly secrets: SharedSecretsService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
     private readonly environment: Environment,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
   ) {}
 
   /** Looking at the address must not be what makes it. */

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { LeadRecords } from '../contacts/lead-records.service.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import type { Delivery, Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { Appointment } from './appointment.entity.js';
-import { Appointments } from './appointments.js';
-import { CalendarFiles } from './calendar-files.js';
-import { CalendarServer } from './calendar-server.js';
+import { AppointmentsService } from './appointments.service.js';
+import { CaldavService } from './caldav.service.js';
+import { CalendarFilesService } from './calendar-files.service.js';
 
 /** Brings the owner's calendar server to what a lead's appointment is now. */
 @Injectable()
 export class CalendarDelivery implements Delivery {
   constructor(
-    private readonly appointments: Appointments,
-    private readonly leads: LeadRecords,
-    private readonly files: CalendarFiles,
-    private readonly server: CalendarServer,
+    private readonly appointments: AppointmentsService,
+    private readonly leads: LeadRecordsService,
+    private readonly files: CalendarFilesService,
+    private readonly server: CaldavService,
   ) {}
 
   isReady(): boolean {

@@ -1,34 +1,41 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { LeadWordsModule } from '../mail/lead-words.module.js';
-import { OutboxWorker } from '../outbox/outbox-worker.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
 import { Appointment } from './appointment.entity.js';
-import { AppointmentNews } from './appointment-news.js';
-import { Appointments } from './appointments.js';
+import { AppointmentNotificationsService } from './appointment-notifications.service.js';
+import { AppointmentsService } from './appointments.service.js';
+import { CaldavService } from './caldav.service.js';
 import { CalendarDelivery } from './calendar.delivery.js';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
-import { CalendarFeedApiController } from './calendar-feed-api.controller.js';
-import { CalendarFiles } from './calendar-files.js';
-import { CalendarServer } from './calendar-server.js';
+import { CalendarFilesService } from './calendar-files.service.js';
 
 @Module({
-  imports: [ContactsModule, LeadWordsModule, TypeOrmModule.forFeature([Appointment])],
-  controllers: [CalendarFeedController, CalendarFeedApiController],
+  imports: [
+    TypeOrmModule.forFeature([Appointment]),
+    BusinessModule,
+    ContactsModule,
+    DatabaseModule,
+    OutboxModule,
+  ],
+  controllers: [CalendarFeedController],
   providers: [
-    Appointments,
-    AppointmentNews,
-    CalendarFiles,
+    AppointmentsService,
+    AppointmentNotificationsService,
+    CalendarFilesService,
     CalendarFeedService,
-    CalendarServer,
+    CaldavService,
     CalendarDelivery,
   ],
-  exports: [Appointments, CalendarFiles, CalendarFeedService],
+  exports: [AppointmentsService, CalendarFilesService, CalendarFeedService],
 })
 export class CalendarModule implements OnModuleInit {
   constructor(
-    private readonly worker: OutboxWorker,
+    private readonly worker: OutboxWorkerService,
     private readonly calendar: CalendarDelivery,
   ) {}
 

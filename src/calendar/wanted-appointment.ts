@@ -6,12 +6,12 @@ export interface WantedAppointment {
   timeWindow: string;
 }
 
-type Wish = Pick<LeadRecord, 'status' | 'preferredDate' | 'timePreference' | 'isSuspect'>;
+type Wish = Pick<LeadRecord, 'status' | 'preferredDate' | 'timePreference' | 'isSpam'>;
 
 /** The appointment that a lead stands for: one for a scheduled lead whose preferred date is a day, of this age. */
 export function wantedAppointment(lead: Wish): WantedAppointment | undefined {
-  const { status, preferredDate: day, timePreference, isSuspect } = lead;
-  if (status !== 'scheduled' || isSuspect || !day || !isDay(day) || !/^2[01]/.test(day)) return undefined;
+  const { status, preferredDate: day, timePreference, isSpam } = lead;
+  if (status !== 'scheduled' || isSpam || !day || !isDay(day) || !/^2[01]/.test(day)) return undefined;
   return { day, timeWindow: timePreference ?? '' };
 }
 

@@ -1,7 +1,10 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Environment } from './environment.js';
 
-/** Makes the settings, read once by the caller, available to every module. */
+/**
+ * Makes the settings, read once by the caller, available to every module. It is global because every module reads some of
+ * them; all other modules are imported by those that use them.
+ */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -2,7 +2,7 @@ import { Body, Controller, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { contactReceived } from '../../views/forms/contact.js';
 import { freeRoomReceived } from '../../views/forms/free-room.js';
-import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
 import { FreeRoomRequest } from './dto/free-room.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { contactFailed } from '../../views/forms/contact.js';
-import { OpenToEveryone } from '../admin-auth/admin.guard.js';
 import { serviceArea } from '../business/service-area.js';
+import { FormPipe, type PostedForm } from '../http/form.pipe.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { contactFaq } from '../site/content/contact-faq.js';
-import { FormPipe, type PostedForm } from '../validation/form.pipe.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';

@@ -1,32 +1,40 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../business/business.module.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
 import { ContactApiController } from './contact-api.controller.js';
 import { ContactPagesController } from './contact-pages.controller.js';
-import { DeskService } from './desk.service.js';
-import { DeskAlarms } from './desk-alarms.js';
 import { FreeRoomPagesController } from './free-room-pages.controller.js';
 import { FormTokenController } from './intake/form-token.controller.js';
-import { FormTokens } from './intake/form-token.js';
+import { FormTokensService } from './intake/form-tokens.service.js';
 import { IntakeService } from './intake/intake.service.js';
-import { IntakeSecret } from './intake/intake-secret.js';
-import { LeadStore } from './intake/lead-store.js';
-import { Replayer } from './intake/replayer.js';
-import { SenderLimit } from './intake/sender-limit.js';
-import { Spool } from './intake/spool.js';
+import { IntakeSecretService } from './intake/intake-secret.service.js';
+import { LeadStore } from './intake/lead.store.js';
+import { ReplayerService } from './intake/replayer.service.js';
+import { SenderLimitService } from './intake/sender-limit.service.js';
+import { SpoolService } from './intake/spool.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
-import { LeadErasure } from './lead-erasure.service.js';
-import { LeadEvents } from './lead-events.js';
-import { LeadHistory } from './lead-history.service.js';
-import { LeadNews } from './lead-news.service.js';
-import { LeadRecords } from './lead-records.service.js';
-import { LeadTimeline } from './lead-timeline.service.js';
+import { LeadErasureService } from './lead-erasure.service.js';
+import { LeadEventsService } from './lead-events.service.js';
+import { LeadHistoryService } from './lead-history.service.js';
+import { LeadRecordsService } from './lead-records.service.js';
+import { LeadSourcesService } from './lead-sources.service.js';
+import { LeadTimelineService } from './lead-timeline.service.js';
 import { LeadTouch } from './lead-touch.entity.js';
+import { LeadWordsService } from './lead-words.service.js';
 import { LeadsService } from './leads.service.js';
 import { LeadsApiController } from './leads-api.controller.js';
 
+/** The leads: taking them in, finding them, working them, and telling others what happens to them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Lead, LeadTouch, LeadChange])],
+  imports: [
+    TypeOrmModule.forFeature([Lead, LeadTouch, LeadChange]),
+    BusinessModule,
+    DatabaseModule,
+    OutboxModule,
+  ],
   controllers: [
     ContactApiController,
     FormTokenController,
@@ -35,33 +43,31 @@ import { LeadsApiController } from './leads-api.controller.js';
     LeadsApiController,
   ],
   providers: [
-    Spool,
-    IntakeSecret,
-    FormTokens,
-    SenderLimit,
-    LeadStore,
-    Replayer,
+    FormTokensService,
+    IntakeSecretService,
     IntakeService,
+    LeadErasureService,
+    LeadEventsService,
+    LeadHistoryService,
+    LeadRecordsService,
+    LeadSourcesService,
+    LeadStore,
+    LeadTimelineService,
+    LeadWordsService,
     LeadsService,
-    LeadEvents,
-    LeadErasure,
-    LeadRecords,
-    LeadHistory,
-    LeadTimeline,
-    LeadNews,
-    DeskService,
-    DeskAlarms,
+    ReplayerService,
+    SenderLimitService,
+    SpoolService,
   ],
   exports: [
     IntakeService,
-    LeadEvents,
-    LeadRecords,
+    LeadEventsService,
+    LeadRecordsService,
+    LeadSourcesService,
+    LeadTimelineService,
+    LeadWordsService,
     LeadsService,
-    LeadTimeline,
-    LeadNews,
-    DeskService,
-    DeskAlarms,
-    Spool,
+    SpoolService,
   ],
 })
 export class ContactsModule {}

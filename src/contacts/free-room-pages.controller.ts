@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { type FreeRoomValues, freeRoomFailed, freeRoomRequest } from '../../views/forms/free-room.js';
-import { OpenToEveryone } from '../admin-auth/admin.guard.js';
-import { Business } from '../business/business.js';
+import { BusinessService } from '../business/business.service.js';
+import { FormPipe, type PostedForm } from '../http/form.pipe.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { freeRoom } from '../site/content/free-room.js';
-import { FormPipe, type PostedForm } from '../validation/form.pipe.js';
 import { FreeRoomForm } from './dto/free-room.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
@@ -16,7 +16,7 @@ import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 export class FreeRoomPagesController {
   constructor(
     private readonly intake: IntakeService,
-    private readonly business: Business,
+    private readonly business: BusinessService,
   ) {}
 
   @Get()

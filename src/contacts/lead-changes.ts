@@ -1,4 +1,4 @@
-import { type Change, capitalized } from '../../views/leads.js';
+import { type Change, capitalized } from '../../views/contracts/leads.js';
 import type { Lead } from './lead.entity.js';
 
 /** What the owner changes of a lead, and how it is called. */
@@ -7,7 +7,7 @@ const followed = {
   priority: 'Priority',
   notes: 'Notes',
   followUpDate: 'Follow-up date',
-  isSuspect: 'Spam',
+  isSpam: 'Spam',
 } as const;
 
 /** The differences that the owner made. */

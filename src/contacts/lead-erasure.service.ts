@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { UnitOfWork } from '../database/unit-of-work.js';
-import { Outbox } from '../outbox/outbox.js';
-import { Spool } from './intake/spool.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { OutboxService } from '../outbox/outbox.service.js';
+import { SpoolService } from './intake/spool.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
-import { LeadEvents } from './lead-events.js';
+import { LeadEventsService } from './lead-events.service.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** Where there is something of a person. */
@@ -18,13 +18,13 @@ export interface Traces {
 
 /** Erases requests when those who sent them ask for it. Mails that were sent, and backups, are out of its reach. */
 @Injectable()
-export class LeadErasure {
+export class LeadErasureService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly events: LeadEvents,
-    private readonly outbox: Outbox,
-    private readonly spool: Spool,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly events: LeadEventsService,
+    private readonly outbox: OutboxService,
+    private readonly spool: SpoolService,
   ) {}
 
   /** @param person an e-mail address, in small or capital letters, or a lead's number. Suspect leads count as well. */
@@ -49,7 +49,7 @@ export class LeadErasure {
         await manager.update(Lead, { duplicateOf: lead.id }, { duplicateOf: null });
         await manager.delete(LeadTouch, { leadId: lead.id });
         await manager.delete(LeadChange, { leadId: lead.id });
-        await this.outbox.forget(lead.id, manager);
+        await this.outbox.erase(lead.id, manager);
         await this.events.tell({ kind: 'erased', lead }, manager);
       });
     }

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, type Repository } from 'typeorm';
-import { Database } from '../database/database.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
+import { DatabaseService } from '../database/database.service.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
-import { LeadEvents } from './lead-events.js';
+import { LeadEventsService } from './lead-events.service.js';
 import { digitsOf } from './phone-digits.js';
 
 /** What the same person asked for before, as far as phone and e-mail tell. */
@@ -22,12 +22,12 @@ const shortestNumber = 7;
 
 /** Finds the requests of one person by the digits of the phone, or by the e-mail. */
 @Injectable()
-export class LeadHistory implements OnModuleInit {
+export class LeadHistoryService implements OnModuleInit {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly database: Database,
-    events: LeadEvents,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly database: DatabaseService,
+    events: LeadEventsService,
   ) {
     events.listen(async (event, manager) => {
       if (event.kind === 'created') await setKeys(manager, event.lead.id, event.lead.id);
@@ -80,7 +80,7 @@ export class LeadHistory implements OnModuleInit {
   async listEarlier(lead: Pick<Lead, 'id' | 'phone' | 'email'>): Promise<Lead[]> {
     const found: Lead[] = [];
     for (const { column, value } of keysOf(lead)) {
-      const where = { [column]: value, isSuspect: false, id: LessThan(lead.id) };
+      const where = { [column]: value, isSpam: false, id: LessThan(lead.id) };
       found.push(...(await this.leads.find({ where, order: { id: 'DESC' }, take: countedAtMost })));
     }
     const unique = new Map(found.map((one) => [one.id, one]));

@@ -11,7 +11,7 @@ export type LeadTouchRecord = Readonly<LeadTouch>;
 
 /** Leads for the parts of the house that tell others about them, and the two marks that these parts set. */
 @Injectable()
-export class LeadRecords {
+export class LeadRecordsService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     @InjectRepository(LeadTouch) private readonly touches: Repository<LeadTouch>,
@@ -35,7 +35,7 @@ export class LeadRecords {
   /** Leads that nobody has taken up, newest first. */
   waiting(): Promise<LeadRecord[]> {
     return this.leads.find({
-      where: { status: 'new', isSuspect: false },
+      where: { status: 'new', isSpam: false },
       order: { createdAt: 'DESC' },
       take: 50,
     });
@@ -44,7 +44,7 @@ export class LeadRecords {
   /** Leads to be followed up on a day or before it, the longest due first. */
   followUpsDue(day: string): Promise<LeadRecord[]> {
     return this.leads.find({
-      where: { followUpDate: LessThanOrEqual(day), status: Not('completed'), isSuspect: false },
+      where: { followUpDate: LessThanOrEqual(day), status: Not('completed'), isSpam: false },
       order: { followUpDate: 'ASC' },
       take: 50,
     });

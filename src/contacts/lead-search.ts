@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { searchTerms } from '../../views/leads.js';
-import type { Day } from '../business/business-calendar.js';
+import { searchTerms } from '../../views/contracts/leads.js';
+import type { Day } from '../business/business-calendar.service.js';
 import type { LeadFilter } from './dto/lead-filter.dto.js';
 import type { Lead } from './lead.entity.js';
 
@@ -13,7 +13,7 @@ export function whereMatches(
   { status, priority, search = '', spam, followUp }: LeadFilter,
   today: Day,
 ): SelectQueryBuilder<Lead> {
-  query.where('lead.isSuspect = :isSuspect', { isSuspect: spam === true });
+  query.where('lead.isSpam = :isSpam', { isSpam: spam === true });
   if (status) query.andWhere('lead.status = :status', { status });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
   if (followUp) query.andWhere("lead.followUpDate <= :today AND lead.status <> 'completed'", { today });

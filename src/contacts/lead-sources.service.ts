@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../database/unit-of-work.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
@@ -22,7 +22,7 @@ export interface LeadCounts {
 /** Where leads came from, as they said themselves. Suspects do not count. */
 @Injectable()
 export class LeadSourcesService {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
   /** Counts the leads that were made in [start, end). */
   count(start: Date, end: Date): Promise<LeadCounts> {
@@ -30,7 +30,7 @@ export class LeadSourcesService {
       const leads = () =>
         manager
           .createQueryBuilder(Lead, 'lead')
-          .where('lead.isSuspect = :no AND lead.createdAt >= :start AND lead.createdAt < :end', {
+          .where('lead.isSpam = :no AND lead.createdAt >= :start AND lead.createdAt < :end', {
             no: false,
             start,
             end,

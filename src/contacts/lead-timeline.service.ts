@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThan, type Repository } from 'typeorm';
-import type { Change, TimelineDetails, TimelineEntry } from '../../views/leads.js';
+import type { Change, TimelineDetails, TimelineEntry } from '../../views/contracts/leads.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { changesBetween, mergedChanges } from './lead-changes.js';
-import { LeadEvents } from './lead-events.js';
+import { LeadEventsService } from './lead-events.service.js';
 
 /** What happened to each lead: every change, and what other parts add, such as mails. */
 @Injectable()
-export class LeadTimeline {
+export class LeadTimelineService {
   constructor(
     @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
-    events: LeadEvents,
+    events: LeadEventsService,
   ) {
     events.listen(async (event, manager) => {
       if (event.kind !== 'changed') return;
@@ -41,10 +41,10 @@ export class LeadTimeline {
 
   /** A lead's entries, newest first; the last is its arrival. */
   async of(
-    lead: Pick<Lead, 'id'> & { createdAt: Date | string; suspicions: string | null },
+    lead: Pick<Lead, 'id'> & { createdAt: Date | string; spamSigns: string | null },
   ): Promise<TimelineEntry[]> {
     const rows = await this.changes.find({ where: { leadId: lead.id }, order: { id: 'DESC' }, take: 200 });
-    const held = lead.suspicions ? `, held as spam (${lead.suspicions.replaceAll(',', ', ')})` : '';
+    const held = lead.spamSigns ? `, held as spam (${lead.spamSigns.replaceAll(',', ', ')})` : '';
     const arrival = {
       id: 0,
       kind: 'created',

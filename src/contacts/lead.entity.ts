@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { LeadPriority, LeadStatus } from '../../views/leads.js';
+import type { LeadPriority, LeadStatus } from '../../views/contracts/leads.js';
 
 /** A visitor's request for a cleaning: a lead, from its arrival to the completed job. */
 @Entity('contacts')
@@ -55,12 +55,12 @@ export class Lead {
   createdAt: Date;
 
   /** Held as spam: stored, but out of the lists, the counts and the mails until the owner says otherwise. */
-  @Column('boolean', { default: false })
-  isSuspect: boolean;
+  @Column('boolean', { name: 'isSuspect', default: false })
+  isSpam: boolean;
 
   /** Why it was held, as words separated by commas, such as "honeypot,links". It stays when the owner says "Not spam". */
-  @Column('varchar', { length: 255, nullable: true })
-  suspicions: string | null;
+  @Column('varchar', { name: 'suspicions', length: 255, nullable: true })
+  spamSigns: string | null;
 
   /** The lead whose content this one repeats under another key. */
   @Column('int', { nullable: true })

@@ -1,4 +1,4 @@
-import type { LeadView } from '../../views/leads.js';
+import type { LeadView } from '../../views/contracts/leads.js';
 import type { Lead } from './lead.entity.js';
 import type { EarlierRequests } from './lead-history.service.js';
 
@@ -8,12 +8,12 @@ export const isFreeRoom = ({ serviceType }: Lead) => serviceType?.startsWith('Fr
 export function presentLead(lead: Lead, earlier?: EarlierRequests): LeadView {
   const { id, name, email, phone, serviceArea, serviceType, message, preferredDate, timePreference } = lead;
   const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
-  const { version, isSuspect, suspicions, duplicateOf } = lead;
+  const { version, isSpam, spamSigns, duplicateOf } = lead;
   return {
     ...{ id, name, email, phone, serviceArea, serviceType, message, preferredDate, timePreference },
     ...{ status, priority, notes, followUpDate, calendarEventId, emailsSent },
     createdAt: createdAt.toISOString(),
-    ...{ version, isSuspect, suspicions, duplicateOf },
+    ...{ version, isSpam, spamSigns, duplicateOf },
     earlierRequests: earlier?.count ?? 0,
     isSecondFreeRoom: isFreeRoom(lead) && (earlier?.freeRooms ?? 0) > 0,
   };

@@ -47,6 +47,6 @@ export class LeadsApiController {
   /** "Not spam". */
   @Delete(':id/suspicion')
   clear(@Param('id', ParseIntPipe) id: number) {
-    return this.leads.clear(id);
+    return this.leads.markNotSpam(id);
   }
 }

@@ -1,18 +1,18 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, type Repository, type SelectQueryBuilder } from 'typeorm';
-import { type LeadFile, type LeadView, leadsPerPage } from '../../views/leads.js';
-import { BusinessCalendar } from '../business/business-calendar.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
+import { type LeadFile, type LeadView, leadsPerPage } from '../../views/contracts/leads.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import type { LeadFilter, LeadPage } from './dto/lead-filter.dto.js';
 import type { LeadUpdate } from './dto/lead-update.dto.js';
 import { Lead } from './lead.entity.js';
 import { presentLead } from './lead.presenter.js';
 import { changesBetween, toldIn } from './lead-changes.js';
-import { LeadEvents } from './lead-events.js';
-import { LeadHistory } from './lead-history.service.js';
+import { LeadEventsService } from './lead-events.service.js';
+import { LeadHistoryService } from './lead-history.service.js';
 import { after, byDay, whereMatches } from './lead-search.js';
-import { LeadTimeline } from './lead-timeline.service.js';
+import { LeadTimelineService } from './lead-timeline.service.js';
 
 /** Leads that are read from the database at once where all are wanted. */
 const readAtOnce = 1000;
@@ -22,11 +22,11 @@ const readAtOnce = 1000;
 export class LeadsService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly events: LeadEvents,
-    private readonly history: LeadHistory,
-    private readonly timeline: LeadTimeline,
-    private readonly calendar: BusinessCalendar,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly events: LeadEventsService,
+    private readonly history: LeadHistoryService,
+    private readonly timeline: LeadTimelineService,
+    private readonly calendar: BusinessCalendarService,
   ) {}
 
   /** A part of the leads that match the filter, newest first: those after `before`, at most `limit`. */
@@ -68,7 +68,7 @@ export class LeadsService {
       lead,
       earlier,
       timeline: await this.timeline.of(lead),
-      jobsInWindow: await this.jobsBeside(lead),
+      appointmentsInWindow: await this.appointmentsBeside(lead),
     };
   }
 
@@ -93,18 +93,18 @@ export class LeadsService {
    * Takes a lead out of the spam.
    * @throws {NotFoundException} for an id that no lead has.
    */
-  async clear(id: number): Promise<LeadView> {
+  async markNotSpam(id: number): Promise<LeadView> {
     const cleared = await this.unitOfWork.run(async (manager) =>
-      this.change(await lockedLead(manager, id), { isSuspect: false }, manager),
+      this.change(await lockedLead(manager, id), { isSpam: false }, manager),
     );
     const [view] = await this.present([cleared]);
     return view;
   }
 
   /** Other confirmed jobs on the day and in the window that a lead asks for. */
-  private async jobsBeside({ id, preferredDate, timePreference }: LeadView): Promise<number> {
+  private async appointmentsBeside({ id, preferredDate, timePreference }: LeadView): Promise<number> {
     if (!preferredDate || !timePreference) return 0;
-    const window = { isSuspect: false, status: 'scheduled' as const, preferredDate, timePreference };
+    const window = { isSpam: false, status: 'scheduled' as const, preferredDate, timePreference };
     return this.leads.countBy({ ...window, id: Not(id) });
   }
 

@@ -1,22 +1,11 @@
-import { Global, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { dataSourceOptions } from '../../ormconfig.js';
-import { Environment } from '../config/environment.js';
-import { Database } from './database.js';
-import { UnitOfWork } from './unit-of-work.js';
+import { Module } from '@nestjs/common';
+import { DatabaseService } from './database.service.js';
+import { SharedSecretsService } from './shared-secrets.service.js';
+import { UnitOfWorkService } from './unit-of-work.service.js';
 
-@Global()
+/** What other modules write and wait with. The connection itself is made in AppModule, which knows every entity. */
 @Module({
-  imports: [
-    TypeOrmModule.forRootAsync({
-      inject: [Environment],
-      useFactory: (environment: Environment) => ({
-        ...dataSourceOptions(environment),
-        manualInitialization: true,
-      }),
-    }),
-  ],
-  providers: [Database, UnitOfWork],
-  exports: [Database, UnitOfWork],
+  providers: [DatabaseService, UnitOfWorkService, SharedSecretsService],
+  exports: [DatabaseService, UnitOfWorkService, SharedSecretsService],
 })
 export class DatabaseModule {}

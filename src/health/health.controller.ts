@@ -1,15 +1,15 @@
 import { Controller, Get } from '@nestjs/common';
-import { OpenToEveryone } from '../admin-auth/admin.guard.js';
-import { Spool } from '../contacts/intake/spool.js';
-import { Database } from '../database/database.js';
+import { SpoolService } from '../contacts/intake/spool.service.js';
+import { DatabaseService } from '../database/database.service.js';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 
 @Controller()
 @OpenToEveryone()
 export class HealthController {
   constructor(
-    private readonly database: Database,
-    private readonly spool: Spool,
+    private readonly database: DatabaseService,
+    private readonly spool: SpoolService,
   ) {}
 
   /** The process lives. */

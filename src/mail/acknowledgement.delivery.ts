@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { openingHours } from '../business/hours.js';
-import { LeadRecords } from '../contacts/lead-records.service.js';
-import { Clock } from '../outbox/clock.js';
+import { ClockService } from '../business/clock.service.js';
+import { openingHours } from '../business/opening-hours.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { type Delivery, type Outcome, Refused } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { givenUpAfterMs } from '../outbox/retry-plan.js';
-import { MailRenderer } from '../pages/mail-renderer.js';
-import { DailyLimit } from './daily-limit.js';
-import { EmailsSent } from './emails-sent.js';
+import { MailRendererService } from '../pages/mail-renderer.service.js';
+import { DailyLimitService } from './daily-limit.service.js';
+import { EmailsSentService } from './emails-sent.service.js';
 import { mailbox } from './mailbox.js';
-import { Postman } from './postman.js';
+import { PostmanService } from './postman.service.js';
 
 /** Tells a visitor that the request arrived, and what happens next. */
 @Injectable()
 export class AcknowledgementDelivery implements Delivery {
   constructor(
-    private readonly leads: LeadRecords,
-    private readonly renderer: MailRenderer,
-    private readonly postman: Postman,
-    private readonly limit: DailyLimit,
-    private readonly emailsSent: EmailsSent,
-    private readonly clock: Clock,
+    private readonly leads: LeadRecordsService,
+    private readonly renderer: MailRendererService,
+    private readonly postman: PostmanService,
+    private readonly limit: DailyLimitService,
+    private readonly emailsSent: EmailsSentService,
+    private readonly clock: ClockService,
   ) {}
 
   isReady(): boolean {
@@ -29,8 +29,7 @@ export class AcknowledgementDelivery implements Delivery {
 
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const lead = await this.leads.find(item.leadId);
-    if (!lead || lead.isSuspect)
-      return { state: 'skipped', note: lead ? 'Held as spam' : 'The lead is gone' };
+    if (!lead || lead.isSpam) return { state: 'skipped', note: lead ? 'Held as spam' : 'The lead is gone' };
     if (this.clock.now().getTime() - item.wantedAt.getTime() > givenUpAfterMs)
       throw new Refused('It waited for more than three days; "within 24 hours" would no longer be true');
     const to = mailbox('', lead.email);

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessCalendar } from '../business/business-calendar.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../business/clock.service.js';
 import { Appointment } from '../calendar/appointment.entity.js';
-import { Appointments } from '../calendar/appointments.js';
-import { CalendarFiles } from '../calendar/calendar-files.js';
-import { type LeadRecord, LeadRecords } from '../contacts/lead-records.service.js';
-import { Clock } from '../outbox/clock.js';
+import { AppointmentsService } from '../calendar/appointments.service.js';
+import { CalendarFilesService } from '../calendar/calendar-files.service.js';
+import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
 import type { Delivery, Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
-import { MailRenderer } from '../pages/mail-renderer.js';
-import { LeadWords } from './lead-words.js';
+import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { mailbox } from './mailbox.js';
-import { Postman } from './postman.js';
+import { PostmanService } from './postman.service.js';
 
 /** What there is to tell, and about which day. */
-interface News {
+interface AppointmentChange {
   change: 'confirmed' | 'moved' | 'withdrawn';
   day: string;
   timeWindow: string;
@@ -23,14 +23,14 @@ interface News {
 @Injectable()
 export class AppointmentDelivery implements Delivery {
   constructor(
-    private readonly leads: LeadRecords,
-    private readonly appointments: Appointments,
-    private readonly files: CalendarFiles,
-    private readonly words: LeadWords,
-    private readonly renderer: MailRenderer,
-    private readonly postman: Postman,
-    private readonly calendar: BusinessCalendar,
-    private readonly clock: Clock,
+    private readonly leads: LeadRecordsService,
+    private readonly appointments: AppointmentsService,
+    private readonly files: CalendarFilesService,
+    private readonly words: LeadWordsService,
+    private readonly renderer: MailRendererService,
+    private readonly postman: PostmanService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   isReady(): boolean {
@@ -41,7 +41,7 @@ export class AppointmentDelivery implements Delivery {
     const lead = await this.leads.find(item.leadId);
     const appointment = await this.appointments.find(item.leadId);
     if (!lead || !appointment) return { state: 'skipped', note: 'The lead is gone' };
-    const news = newsFor(appointment, lead, this.calendar.dayOf(this.clock.now()));
+    const news = changeFor(appointment, lead, this.calendar.dayOf(this.clock.now()));
     if (!news) return { state: 'skipped', note: 'Nothing new for the customer' };
     const method = news.change === 'withdrawn' ? 'CANCEL' : 'REQUEST';
     const content = this.files.customersCopy({ appointment, lead }, news, method);
@@ -62,7 +62,11 @@ export class AppointmentDelivery implements Delivery {
     };
   }
 
-  private facts({ change, day, timeWindow }: News, { toldDay, toldWindow }: Appointment, lead: LeadRecord) {
+  private facts(
+    { change, day, timeWindow }: AppointmentChange,
+    { toldDay, toldWindow }: Appointment,
+    lead: LeadRecord,
+  ) {
     const inWords = (date: string, window: string) => ({
       date: this.words.date(date) ?? '',
       window: this.words.window(window),
@@ -77,12 +81,12 @@ export class AppointmentDelivery implements Delivery {
 }
 
 /** What has passed is no news, and a job that is done was not called off. */
-function newsFor(
+function changeFor(
   { isBooked, day, timeWindow, toldDay, toldWindow }: Appointment,
-  { status, isSuspect }: LeadRecord,
+  { status, isSpam }: LeadRecord,
   today: string,
-): News | undefined {
-  if (isSuspect) return undefined;
+): AppointmentChange | undefined {
+  if (isSpam) return undefined;
   if (!isBooked) {
     if (toldDay === '' || toldDay < today || status === 'completed') return undefined;
     return { change: 'withdrawn', day: toldDay, timeWindow: toldWindow };

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessCalendar } from '../business/business-calendar.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../business/clock.service.js';
 import { Environment } from '../config/environment.js';
-import { Clock } from '../outbox/clock.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
 import type { Delivery, Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
-import { MailRenderer } from '../pages/mail-renderer.js';
-import { DigestContents } from './digest-contents.js';
-import { LeadWords } from './lead-words.js';
-import { Postman } from './postman.js';
+import { MailRendererService } from '../pages/mail-renderer.service.js';
+import { DigestContentsService } from './digest-contents.service.js';
+import { PostmanService } from './postman.service.js';
 
 /** The owner's morning mail; none on a morning with nothing to tell. */
 @Injectable()
 export class DigestDelivery implements Delivery {
   constructor(
-    private readonly contents: DigestContents,
-    private readonly words: LeadWords,
-    private readonly renderer: MailRenderer,
-    private readonly postman: Postman,
-    private readonly calendar: BusinessCalendar,
-    private readonly clock: Clock,
+    private readonly contents: DigestContentsService,
+    private readonly words: LeadWordsService,
+    private readonly renderer: MailRendererService,
+    private readonly postman: PostmanService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
 

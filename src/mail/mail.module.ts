@@ -1,45 +1,56 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../business/business.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { OutboxWorker } from '../outbox/outbox-worker.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
+import { PagesModule } from '../pages/pages.module.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 import { AcknowledgementDelivery } from './acknowledgement.delivery.js';
 import { AppointmentDelivery } from './appointment.delivery.js';
-import { DailyChores } from './daily-chores.js';
-import { DailyLimit } from './daily-limit.js';
-import { DeliveryTimeline } from './delivery-timeline.js';
+import { DailyChoresService } from './daily-chores.service.js';
+import { DailyLimitService } from './daily-limit.service.js';
+import { DeliveryTimelineService } from './delivery-timeline.service.js';
 import { DigestDelivery } from './digest.delivery.js';
-import { DigestContents } from './digest-contents.js';
-import { EmailsSent } from './emails-sent.js';
-import { LeadMails } from './lead-mails.js';
-import { LeadWordsModule } from './lead-words.module.js';
+import { DigestContentsService } from './digest-contents.service.js';
+import { EmailsSentService } from './emails-sent.service.js';
+import { LeadMailsService } from './lead-mails.service.js';
 import { OwnerAlertDelivery } from './owner-alert.delivery.js';
-import { Postman } from './postman.js';
+import { PostmanService } from './postman.service.js';
 import { ReminderDelivery } from './reminder.delivery.js';
 
 @Module({
-  imports: [ContactsModule, CalendarModule, LeadWordsModule, TypeOrmModule.forFeature([AcknowledgedAddress])],
+  imports: [
+    TypeOrmModule.forFeature([AcknowledgedAddress]),
+    BusinessModule,
+    CalendarModule,
+    ContactsModule,
+    DatabaseModule,
+    OutboxModule,
+    PagesModule,
+  ],
   providers: [
-    Postman,
-    DailyLimit,
-    DailyChores,
-    DigestContents,
-    EmailsSent,
-    DeliveryTimeline,
-    LeadMails,
+    PostmanService,
+    DailyLimitService,
+    DailyChoresService,
+    DigestContentsService,
+    EmailsSentService,
+    DeliveryTimelineService,
+    LeadMailsService,
     OwnerAlertDelivery,
     AcknowledgementDelivery,
     AppointmentDelivery,
     ReminderDelivery,
     DigestDelivery,
   ],
-  exports: [Postman],
+  exports: [PostmanService],
 })
 export class MailModule implements OnModuleInit {
   constructor(
-    private readonly worker: OutboxWorker,
-    private readonly chores: DailyChores,
+    private readonly worker: OutboxWorkerService,
+    private readonly chores: DailyChoresService,
     private readonly ownerAlert: OwnerAlertDelivery,
     private readonly acknowledgement: AcknowledgementDelivery,
     private readonly appointment: AppointmentDelivery,

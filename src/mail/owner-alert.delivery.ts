@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { formatInstant } from '../../views/format/moments.js';
-import { Business } from '../business/business.js';
-import { type LeadRecord, LeadRecords } from '../contacts/lead-records.service.js';
+import { BusinessService } from '../business/business.service.js';
+import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
 import type { Delivery, Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
-import { MailRenderer } from '../pages/mail-renderer.js';
-import { EmailsSent } from './emails-sent.js';
-import { LeadWords } from './lead-words.js';
+import { MailRendererService } from '../pages/mail-renderer.service.js';
+import { EmailsSentService } from './emails-sent.service.js';
 import { mailbox } from './mailbox.js';
-import { Postman } from './postman.js';
+import { PostmanService } from './postman.service.js';
 
 /** Tells the owner of a new lead. */
 @Injectable()
 export class OwnerAlertDelivery implements Delivery {
   constructor(
-    private readonly leads: LeadRecords,
-    private readonly words: LeadWords,
-    private readonly renderer: MailRenderer,
-    private readonly postman: Postman,
-    private readonly emailsSent: EmailsSent,
-    private readonly business: Business,
+    private readonly leads: LeadRecordsService,
+    private readonly words: LeadWordsService,
+    private readonly renderer: MailRendererService,
+    private readonly postman: PostmanService,
+    private readonly emailsSent: EmailsSentService,
+    private readonly business: BusinessService,
   ) {}
 
   isReady(): boolean {
@@ -28,8 +28,7 @@ export class OwnerAlertDelivery implements Delivery {
 
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const lead = await this.leads.find(item.leadId);
-    if (!lead || lead.isSuspect)
-      return { state: 'skipped', note: lead ? 'Held as spam' : 'The lead is gone' };
+    if (!lead || lead.isSpam) return { state: 'skipped', note: lead ? 'Held as spam' : 'The lead is gone' };
     const mail = this.renderer.render('owner-alert', await this.facts(lead));
     await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: replyTo(lead) }, signal);
     return { state: 'done', record: (manager) => this.emailsSent.review(lead.id, manager) };

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessCalendar } from '../business/business-calendar.js';
-import { Appointments } from '../calendar/appointments.js';
-import { LeadRecords } from '../contacts/lead-records.service.js';
-import { Clock } from '../outbox/clock.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../business/clock.service.js';
+import { AppointmentsService } from '../calendar/appointments.service.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
 import type { Delivery, Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
-import { MailRenderer } from '../pages/mail-renderer.js';
-import { LeadWords } from './lead-words.js';
+import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { mailbox } from './mailbox.js';
-import { Postman } from './postman.js';
+import { PostmanService } from './postman.service.js';
 
 /** Reminds the customer the day before. */
 @Injectable()
 export class ReminderDelivery implements Delivery {
   constructor(
-    private readonly leads: LeadRecords,
-    private readonly appointments: Appointments,
-    private readonly words: LeadWords,
-    private readonly renderer: MailRenderer,
-    private readonly postman: Postman,
-    private readonly calendar: BusinessCalendar,
-    private readonly clock: Clock,
+    private readonly leads: LeadRecordsService,
+    private readonly appointments: AppointmentsService,
+    private readonly words: LeadWordsService,
+    private readonly renderer: MailRendererService,
+    private readonly postman: PostmanService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   isReady(): boolean {
@@ -31,7 +31,7 @@ export class ReminderDelivery implements Delivery {
     const lead = await this.leads.find(item.leadId);
     const appointment = await this.appointments.find(item.leadId);
     const tomorrow = this.calendar.plusDays(this.calendar.dayOf(this.clock.now()), 1);
-    if (!lead || lead.isSuspect || !appointment?.isBooked || appointment.day !== tomorrow)
+    if (!lead || lead.isSpam || !appointment?.isBooked || appointment.day !== tomorrow)
       return { state: 'skipped', note: 'Not tomorrow any more' };
     const mail = this.renderer.render('reminder', {
       date: this.words.date(appointment.day) ?? '',

@@ -1,10 +1,10 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, type Repository } from 'typeorm';
-import type { DeliveryKind, DeliveryView } from '../../views/deliveries.js';
+import type { DeliveryKind, DeliveryView } from '../../views/contracts/deliveries.js';
+import { ClockService } from '../business/clock.service.js';
 import { Environment } from '../config/environment.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
-import { Clock } from './clock.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxItem } from './outbox-item.entity.js';
 
 /** The owner's side of the outbox: what waits, what was given up, and trying that again. */
@@ -12,8 +12,8 @@ import { OutboxItem } from './outbox-item.entity.js';
 export class DeliveriesService {
   constructor(
     @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
 
@@ -36,7 +36,7 @@ export class DeliveriesService {
   }
 
   /** How many were given up. */
-  countDead(): Promise<number> {
+  countDeadLetters(): Promise<number> {
     return this.items.countBy({ state: 'dead' });
   }
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { DeliveryKind, DeliveryState } from '../../views/deliveries.js';
+import type { DeliveryKind, DeliveryState } from '../../views/contracts/deliveries.js';
 
 /** Stands for "no lease": an instant long ago, so that comparisons need no NULL. */
 export const noLease = new Date(0);

@@ -1,20 +1,20 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Claims } from './claims.js';
-import { Clock } from './clock.js';
+import { BusinessModule } from '../business/business.module.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { ClaimsService } from './claims.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveriesApiController } from './deliveries-api.controller.js';
-import { Outbox } from './outbox.js';
-import { OutboxEvents } from './outbox-events.js';
+import { OutboxService } from './outbox.service.js';
+import { OutboxEventsService } from './outbox-events.service.js';
 import { OutboxItem } from './outbox-item.entity.js';
-import { OutboxWorker } from './outbox-worker.js';
+import { OutboxWorkerService } from './outbox-worker.service.js';
 
 /** What is delivered outside: asked for in a transaction, delivered by whichever process gets to it. */
-@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxItem])],
+  imports: [TypeOrmModule.forFeature([OutboxItem]), BusinessModule, DatabaseModule],
   controllers: [DeliveriesApiController],
-  providers: [Clock, Outbox, OutboxEvents, Claims, OutboxWorker, DeliveriesService],
-  exports: [Clock, Outbox, OutboxEvents, OutboxWorker, DeliveriesService],
+  providers: [OutboxService, OutboxEventsService, ClaimsService, OutboxWorkerService, DeliveriesService],
+  exports: [OutboxService, OutboxEventsService, OutboxWorkerService, DeliveriesService],
 })
 export class OutboxModule {}

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { DatabaseUnavailable, isUnavailable } from '../database/database-unavailable.js';
-import { TooManyRequests } from '../security/too-many-requests.js';
-import { type FieldError, InvalidInput } from '../validation/invalid-input.js';
+import { type FieldError, InvalidInput } from '../http/invalid-input.js';
+import { TooManyRequests } from '../http/too-many-requests.js';
 
 /** What an error becomes: for whoever asked, and for the log. */
 export interface ErrorAnswer {

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { Logger } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
-import { Overloaded } from '../security/overloaded.js';
+import { Overloaded } from '../http/overloaded.js';
 import type { ErrorAnswer } from './error-answer.js';
 
 /** The request that an error ended. */

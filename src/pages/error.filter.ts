@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isApiPath } from './api-path.js';
+import { isApiPath } from '../http/api-path.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { reportError } from './error-report.js';
 import { Redirection } from './page-answer.js';
-import { PageRenderer } from './page-renderer.js';
+import { PageRendererService } from './page-renderer.service.js';
 
 /**
  * Turns every error into an answer: `{message, errors?}` for the APIs, a page for people. Nothing of the error itself
@@ -14,7 +14,7 @@ import { PageRenderer } from './page-renderer.js';
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
-  constructor(private readonly renderer: PageRenderer) {}
+  constructor(private readonly renderer: PageRendererService) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();

@@ -1,19 +1,22 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { map, type Observable } from 'rxjs';
+import { from, map, type Observable, switchMap } from 'rxjs';
+import type { DeskFrame } from '../../views/contracts/desk.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
 import { PageAnswer, SeeOther } from './page-answer.js';
-import { PageCache } from './page-cache.js';
-import { PageRenderer } from './page-renderer.js';
+import { PageCacheService } from './page-cache.service.js';
+import { PageFramesService } from './page-frames.service.js';
+import { PageRendererService } from './page-renderer.service.js';
 
 /** Renders what a @Page handler returned; leaves every other handler alone. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
-    private readonly renderer: PageRenderer,
-    private readonly cache: PageCache,
+    private readonly renderer: PageRendererService,
+    private readonly cache: PageCacheService,
+    private readonly frames: PageFramesService,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -21,12 +24,18 @@ export class PageInterceptor implements NestInterceptor {
     if (!page) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(map((answer) => this.answer(page, answer, request, response)));
+    // The frame first: what arrives while the page's own data is read is then news to the page, not known to it.
+    return from(this.frames.of(page.name)).pipe(
+      switchMap((frame) =>
+        next.handle().pipe(map((answer) => this.answer(page, answer, frame, request, response))),
+      ),
+    );
   }
 
   private answer(
     { name, cached, varyBy = [] }: PageMetadata,
     answer: unknown,
+    frame: DeskFrame | undefined,
     request: Request,
     response: Response,
   ) {
@@ -35,7 +44,7 @@ export class PageInterceptor implements NestInterceptor {
       return undefined;
     }
     const { props, status } = answer instanceof PageAnswer ? answer : { props: answer, status: 200 };
-    const { html, path } = this.renderer.render(name, props as never);
+    const { html, path } = this.renderer.render(name, props as never, frame);
     response.status(status).type('html');
     const isOrdinary =
       status === 200 && request.path === path && !varyBy.some((parameter) => parameter in request.query);

@@ -1,4 +1,4 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import {
   APP_FILTER,
   APP_INTERCEPTOR,
@@ -6,35 +6,37 @@ import {
   DiscoveryService,
   MetadataScanner,
 } from '@nestjs/core';
+import { BusinessModule } from '../business/business.module.js';
 import { AssetManifest } from './asset-manifest.js';
-import { BuiltFiles } from './built-files.js';
+import { BuiltFilesService } from './built-files.service.js';
 import { ErrorFilter } from './error.filter.js';
-import { MailRenderer } from './mail-renderer.js';
+import { MailRendererService } from './mail-renderer.service.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
 import { PageInterceptor } from './page.interceptor.js';
-import { PageCache } from './page-cache.js';
-import { PageRenderer } from './page-renderer.js';
+import { PageCacheService } from './page-cache.service.js';
+import { PageFramesService } from './page-frames.service.js';
+import { PageRendererService } from './page-renderer.service.js';
 
 /** The page engine. At the start it finds every page that a handler names and makes sure that all its parts exist. */
-@Global()
 @Module({
-  imports: [DiscoveryModule],
+  imports: [BusinessModule, DiscoveryModule],
   providers: [
     { provide: AssetManifest, useFactory: () => AssetManifest.read() },
-    PageRenderer,
-    MailRenderer,
-    PageCache,
-    BuiltFiles,
+    PageRendererService,
+    MailRendererService,
+    PageCacheService,
+    PageFramesService,
+    BuiltFilesService,
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [PageRenderer, MailRenderer, PageCache, BuiltFiles],
+  exports: [PageFramesService, PageRendererService, MailRendererService, PageCacheService, BuiltFilesService],
 })
 export class PagesModule implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
-    private readonly renderer: PageRenderer,
+    private readonly renderer: PageRendererService,
   ) {}
 
   async onModuleInit(): Promise<void> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ComponentType } from 'react';
-import type { Meta } from '../../views/meta.js';
-import type { Site } from '../../views/site.js';
+import type { Meta } from '../../views/contracts/meta.js';
+import type { Site } from '../../views/contracts/site.js';
 
 /** What a file under views/pages exports. */
 export interface View<Props = object> {

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { PushEndpoint, PushSubscriptionRequest } from './dto/push-subscription-request.dto.js';
-import { PushSubscriptions } from './push-subscriptions.service.js';
+import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 @Controller('admin/api/push-subscriptions')
 export class PushApiController {
-  constructor(private readonly subscriptions: PushSubscriptions) {}
+  constructor(private readonly subscriptions: PushSubscriptionsService) {}
 
   @Post()
   @HttpCode(200)

@@ -4,18 +4,18 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
-import { InvalidInput } from '../validation/invalid-input.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { InvalidInput } from '../http/invalid-input.js';
 import type { PushSubscriptionRequest } from './dto/push-subscription-request.dto.js';
 import { isPushService } from './push-services.js';
 import { PushSubscription } from './push-subscription.entity.js';
 
 /** The owner's browsers that want to hear of new leads. */
 @Injectable()
-export class PushSubscriptions {
+export class PushSubscriptionsService {
   constructor(
     @InjectRepository(PushSubscription) private readonly subscriptions: Repository<PushSubscription>,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly unitOfWork: UnitOfWorkService,
     private readonly environment: Environment,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { ClockService } from '../business/clock.service.js';
 import { Environment } from '../config/environment.js';
-import { LeadRecords } from '../contacts/lead-records.service.js';
-import { Clock } from '../outbox/clock.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import type { Delivery, Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
-import { LeadHeadlines } from './lead-headlines.js';
-import { PushKeys } from './push-keys.js';
+import { LeadHeadlinesService } from './lead-headlines.service.js';
+import { PushKeysService } from './push-keys.service.js';
 import type { PushSubscription } from './push-subscription.entity.js';
-import { PushSubscriptions } from './push-subscriptions.service.js';
+import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 const patienceMs = 15_000;
 /** An alert that comes later than this is none. */
@@ -17,11 +17,11 @@ const staleMs = 12 * 3600_000;
 @Injectable()
 export class PushDelivery implements Delivery {
   constructor(
-    private readonly leads: LeadRecords,
-    private readonly subscriptions: PushSubscriptions,
-    private readonly headlines: LeadHeadlines,
-    private readonly keys: PushKeys,
-    private readonly clock: Clock,
+    private readonly leads: LeadRecordsService,
+    private readonly subscriptions: PushSubscriptionsService,
+    private readonly headlines: LeadHeadlinesService,
+    private readonly keys: PushKeysService,
+    private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
 
@@ -33,8 +33,7 @@ export class PushDelivery implements Delivery {
   async deliver({ leadId, occasion, wantedAt }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const lead = await this.leads.find(leadId);
     const subscription = await this.subscriptions.find(Number(occasion));
-    if (!lead || lead.isSuspect || !subscription)
-      return { state: 'skipped', note: 'Not called for any more' };
+    if (!lead || lead.isSpam || !subscription) return { state: 'skipped', note: 'Not called for any more' };
     if (this.clock.now().getTime() - wantedAt.getTime() > staleMs)
       return { state: 'skipped', note: 'Too late for an alert' };
     const answer = await this.send(subscription, this.headlines.of(lead), signal);

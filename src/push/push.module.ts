@@ -1,25 +1,39 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { LeadWordsModule } from '../mail/lead-words.module.js';
-import { OutboxWorker } from '../outbox/outbox-worker.js';
-import { LeadHeadlines } from './lead-headlines.js';
-import { LeadPushes } from './lead-pushes.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
+import { LeadHeadlinesService } from './lead-headlines.service.js';
+import { LeadPushesService } from './lead-pushes.service.js';
 import { PushDelivery } from './push.delivery.js';
 import { PushApiController } from './push-api.controller.js';
-import { PushKeys } from './push-keys.js';
+import { PushKeysService } from './push-keys.service.js';
 import { PushSubscription } from './push-subscription.entity.js';
-import { PushSubscriptions } from './push-subscriptions.service.js';
+import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 @Module({
-  imports: [ContactsModule, LeadWordsModule, TypeOrmModule.forFeature([PushSubscription])],
+  imports: [
+    TypeOrmModule.forFeature([PushSubscription]),
+    BusinessModule,
+    ContactsModule,
+    DatabaseModule,
+    OutboxModule,
+  ],
   controllers: [PushApiController],
-  providers: [PushSubscriptions, PushKeys, LeadHeadlines, LeadPushes, PushDelivery],
-  exports: [PushSubscriptions, PushKeys],
+  providers: [
+    PushSubscriptionsService,
+    PushKeysService,
+    LeadHeadlinesService,
+    LeadPushesService,
+    PushDelivery,
+  ],
+  exports: [PushSubscriptionsService, PushKeysService],
 })
 export class PushModule implements OnModuleInit {
   constructor(
-    private readonly worker: OutboxWorker,
+    private readonly worker: OutboxWorkerService,
     private readonly push: PushDelivery,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
-import { type Article, type ArticleSummary, articleCategories } from '../../views/articles.js';
-import { OpenToEveryone } from '../admin-auth/admin.guard.js';
+import { type Article, type ArticleSummary, articleCategories } from '../../views/contracts/articles.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { articles } from './content/blog/index.js';
 import { popularTopics } from './content/blog/popular-topics.js';

@@ -1,13 +1,13 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { OpenToEveryone } from '../admin-auth/admin.guard.js';
-import { Business } from '../business/business.js';
+import { BusinessService } from '../business/business.service.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { articles } from './content/blog/index.js';
 
 /** What machines read of the site: which pages there are, what it is called, what to fetch ahead. */
 @Controller()
 @OpenToEveryone()
 export class SearchEnginesController {
-  constructor(private readonly business: Business) {}
+  constructor(private readonly business: BusinessService) {}
 
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')

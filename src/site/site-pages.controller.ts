@@ -1,17 +1,17 @@
 import { Controller, Get, NotFoundException, Param } from '@nestjs/common';
-import { OpenToEveryone } from '../admin-auth/admin.guard.js';
-import { Business } from '../business/business.js';
-import { homeContent } from '../business/home.js';
+import { BusinessService } from '../business/business.service.js';
 import { packages } from '../business/packages.js';
-import { galleryPairs } from '../business/pictured-work.js';
-import { RunningPromotions } from '../business/promotions.js';
+import { PromotionsService } from '../business/promotions.service.js';
 import { reputation } from '../business/reputation.js';
 import { serviceCards, services } from '../business/services.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { about } from './content/about.js';
 import { faq } from './content/faq.js';
+import { homeContent } from './content/home.js';
 import { homeSystem } from './content/home-system.js';
 import { howItWorks } from './content/how-it-works.js';
+import { galleryPairs } from './content/pictured-work.js';
 import { privacyPolicy, privacySections } from './content/privacy.js';
 import { whyChoose } from './content/why-choose.js';
 
@@ -20,8 +20,8 @@ import { whyChoose } from './content/why-choose.js';
 @OpenToEveryone()
 export class SitePagesController {
   constructor(
-    private readonly business: Business,
-    private readonly promotions: RunningPromotions,
+    private readonly business: BusinessService,
+    private readonly promotions: PromotionsService,
   ) {}
 
   @Get()

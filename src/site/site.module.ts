@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { BusinessModule } from '../business/business.module.js';
 import { BlogController } from './blog.controller.js';
-import { PageWarmer } from './page-warmer.js';
+import { PageWarmerService } from './page-warmer.service.js';
 import { SearchEnginesController } from './search-engines.controller.js';
 import { SitePagesController } from './site-pages.controller.js';
 
 @Module({
+  imports: [BusinessModule],
   controllers: [SearchEnginesController, BlogController, SitePagesController],
-  providers: [PageWarmer],
+  providers: [PageWarmerService],
 })
 export class SiteModule {}

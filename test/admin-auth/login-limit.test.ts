@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
-import { LoginLimit, TooManyLogins, windowMs } from '../../src/admin-auth/login-limit.service.js';
-import { UnitOfWork } from '../../src/database/unit-of-work.js';
-import { networkOf } from '../../src/security/network-of.js';
+import { LoginLimitService, TooManyLogins, windowMs } from '../../src/admin-auth/login-limit.service.js';
+import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
+import { networkOf } from '../../src/http/network-of.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { password, TestSite, testSite } from '../support/site.js';
 
@@ -11,7 +11,7 @@ const refusal = async (counting: Promise<unknown>) => {
   return error instanceof TooManyLogins ? error.retryAfterSeconds : undefined;
 };
 
-const tryTimes = async (limit: LoginLimit, times: number, ip: string) => {
+const tryTimes = async (limit: LoginLimitService, times: number, ip: string) => {
   for (let n = 0; n < times; n++) await limit.count(ip);
 };
 
@@ -19,7 +19,7 @@ onEachDatabase('The limit of logins', (make) => {
   const site = testSite(make, { TRUST_PROXY: '1' });
   const from = (ip: string, given: string) =>
     site.visitor.post('/admin/api/login').set('X-Forwarded-For', ip).send({ password: given });
-  const limit = () => site.app.get(LoginLimit);
+  const limit = () => site.app.get(LoginLimitService);
   const makeOld = (ms: number) =>
     site.dataSource.query('UPDATE login_tries SET startedAt = ?', [
       new Date(Date.now() - ms).toISOString().replace('T', ' ').replace('Z', ''),
@@ -86,7 +86,7 @@ onEachDatabase('The limit of logins', (make) => {
   });
 
   it('counts in memory while the database can’t', async () => {
-    const unitOfWork = site.app.get(UnitOfWork);
+    const unitOfWork = site.app.get(UnitOfWorkService);
     const { run } = unitOfWork;
     unitOfWork.run = () => Promise.reject(new Error('away'));
     const answers: unknown[] = [];
@@ -123,7 +123,7 @@ describe('The address that is counted', () => {
     const { sqlite } = await import('../support/databases.js');
     const database = await sqlite();
     const site = await TestSite.start(database.variables);
-    const limit = site.app.get(LoginLimit);
+    const limit = site.app.get(LoginLimitService);
     await tryTimes(limit, 10, '127.0.0.1');
     await site.visitor
       .post('/admin/api/login')
@@ -140,9 +140,9 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
     const database = await mariadb();
     const variables = { ...database.variables, SESSION_SECRET: 'the secret that both of them share' };
     const [one, other] = [await TestSite.start(variables), await TestSite.start(variables)];
-    await tryTimes(one.app.get(LoginLimit), 6, '203.0.113.1');
-    await tryTimes(other.app.get(LoginLimit), 4, '203.0.113.1');
-    expect(await refusal(one.app.get(LoginLimit).count('203.0.113.1'))).toBeGreaterThan(0);
+    await tryTimes(one.app.get(LoginLimitService), 6, '203.0.113.1');
+    await tryTimes(other.app.get(LoginLimitService), 4, '203.0.113.1');
+    expect(await refusal(one.app.get(LoginLimitService).count('203.0.113.1'))).toBeGreaterThan(0);
     await one.stop();
     await other.stop();
     await database.drop();

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
-import { Recorder } from '../../src/analytics/recorder.service.js';
-import { Summaries } from '../../src/analytics/summaries.service.js';
-import type { LeadSource } from '../../views/analytics.js';
+import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
+import type { LeadSource } from '../../views/contracts/analytics.js';
 import { onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
@@ -25,7 +25,7 @@ onEachDatabase('For any history', (make) => {
       fc.asyncProperty(histories, ranges, async (steps, edges) => {
         await emptyAnalytics(site.dataSource);
         const slow = new SlowAnalytics();
-        const real = { recorder: site.app.get(Recorder), summaries: site.app.get(Summaries) };
+        const real = { recorder: site.app.get(RecorderService), summaries: site.app.get(SummariesService) };
         const moments = await play(steps, real, slow);
         const inOrder = edges.map((edge) => edge.map((one) => momentOf(one, moments)).sort((a, b) => a - b));
         await compare(slow, inOrder as [number, number][]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Recorder } from '../../src/analytics/recorder.service.js';
-import type { Summaries } from '../../src/analytics/summaries.service.js';
-import { trackRecordOf } from '../../src/analytics/track-record.js';
+import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
+import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
+import type { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { ownHost, type SlowAnalytics, type SlowRecord } from './slow-analytics.js';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -113,7 +113,7 @@ export function momentOf({ of, shift, isWhole }: Edge, moments: number[]): numbe
 /** Lets a history happen, to the real thing and to the slow one. @returns the moments at which something happened. */
 export async function play(
   steps: readonly Step[],
-  { recorder, summaries }: { recorder: Recorder; summaries: Summaries },
+  { recorder, summaries }: { recorder: RecorderService; summaries: SummariesService },
   slow: SlowAnalytics,
 ): Promise<number[]> {
   let now = begin;
@@ -132,7 +132,7 @@ export async function play(
     } else if ('flush' in step) {
       await flush();
     } else {
-      await summaries.fold(now);
+      await summaries.sumUp(now);
       slow.closedUntil = Math.max(slow.closedUntil, Math.floor(now / hour) * hour);
     }
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { trackRecordOf } from '../../src/analytics/track-record.js';
-import { TrackingQueue } from '../../src/analytics/tracking-queue.service.js';
+import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
+import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-queue.service.js';
 import { describeWith, mariadb, mariadbUrl } from '../support/databases.js';
 import { lead, testSite } from '../support/site.js';
 
@@ -19,7 +19,7 @@ describeWith(mariadbUrl, 'MariaDB')('When analytics can’t be stored as fast as
   it('it is refused with 503, and leads are accepted', async () => {
     await stuck.query('START TRANSACTION');
     await stuck.query('SELECT * FROM analytics_reach FOR UPDATE');
-    const queue = site.app.get(TrackingQueue);
+    const queue = site.app.get(TrackingQueueService);
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const record = trackRecordOf({
       type: 'event',

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
-import { Recorder } from '../../src/analytics/recorder.service.js';
-import { Retention } from '../../src/analytics/retention.service.js';
-import { Summaries } from '../../src/analytics/summaries.service.js';
+import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
+import { RetentionService } from '../../src/analytics/summaries/retention.service.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
@@ -18,17 +18,17 @@ onEachDatabase('Retention', (make) => {
   beforeEach(() => emptyAnalytics(site.dataSource));
 
   it('deletes single visits after some days, and no total of whole hours changes', async () => {
-    const [analytics, summaries] = [site.app.get(AnalyticsService), site.app.get(Summaries)];
+    const [analytics, summaries] = [site.app.get(AnalyticsService), site.app.get(SummariesService)];
     const outcome = await fc.check(
       fc.asyncProperty(histories, ranges, async (steps, edges) => {
         await emptyAnalytics(site.dataSource);
         const moments = await play(
           steps,
-          { recorder: site.app.get(Recorder), summaries },
+          { recorder: site.app.get(RecorderService), summaries },
           new SlowAnalytics(),
         );
         const now = Math.max(begin, ...moments);
-        await summaries.fold(now);
+        await summaries.sumUp(now);
         const periods = edges.map((edge) =>
           edge
             .map((one) => momentOf({ ...one, isWhole: true }, moments))
@@ -37,7 +37,7 @@ onEachDatabase('Retention', (make) => {
         );
         const answers = () => Promise.all(periods.map(([start, end]) => analytics.overview(start, end)));
         const before = await answers();
-        await site.app.get(Retention).clean(now);
+        await site.app.get(RetentionService).clean(now);
         expect(await answers()).toEqual(before);
       }),
       { numRuns: 40, endOnFailure: true },
@@ -58,9 +58,9 @@ onEachDatabase('Retention', (make) => {
         userAgent: null,
       } as const,
     });
-    await site.app.get(Recorder).write([record('old', begin), record('new', begin + 5 * day)]);
-    await site.app.get(Summaries).fold(begin + 6 * day);
-    expect(await site.app.get(Retention).clean(begin + 6 * day)).toBe(2);
+    await site.app.get(RecorderService).write([record('old', begin), record('new', begin + 5 * day)]);
+    await site.app.get(SummariesService).sumUp(begin + 6 * day);
+    expect(await site.app.get(RetentionService).clean(begin + 6 * day)).toBe(2);
     const rows = await site.dataSource.query('SELECT sessionId FROM page_views');
     expect(rows.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual(['new']);
     const { totalPageViews } = await site.app

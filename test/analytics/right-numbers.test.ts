@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
-import { Recorder } from '../../src/analytics/recorder.service.js';
-import { Summaries } from '../../src/analytics/summaries.service.js';
-import { trackRecordOf } from '../../src/analytics/track-record.js';
+import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
+import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
@@ -20,7 +20,7 @@ onEachDatabase('The numbers are right', (make) => {
 
   const tell = async (at: number, type: string, data: object) => {
     const record = trackRecordOf({ type, data });
-    const [id] = await site.app.get(Recorder).write([{ at, record, ownHost: 'carpets.example' }]);
+    const [id] = await site.app.get(RecorderService).write([{ at, record, ownHost: 'carpets.example' }]);
     return id as number;
   };
 
@@ -36,7 +36,7 @@ onEachDatabase('The numbers are right', (make) => {
   /** Asked of single rows, and once more of summaries. */
   const both = async (start: number, end: number, expected: object) => {
     expect(await overview(start, end)).toMatchObject(expected);
-    await site.app.get(Summaries).fold(end + 2 * day);
+    await site.app.get(SummariesService).sumUp(end + 2 * day);
     expect(await overview(start, end)).toMatchObject(expected);
   };
 
@@ -151,7 +151,7 @@ onEachDatabase('The numbers are right', (make) => {
     const ten = Date.UTC(2040, 0, 22, 10);
     await tell(ten, 'event', { sessionId: 'mixed', eventType: 'click', pageUrl: '/' });
     await view('mixed', ten + second, '/?utm_source=Flyer');
-    await site.app.get(Summaries).fold(ten + 2 * hour);
+    await site.app.get(SummariesService).sumUp(ten + 2 * hour);
     await tell(ten + 3 * hour, 'session', { sessionId: 'mixed', country: 'US', city: 'Otsego' });
     await tell(ten + 3 * hour, 'session', { sessionId: 'mixed', country: 'BR', city: 'Elsewhere' });
     await update('never-seen', ten, { endedAt: new Date(ten).toISOString() });

@@ -1,4 +1,4 @@
-import type { AnalyticsOverview } from '../../views/analytics.js';
+import type { AnalyticsOverview } from '../../views/contracts/analytics.js';
 
 export interface SlowView {
   session: string;

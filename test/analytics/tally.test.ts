@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Tally } from '../../src/analytics/tally.js';
+import { Tally } from '../../src/analytics/summaries/tally.js';
 
 /** What is read of a tally once it has been kept. */
 function kept(tally: Tally, most?: number): Tally {

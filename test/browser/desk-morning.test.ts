@@ -29,7 +29,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
 
     it('goes from the login to the logout', async () => {
       await seed(site.dataSource, [
-        { name: 'Rescued Rita', isSuspect: true, suspicions: 'honeypot', phone: '(763) 555-0199' },
+        { name: 'Rescued Rita', isSpam: true, spamSigns: 'honeypot', phone: '(763) 555-0199' },
       ]);
       const tab = await ownersTab(browser, site);
       const { page } = tab;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { DeskAlarms } from '../../src/contacts/desk-alarms.js';
+import { SpoolService } from '../../src/contacts/intake/spool.service.js';
 import { chromiumPath, launchBrowser } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
+import { makeDeadLetter } from '../support/drafts.js';
 import { seed } from '../support/leads.js';
 import { leadCard, ownersTab } from '../support/owners-tab.js';
 import { lead, testSite } from '../support/site.js';
@@ -243,11 +244,11 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.clock.install();
       await tab.visit('/admin');
       expect(await page.locator('.note--bad').count()).toBe(0);
-      let isAlarmed = true;
-      site.app.get(DeskAlarms).register(async () => (isAlarmed ? ['The disk is full.'] : []));
+      const spool = site.app.get(SpoolService);
+      await makeDeadLetter(spool, 'dead-letter');
       await page.clock.runFor(61_000);
-      await page.locator('.note--bad', { hasText: 'The disk is full.' }).waitFor();
-      isAlarmed = false;
+      await page.locator('.note--bad', { hasText: '1 request could not be stored' }).waitFor();
+      await spool.erase(await spool.filesWith(({ key }) => key === 'dead-letter'));
       await page.clock.runFor(61_000);
       await page.locator('.note--bad').waitFor({ state: 'detached' });
       await tab.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CalendarServer } from '../../src/calendar/calendar-server.js';
-import { leadStatuses } from '../../views/leads.js';
+import { CaldavService } from '../../src/calendar/caldav.service.js';
+import { leadStatuses } from '../../views/contracts/leads.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { DavServer } from '../support/dav-servers.js';
 import { changeLead, storedLead } from '../support/desk.js';
@@ -47,7 +47,7 @@ function tests(startServer: () => Promise<DavServer>): void {
 
   /** With little patience, where nothing comes back. */
   const misbehave = (mode: WireMode) => {
-    site.app.get(CalendarServer).patienceMs = mode === 'stall' ? 300 : 15_000;
+    site.app.get(CaldavService).patienceMs = mode === 'stall' ? 300 : 15_000;
     wire.set(mode);
   };
   /** The wire is good again, and time goes by. The first attempt may meet a connection that was kept open and is cut by now. */

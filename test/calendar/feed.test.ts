@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { leadStatuses } from '../../views/leads.js';
+import { leadStatuses } from '../../views/contracts/leads.js';
 import { onEachDatabase } from '../support/databases.js';
-import { changeLead, storedLead } from '../support/desk.js';
+import { changeLead, feedPath, storedLead } from '../support/desk.js';
 import { readCalendar } from '../support/ics.js';
 import { TestOutbox } from '../support/outbox.js';
 import { lead, TestSite, testSite } from '../support/site.js';
@@ -27,8 +27,7 @@ onEachDatabase('The calendar feed', (make) => {
   const set = async (id: number, status: string) =>
     (await owner.put(`/admin/api/contacts/${id}`).send({ status }).expect(200)).body;
   const address = async () => {
-    const { body } = await owner.get('/admin/api/calendar-feed').expect(200);
-    return new URL(body.address).pathname;
+    return feedPath(owner);
   };
   const text = async () => (await site.visitor.get(await address()).expect(200)).text;
   const eventOf = async (id: number) => {
@@ -100,15 +99,15 @@ onEachDatabase('The calendar feed', (make) => {
     const status = fc.record({ status: fc.constantFrom(...leadStatuses) });
     const day = fc.record({ preferredDate: fc.constantFrom('2027-06-01', '2027-06-02', 'soon', null) });
     const window = fc.record({ timePreference: fc.constantFrom('morning', 'evening', null) });
-    const spam = fc.record({ isSuspect: fc.boolean() });
+    const spam = fc.record({ isSpam: fc.boolean() });
     const change = fc.oneof({ arbitrary: status, weight: 4 }, day, window, spam);
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (history) => {
         const id = await arrive({ preferredDate: '2027-06-01', timePreference: 'morning' });
         let known = { uid: '', sequence: -1, written: '' };
         for (const step of history) {
-          const { status, preferredDate, isSuspect, calendarEventId } = await changeLead(site, id, step);
-          const isDue = status === 'scheduled' && !isSuspect && /^2027/.test(preferredDate ?? '');
+          const { status, preferredDate, isSpam, calendarEventId } = await changeLead(site, id, step);
+          const isDue = status === 'scheduled' && !isSpam && /^2027/.test(preferredDate ?? '');
           const events = (await site.dataSource.getRepository('Appointment').existsBy({ leadId: id }))
             ? await eventOf(id)
             : [];
@@ -136,9 +135,10 @@ onEachDatabase('The calendar feed', (make) => {
       .expect(200)
       .expect('Content-Type', 'text/calendar; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('private, no-cache');
-    await site.visitor.get('/admin/api/calendar-feed').expect(401);
-    await site.visitor.post('/admin/api/calendar-feed/renewal').expect(401);
-    await owner.post('/admin/api/calendar-feed/renewal').expect(200);
+    await site.visitor.get('/admin/settings').expect(302);
+    await site.visitor.post('/admin/settings/calendar-feed').expect(302);
+    expect(await address()).toBe(old);
+    await owner.post('/admin/settings/calendar-feed').expect(303);
     expect(await address()).not.toBe(old);
     await site.visitor.get(old).expect(404);
     await site.visitor.get('/calendar/x.ics').expect(404);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { request } from '../../client/behaviors/request.js';
-import { HttpError, serverMessage } from '../../views/behaviors.js';
-import { createQueryClient, getQuery } from '../../views/queries.js';
+import { createQueryClient, getQuery } from '../../views/components/desk/queries.js';
+import { HttpError, serverMessage } from '../../views/contracts/behaviors.js';
 
 const answer = (status: number, body: string, statusText = '') =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status, statusText }));

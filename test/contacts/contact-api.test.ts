@@ -36,7 +36,7 @@ onEachDatabase('POST /api/contact', (make) => {
       calendarEventId: null,
       emailsSent: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      ...{ version: 0, isSuspect: false, suspicions: null, earlierRequests: 0, isSecondFreeRoom: false },
+      ...{ version: 0, isSpam: false, spamSigns: null, earlierRequests: 0, isSecondFreeRoom: false },
     });
   });
 

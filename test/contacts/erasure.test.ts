@@ -2,19 +2,19 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Appointment } from '../../src/calendar/appointment.entity.js';
-import { Spool } from '../../src/contacts/intake/spool.js';
-import { LeadErasure } from '../../src/contacts/lead-erasure.service.js';
-import { DailyLimit } from '../../src/mail/daily-limit.js';
+import { SpoolService } from '../../src/contacts/intake/spool.service.js';
+import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
+import { DailyLimitService } from '../../src/mail/daily-limit.service.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import { onEachDatabase } from '../support/databases.js';
-import { storedLead } from '../support/desk.js';
+import { feedPath, storedLead } from '../support/desk.js';
 import { draft } from '../support/drafts.js';
 import { lead, TestSite, testSite } from '../support/site.js';
 
 onEachDatabase('A person who asks to be forgotten', (make) => {
   const site = testSite(make);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
-  let erasure: LeadErasure;
+  let erasure: LeadErasureService;
   let gone: number;
   let other: number;
   const canary = {
@@ -26,7 +26,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
 
   beforeAll(async () => {
     owner = await site.owner();
-    erasure = site.app.get(LeadErasure);
+    erasure = site.app.get(LeadErasureService);
   });
 
   const arrive = async (fields: object): Promise<number> =>
@@ -42,7 +42,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     other = await arrive({ name: 'Other Visitor', ...booked });
     await save(gone, { notes: 'Birdsong in the hall' });
     for (const id of [gone, other]) await save(id, { status: 'scheduled' });
-    await site.app.get(DailyLimit).take(canary.email, gone);
+    await site.app.get(DailyLimitService).take(canary.email, gone);
   });
 
   /** The tables in which a word stands, in whatever column. */
@@ -81,8 +81,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     expect(items.map(({ kind, state }) => [kind, state])).toEqual([['calendar', 'waiting']]);
     const appointment = await site.dataSource.getRepository(Appointment).findOneByOrFail({ leadId: gone });
     expect(appointment).toMatchObject({ isBooked: false, sequence: 1 });
-    const { body } = await owner.get('/admin/api/calendar-feed').expect(200);
-    const feed = await site.visitor.get(new URL(body.address).pathname).expect(200);
+    const feed = await site.visitor.get(await feedPath(owner)).expect(200);
     expect(feed.text).not.toMatch(/Birdsong/);
     expect(feed.text).toContain('Other Visitor');
     await erasure.erase(await erasure.find(canary.email));
@@ -98,11 +97,11 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
   });
 
   it('is taken out of the spool, wherever in it', async () => {
-    const spool = site.app.get(Spool);
+    const spool = site.app.get(SpoolService);
     const theirs = (key: string) => ({ ...draft(key), wish: { ...draft(key).wish, ...canary } });
     await spool.write(theirs('waiting-canary'));
     await spool.write(theirs('refused-canary'));
-    await spool.bury('refused-canary', 'The database refused it');
+    await spool.moveToDeadLetters('refused-canary', 'The database refused it');
     await spool.write(draft('somebody-else'));
     const traces = await erasure.find(canary.email);
     expect(traces.leads.map(({ id }) => id)).toContain(gone);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { LeadEvents } from '../../src/contacts/lead-events.js';
-import { LeadTimeline } from '../../src/contacts/lead-timeline.service.js';
-import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { LeadEventsService } from '../../src/contacts/lead-events.service.js';
+import { LeadTimelineService } from '../../src/contacts/lead-timeline.service.js';
+import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { seed } from '../support/leads.js';
 import { lead, TestSite, testSite } from '../support/site.js';
@@ -72,9 +72,9 @@ onEachDatabase('Working a lead', (make) => {
   it('leaves a timeline: the arrival, every change, and what other parts add', async () => {
     const id = await arrive();
     await save(id, { status: 'contacted', followUpDate: '2026-12-24' }).expect(200);
-    const timeline = site.app.get(LeadTimeline);
+    const timeline = site.app.get(LeadTimelineService);
     await site.app
-      .get(UnitOfWork)
+      .get(UnitOfWorkService)
       .run((manager) => timeline.add(id, 'mail.sent', { text: 'Alert sent to you' }, manager));
     expect((await file(id)).timeline).toEqual([
       { id: expect.any(Number), kind: 'mail.sent', at: expect.any(String), text: 'Alert sent to you' },
@@ -122,7 +122,7 @@ onEachDatabase('Working a lead', (make) => {
     const phone = '(612) 555-4321';
     await seed(
       site.dataSource,
-      Array.from({ length: 14 }, (_, n) => ({ phone, phoneDigits: '6125554321', isSuspect: n % 7 === 0 })),
+      Array.from({ length: 14 }, (_, n) => ({ phone, phoneDigits: '6125554321', isSpam: n % 7 === 0 })),
     );
     const id = await arrive({ phone });
     expect((await file(id)).lead.earlierRequests).toBe(9);
@@ -138,7 +138,7 @@ onEachDatabase('Working a lead', (make) => {
       { ...window, status: 'scheduled', timePreference: 'evening' },
     ]);
     const id = await arrive(window);
-    expect((await file(id)).jobsInWindow).toBe(2);
+    expect((await file(id)).appointmentsInWindow).toBe(2);
     await save(id, { status: 'scheduled' }).expect(200);
     expect((await owner.get(`/admin/leads/${id}`)).text.replaceAll('<!-- -->', '')).toContain(
       '2 jobs are already confirmed for Thu, Dec 24, 2026, Morning (8AM-12PM).',
@@ -146,18 +146,18 @@ onEachDatabase('Working a lead', (make) => {
   });
 
   it('that was held as spam lets it out, and tells the other parts', async () => {
-    const [id] = await seed(site.dataSource, [{ name: 'Held', isSuspect: true, suspicions: 'honeypot' }]);
+    const [id] = await seed(site.dataSource, [{ name: 'Held', isSpam: true, spamSigns: 'honeypot' }]);
     const heard: [boolean, boolean][] = [];
-    site.app.get(LeadEvents).listen(async (event) => {
+    site.app.get(LeadEventsService).listen(async (event) => {
       if (event.kind === 'changed' && event.lead.id === id)
-        heard.push([event.before.isSuspect, event.lead.isSuspect]);
+        heard.push([event.before.isSpam, event.lead.isSpam]);
     });
     const spam = (await owner.get('/admin/api/contacts?spam=true')).body;
     expect(spam.map((one: { id: number }) => one.id)).toContain(id);
     const page = (await owner.get('/admin/leads')).text.replaceAll('<!-- -->', '');
     expect(page.includes(`Spam (${spam.length})`)).toBe(true);
     const { body } = await owner.delete(`/admin/api/contacts/${id}/suspicion`).expect(200);
-    expect(body).toMatchObject({ id, isSuspect: false, suspicions: 'honeypot' });
+    expect(body).toMatchObject({ id, isSpam: false, spamSigns: 'honeypot' });
     expect(heard).toEqual([[true, false]]);
     expect((await owner.get('/admin/api/contacts?spam=true')).body).toHaveLength(spam.length - 1);
     expect((await file(id)).timeline.map(({ text }: { text?: string }) => text)).toContain(
@@ -167,8 +167,8 @@ onEachDatabase('Working a lead', (make) => {
   });
 
   it('that was held as spam lets it out by a plain form too', async () => {
-    const [id] = await seed(site.dataSource, [{ isSuspect: true, suspicions: 'links' }]);
+    const [id] = await seed(site.dataSource, [{ isSpam: true, spamSigns: 'links' }]);
     await owner.post(`/admin/leads/${id}/not-spam`).expect(303).expect('Location', '/admin/leads?spam=true');
-    expect((await file(id)).lead.isSuspect).toBe(false);
+    expect((await file(id)).lead.isSpam).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { AdminSession } from '../../src/admin-auth/admin-session.entity.js';
-import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 
@@ -18,7 +18,7 @@ onEachDatabase('A stored instant', (make) => {
     const id = iso;
     const instant = new Date(iso);
     await site.app
-      .get(UnitOfWork)
+      .get(UnitOfWorkService)
       .run((manager) =>
         manager.insert(AdminSession, { id, data: '{}', startedAt: instant, lastUsedAt: instant }),
       );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../ormconfig.js';
-import { Tally } from '../../src/analytics/tally.js';
+import { Tally } from '../../src/analytics/summaries/tally.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { migrate } from '../../src/database/migrate.js';
 import {

@@ -3,17 +3,17 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type EntityManager, In } from 'typeorm';
 import { User } from '../../src/admin-auth/user.entity.js';
 import { DatabaseUnavailable } from '../../src/database/database-unavailable.js';
-import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 import { until } from '../support/until.js';
 
 onEachDatabase('A unit of work', (make) => {
   const site = testSite(make);
-  let unitOfWork: UnitOfWork;
+  let unitOfWork: UnitOfWorkService;
 
   beforeAll(async () => {
-    unitOfWork = site.app.get(UnitOfWork);
+    unitOfWork = site.app.get(UnitOfWorkService);
   });
 
   beforeEach(() => site.dataSource.query("DELETE FROM users WHERE username <> 'admin'"));
@@ -87,7 +87,7 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
   const site = testSite(mariadb);
 
   it('for another that waits for it is begun anew', async () => {
-    const unitOfWork = site.app.get(UnitOfWork);
+    const unitOfWork = site.app.get(UnitOfWorkService);
     const names = ['first', 'second'];
     for (const username of names)
       await unitOfWork.run((manager) => manager.insert(User, { username, password: 'x' }));
@@ -108,7 +108,7 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
   });
 
   it('for good is given up, and the next one is served', async () => {
-    const unitOfWork = site.app.get(UnitOfWork);
+    const unitOfWork = site.app.get(UnitOfWorkService);
     unitOfWork.patienceMs = 5_000;
     // Longer than this test may take: without the deadline, the roll-back would wait behind it.
     const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(90)'));

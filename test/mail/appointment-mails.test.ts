@@ -111,7 +111,7 @@ onEachDatabase('The mails about an appointment', (make) => {
   it('are not sent about days that have passed, or to what is held as spam', async () => {
     expect(await after(await arrive({ preferredDate: '2027-02-27' }), { status: 'scheduled' })).toEqual([]);
     const suspect = await arrive();
-    await changeLead(site, suspect.id, { isSuspect: true });
+    await changeLead(site, suspect.id, { isSpam: true });
     expect(await after(suspect, { status: 'scheduled' })).toEqual([]);
   });
 

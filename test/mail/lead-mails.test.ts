@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Lead } from '../../src/contacts/lead.entity.js';
-import { LeadEvents } from '../../src/contacts/lead-events.js';
+import { LeadEventsService } from '../../src/contacts/lead-events.service.js';
 import { LeadTouch } from '../../src/contacts/lead-touch.entity.js';
-import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { hours, seconds, TestOutbox } from '../support/outbox.js';
 import { lead, TestSite } from '../support/site.js';
@@ -61,7 +61,7 @@ onEachDatabase('A lead’s mails', (make) => {
       timePreference: 'morning',
       message: 'Two rooms & a "dog" <b>',
     });
-    await site.app.get(UnitOfWork).run((manager) =>
+    await site.app.get(UnitOfWorkService).run((manager) =>
       manager.insert(LeadTouch, {
         leadId: id,
         position: 'last',
@@ -233,12 +233,12 @@ onEachDatabase('A lead’s mails', (make) => {
 
   it('are not sent for what is held as spam, and are once the owner says it is none', async () => {
     const { id, email } = await arrive();
-    const mark = (isSuspect: boolean) =>
-      site.app.get(UnitOfWork).run(async (manager) => {
+    const mark = (isSpam: boolean) =>
+      site.app.get(UnitOfWorkService).run(async (manager) => {
         const before = await manager.findOneByOrFail(Lead, { id });
-        const changed = await manager.save(Object.assign(manager.create(Lead, before), { isSuspect }));
+        const changed = await manager.save(Object.assign(manager.create(Lead, before), { isSpam }));
         await site.app
-          .get(LeadEvents)
+          .get(LeadEventsService)
           .tell({ kind: 'changed', before: { ...before }, lead: changed }, manager);
       });
     await mark(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type OutboxEvent, OutboxEvents } from '../../src/outbox/outbox-events.js';
+import { type OutboxEvent, OutboxEventsService } from '../../src/outbox/outbox-events.service.js';
 import { sqlite, type TestDatabase } from '../support/databases.js';
 import { TestOutbox } from '../support/outbox.js';
 import { lead, TestSite } from '../support/site.js';
@@ -26,7 +26,7 @@ describe('The outbox', () => {
 
   it('tells other parts what was accepted and what was refused, with the note that the owner sees', async () => {
     const told: OutboxEvent[] = [];
-    site.app.get(OutboxEvents).listen(async (event) => void told.push(event));
+    site.app.get(OutboxEventsService).listen(async (event) => void told.push(event));
     const wish = lead();
     peer.behaviors.set(wish.email, 'reject');
     const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
@@ -47,7 +47,7 @@ describe('The outbox', () => {
 
   it('takes a listener’s failure for a moment’s, and the mail is not sent again for it', async () => {
     let failures = 2;
-    site.app.get(OutboxEvents).listen(async () => {
+    site.app.get(OutboxEventsService).listen(async () => {
       if (failures-- > 0) throw new Error('Locked');
     });
     const { body } = await site.visitor.post('/api/contact').send(lead()).expect(201);

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../ormconfig.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { noLease, OutboxItem } from '../../src/outbox/outbox-item.entity.js';
-import type { LeadView } from '../../views/leads.js';
+import type { LeadView } from '../../views/contracts/leads.js';
 import { onEachDatabase, sqlite, type TestDatabase } from '../support/databases.js';
 import { lead, password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';

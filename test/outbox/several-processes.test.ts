@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ClockService } from '../../src/business/clock.service.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
-import { Clock } from '../../src/outbox/clock.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
-import { OutboxWorker } from '../../src/outbox/outbox-worker.js';
+import { OutboxWorkerService } from '../../src/outbox/outbox-worker.service.js';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases.js';
 import { lead, TestSite } from '../support/site.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
@@ -30,7 +30,7 @@ describeWith(mariadbUrl, 'MariaDB')('Several processes on one database', () => {
     await Promise.all(
       wishes.map((wish, i) => sites[i % 3].visitor.post('/api/contact').send(wish).expect(201)),
     );
-    const shares = await Promise.all(sites.map((site) => site.app.get(OutboxWorker).deliverDue()));
+    const shares = await Promise.all(sites.map((site) => site.app.get(OutboxWorkerService).deliverDue()));
     expect(shares.filter((share) => share > 0).length).toBeGreaterThan(1);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(40);
     expect(peer.to('owner@drylark.example')).toHaveLength(20);
@@ -41,10 +41,10 @@ describeWith(mariadbUrl, 'MariaDB')('Several processes on one database', () => {
   });
 
   it('send one digest in the morning', async () => {
-    for (const site of sites) site.app.get(Clock).now = () => new Date('2027-03-17T22:00:00Z');
-    await Promise.all(sites.map((site) => site.app.get(OutboxWorker).deliverDue()));
-    for (const site of sites) site.app.get(Clock).now = () => new Date('2027-03-18T12:31:00Z');
-    await Promise.all(sites.map((site) => site.app.get(OutboxWorker).deliverDue()));
+    for (const site of sites) site.app.get(ClockService).now = () => new Date('2027-03-17T22:00:00Z');
+    await Promise.all(sites.map((site) => site.app.get(OutboxWorkerService).deliverDue()));
+    for (const site of sites) site.app.get(ClockService).now = () => new Date('2027-03-18T12:31:00Z');
+    await Promise.all(sites.map((site) => site.app.get(OutboxWorkerService).deliverDue()));
     expect(peer.received.filter(({ subject }) => subject?.startsWith('Your day, Thu, Mar 18'))).toHaveLength(
       1,
     );

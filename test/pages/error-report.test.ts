@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Logger, NotFoundException } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
-import { TooManyRecords } from '../../src/analytics/tracking-queue.service.js';
+import { TooManyRecords } from '../../src/analytics/ingestion/tracking-queue.service.js';
 import { errorAnswer } from '../../src/pages/error-answer.js';
 import { reportError } from '../../src/pages/error-report.js';
 

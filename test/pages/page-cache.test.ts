@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { BusinessCalendar } from '../../src/business/business-calendar.js';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { Environment } from '../../src/config/environment.js';
-import { PageCache } from '../../src/pages/page-cache.js';
+import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { testSite } from '../support/site.js';
 import { until } from '../support/until.js';
 
@@ -88,7 +88,7 @@ describe('A public page', () => {
   });
 
   it('is kept under its own address alone: odd spellings fill no memory', async () => {
-    const cache = site.app.get(PageCache);
+    const cache = site.app.get(PageCacheService);
     const before = cache.size;
     for (const path of [
       '/CONTACT',
@@ -107,7 +107,9 @@ describe('A public page', () => {
 
   it('that sets a cookie is refused', () => {
     expect(() =>
-      new PageCache(new BusinessCalendar(new Environment())).keep('/x', 'html', { 'set-cookie': ['a=b'] }),
+      new PageCacheService(new BusinessCalendarService(new Environment())).keep('/x', 'html', {
+        'set-cookie': ['a=b'],
+      }),
     ).toThrow(/sets a cookie/);
   });
 });

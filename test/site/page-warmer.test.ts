@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Business } from '../../src/business/business.js';
-import { PageCache } from '../../src/pages/page-cache.js';
-import { PageWarmer } from '../../src/site/page-warmer.js';
+import { BusinessService } from '../../src/business/business.service.js';
+import { PageCacheService } from '../../src/pages/page-cache.service.js';
+import { PageWarmerService } from '../../src/site/page-warmer.service.js';
 import { publicPaths } from '../../src/site/search-engines.controller.js';
 import { testSite } from '../support/site.js';
 import { until } from '../support/until.js';
@@ -26,14 +26,14 @@ describe('Public pages', () => {
 
   it('are made before anybody asks: when the server listens, and after each midnight of the business', async () => {
     const { app } = site;
-    const paths = publicPaths(app.get(Business).site.brandSlug).sort();
-    const keep = jest.spyOn(app.get(PageCache), 'keep');
+    const paths = publicPaths(app.get(BusinessService).site.brandSlug).sort();
+    const keep = jest.spyOn(app.get(PageCacheService), 'keep');
     const kept = () => keep.mock.calls.map(([path]) => path).sort();
     await app.listen(0, '127.0.0.1');
     // Only the calendar is another one: an hour before midnight where the business is.
     jest.useFakeTimers({ now: new Date('2027-09-01T04:00:00Z'), doNotFake: [...timers] });
     const waits = jest.spyOn(globalThis, 'setTimeout');
-    await app.get(PageWarmer).warm(app.getHttpServer().address() as AddressInfo);
+    await app.get(PageWarmerService).warm(app.getHttpServer().address() as AddressInfo);
     expect(kept()).toEqual(paths);
     const [again] = waits.mock.calls.find(([, ms]) => ms === 3_601_000) ?? [];
     jest.setSystemTime(new Date('2027-09-01T05:00:01Z'));

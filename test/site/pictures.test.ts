@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { carouselSlides, freeRoomPair, galleryPairs } from '../../src/business/pictured-work.js';
+import { carouselSlides, freeRoomPair, galleryPairs } from '../../src/site/content/pictured-work.js';
 import { publicPaths } from '../../src/site/search-engines.controller.js';
-import { pictureFile, pictureSize, pictureWidths } from '../../views/pictures.js';
+import { pictureFile, pictureSize, pictureWidths } from '../../views/contracts/pictures.js';
 import { sqlite } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 

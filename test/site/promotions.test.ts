@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { promotions } from '../../src/business/promotions.js';
+import { promotions } from '../../src/business/promotions.service.js';
 import { testSite } from '../support/site.js';
 
 describe('Promotions with a last day', () => {

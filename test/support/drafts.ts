@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { LeadDraft } from '../../src/contacts/intake/lead-draft.js';
+import type { SpoolService } from '../../src/contacts/intake/spool.service.js';
 
 /** A request as it waits in the spool. */
 export const draft = (key: string, createdAt = '2026-11-20T10:00:00.000Z'): LeadDraft => ({
@@ -16,6 +19,13 @@ export const draft = (key: string, createdAt = '2026-11-20T10:00:00.000Z'): Lead
     preferredDate: null,
     timePreference: null,
   },
-  suspicions: [],
+  spamSigns: [],
   touches: {},
 });
+
+/** A request that no database takes, where the owner is told of it. */
+export async function makeDeadLetter(spool: SpoolService, key: string): Promise<void> {
+  await spool.write(draft(key));
+  jest.spyOn(Logger.prototype, 'error').mockImplementationOnce(() => undefined);
+  await spool.moveToDeadLetters(key, 'Refused for its content');
+}

@@ -1,6 +1,6 @@
-import { Clock } from '../../src/outbox/clock.js';
+import { ClockService } from '../../src/business/clock.service.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
-import { OutboxWorker } from '../../src/outbox/outbox-worker.js';
+import { OutboxWorkerService } from '../../src/outbox/outbox-worker.service.js';
 import type { TestSite } from './site.js';
 
 /** A site's outbox, worked by hand: rounds happen when a test asks for them, at the time that it says. */
@@ -12,7 +12,7 @@ export class TestOutbox {
   /** Takes hold of the clock. */
   begin(): void {
     this.ahead = 0;
-    this.site.app.get(Clock).now = () => new Date(Date.now() + this.ahead);
+    this.site.app.get(ClockService).now = () => new Date(Date.now() + this.ahead);
   }
 
   /** Moves the clock on. */
@@ -27,7 +27,7 @@ export class TestOutbox {
 
   /** Delivers what is due now. */
   deliver(): Promise<number> {
-    return this.site.app.get(OutboxWorker).deliverDue();
+    return this.site.app.get(OutboxWorkerService).deliverDue();
   }
 
   async item(leadId: number, kind: string): Promise<OutboxItem> {

@@ -1,4 +1,4 @@
-import type { MailName, MailProps } from '../../src/pages/mail-renderer.js';
+import type { MailName, MailProps } from '../../src/pages/mail-renderer.service.js';
 
 const url = 'https://drylark.example/admin/leads/17';
 

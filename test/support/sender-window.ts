@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { windowMs } from '../../src/contacts/intake/sender-limit.js';
+import { windowMs } from '../../src/contacts/intake/sender-limit.service.js';
 
 /** More than a test takes that counts requests. */
 const enoughMs = 20_000;

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { Variables } from '../../src/config/environment.js';
 import { IntakeService } from '../../src/contacts/intake/intake.service.js';
 import { createApp } from '../../src/create-app.js';
-import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { type MakeDatabase, sqlite } from './databases.js';
 
 /** All tests send from one address. */
@@ -32,7 +32,7 @@ export class TestSite {
     this.app = await createApp({ ...manyLeads, NODE_ENV: 'test', ADMIN_PASSWORD: password, ...variables });
     // A busy machine is no absent database. The real deadlines are tested with real faults, in processes of their own.
     this.app.get(IntakeService).patienceMs = patienceMs;
-    this.app.get(UnitOfWork).patienceMs = patienceMs;
+    this.app.get(UnitOfWorkService).patienceMs = patienceMs;
   }
 
   /** A visitor without cookies. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { jobDays } from '../../views/components/job-days.js';
-import { formatWait } from '../../views/desk.js';
-import type { LeadView } from '../../views/leads.js';
+import { appointmentDays } from '../../views/components/desk/appointment-days.js';
+import { formatWait } from '../../views/contracts/desk.js';
+import type { LeadView } from '../../views/contracts/leads.js';
 
 describe('A wait', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('Jobs', () => {
     ({ id, preferredDate, timePreference }) as LeadView;
 
   it('stand by day as they come, and by window from the morning on', () => {
-    const days = jobDays([
+    const days = appointmentDays([
       job(1, '2026-12-01', 'evening'),
       job(2, '2026-12-01', null),
       job(3, '2026-12-01', 'morning'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { openingHours } from '../../src/business/hours.js';
+import { openingHours } from '../../src/business/opening-hours.js';
 import { serviceAreaCities } from '../../src/business/service-area.js';
+import { preferredTimeHint } from '../../views/forms/preferred-time-hint.js';
 import { checkAddress, checkArea } from '../../views/forms/service-area.js';
-import { visitHint } from '../../views/forms/visit-hint.js';
 
 describe('The check of city or ZIP', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('The check of city or ZIP', () => {
 describe('The hint on a wished visit', () => {
   // 2026-11-22 is a Sunday.
   const hint = (day: string, window = '', today = '2026-11-20') =>
-    visitHint({ day, window }, openingHours, today);
+    preferredTimeHint({ day, window }, openingHours, today);
 
   it.each([
     ['2026-11-22', '', /closed on Sundays/],

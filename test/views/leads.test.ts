@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { leadsUrl, matchesSearch } from '../../views/contracts/leads.js';
 import { formatCalendarDate, formatInstant } from '../../views/format/moments.js';
-import { leadsUrl, matchesSearch } from '../../views/leads.js';
 
 describe('The lead search', () => {
   const lead = { name: 'Zoë Ahlgren', email: 'Zoe.A@Example.com', phone: '(763) 555-0100' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Lead } from '../../src/contacts/lead.entity.js';
-import { publishedJson } from '../../views/published-json.js';
+import { publishedJson } from '../../views/contracts/published-json.js';
 
 describe('Published props', () => {
   it.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028\u2029', '&lt;', '"\\'])(

@@ -1,5 +1,5 @@
+import { leadPriorities, leadStatuses } from '../contracts/leads.js';
 import { isCalendarDate } from '../format/moments.js';
-import { leadPriorities, leadStatuses } from '../leads.js';
 import { type FieldRules, maxLength, oneOf, optional } from './rules.js';
 
 const calendarDate = (value: string) =>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { HttpError, useBehaviors } from '../behaviors.js';
+import { HttpError, useBehaviors } from '../contracts/behaviors.js';
 import { honeypotField } from './evidence.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { type FieldErrors, type FieldRules, problemsWith } from './rules.js';

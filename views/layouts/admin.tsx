@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useBehaviors } from '../behaviors.js';
-import { AuthWatch } from '../components/auth-watch.js';
-import { Brand } from '../components/brand.js';
-import { Hints } from '../components/hint.js';
-import { Icon } from '../components/icon.js';
-import { NewsWatch } from '../components/news-watch.js';
-import { Clock } from '../components/now.js';
-import { Shortcuts } from '../components/shortcuts.js';
-import type { DeskFrame } from '../desk.js';
-import { createQueryClient } from '../queries.js';
+import { AuthWatch } from '../components/desk/auth-watch.js';
+import { Hints } from '../components/desk/hint.js';
+import { NewsWatch } from '../components/desk/news-watch.js';
+import { NowProvider } from '../components/desk/now-provider.js';
+import { createQueryClient } from '../components/desk/queries.js';
+import { Shortcuts } from '../components/desk/shortcuts.js';
+import { Brand } from '../components/shared/brand.js';
+import { Icon } from '../components/shared/icon.js';
+import { useBehaviors } from '../contracts/behaviors.js';
+import { useDeskFrame } from '../contracts/desk.js';
 
 const links = [
   { path: '/admin', label: 'Dashboard' },
@@ -20,14 +20,13 @@ const links = [
 
 export interface AdminLayoutProps {
   path: string;
-  /** When the page was painted and what was known then; a page that shows no leads needs none. */
-  frame?: DeskFrame;
   children: ReactNode;
 }
 
 /** What stands around every page of the owner's desk but the login. */
-export function AdminLayout({ path, frame, children }: AdminLayoutProps) {
+export function AdminLayout({ path, children }: AdminLayoutProps) {
   const { request } = useBehaviors();
+  const { now } = useDeskFrame();
   const [client] = useState(() => createQueryClient(request));
   return (
     <QueryClientProvider client={client}>
@@ -59,8 +58,8 @@ export function AdminLayout({ path, frame, children }: AdminLayoutProps) {
             </ul>
           </nav>
           <main id="main" className="admin-main" tabIndex={-1}>
-            <NewsWatch frame={frame} />
-            <Clock start={frame?.now}>{children}</Clock>
+            <NewsWatch />
+            <NowProvider start={now}>{children}</NowProvider>
           </main>
         </div>
       </Hints>

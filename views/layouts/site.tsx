@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../components/brand.js';
-import { useSite } from '../site.js';
+import { Brand } from '../components/shared/brand.js';
+import { useSite } from '../contracts/site.js';
 
 const mainLinks = [
   { path: '/', label: 'Home' },

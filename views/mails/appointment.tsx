@@ -1,4 +1,4 @@
-import { useSite } from '../site.js';
+import { useSite } from '../contracts/site.js';
 import { MailFrame } from './frame.js';
 import { Action, Facts, Text } from './parts.js';
 

@@ -1,16 +1,17 @@
-import { ClosingCall } from '../components/call.js';
-import { Icon, type IconName } from '../components/icon.js';
-import { PageHead } from '../components/page-head.js';
-import type { Point } from '../content.js';
-import type { Meta } from '../meta.js';
-import { type Site, useSite } from '../site.js';
-import { breadcrumbData } from '../structured-data.js';
+import { Icon } from '../components/shared/icon.js';
+import { ClosingCall } from '../components/site/call.js';
+import { PageHead } from '../components/site/page-head.js';
+import type { ContentIcon } from '../contracts/business.js';
+import type { Point } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { breadcrumbData } from '../format/structured-data.js';
 
 export interface AboutPageProps {
   story: readonly string[];
   stats: readonly { value: string; label: string }[];
   badge: string;
-  values: readonly (Point & { icon: IconName })[];
+  values: readonly (Point & { icon: ContentIcon })[];
 }
 
 export const meta = (_props: AboutPageProps, site: Site): Meta => ({

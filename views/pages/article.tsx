@@ -1,10 +1,10 @@
-import type { Article, ArticleSummary } from '../articles.js';
-import { ClosingCall } from '../components/call.js';
-import { Picture } from '../components/picture.js';
+import { ClosingCall } from '../components/site/call.js';
+import { Picture } from '../components/site/picture.js';
+import type { Article, ArticleSummary } from '../contracts/articles.js';
+import type { Meta } from '../contracts/meta.js';
+import type { Site } from '../contracts/site.js';
 import { formatCalendarDate } from '../format/moments.js';
-import type { Meta } from '../meta.js';
-import type { Site } from '../site.js';
-import { articleData, breadcrumbData } from '../structured-data.js';
+import { articleData, breadcrumbData } from '../format/structured-data.js';
 
 export interface ArticlePageProps {
   article: Article;

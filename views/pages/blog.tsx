@@ -1,11 +1,11 @@
-import { type ArticleCategory, type ArticleSummary, articleCategories } from '../articles.js';
-import { Field } from '../components/field.js';
-import { PageHead } from '../components/page-head.js';
-import { Picture } from '../components/picture.js';
+import { Field } from '../components/shared/field.js';
+import { PageHead } from '../components/site/page-head.js';
+import { Picture } from '../components/site/picture.js';
+import { type ArticleCategory, type ArticleSummary, articleCategories } from '../contracts/articles.js';
+import type { Meta } from '../contracts/meta.js';
+import { type Site, useSite } from '../contracts/site.js';
 import { formatCalendarDate } from '../format/moments.js';
-import type { Meta } from '../meta.js';
-import { type Site, useSite } from '../site.js';
-import { breadcrumbData } from '../structured-data.js';
+import { breadcrumbData } from '../format/structured-data.js';
 
 export interface BlogPageProps {
   articles: readonly ArticleSummary[];

@@ -1,6 +1,6 @@
+import type { Meta } from '../contracts/meta.js';
+import { useSite } from '../contracts/site.js';
 import { contactReceived } from '../forms/contact.js';
-import type { Meta } from '../meta.js';
-import { useSite } from '../site.js';
 
 export const meta = (_props: object): Meta => ({
   title: contactReceived.title,

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
-import { useBehaviors } from '../behaviors.js';
-import { ContactForm, type ContactFormProps } from '../components/contact-form.js';
-import { OpeningHoursTable } from '../components/opening-hours.js';
-import { PageHead } from '../components/page-head.js';
-import { type MapCity, ServiceAreaMap } from '../components/service-area-map.js';
-import type { Question } from '../content.js';
-import type { Meta } from '../meta.js';
-import { type Site, useSite } from '../site.js';
-import { breadcrumbData, businessData } from '../structured-data.js';
+import { ContactForm, type ContactFormProps } from '../components/site/contact-form.js';
+import { OpeningHoursTable } from '../components/site/opening-hours.js';
+import { PageHead } from '../components/site/page-head.js';
+import { ServiceAreaMap } from '../components/site/service-area-map.js';
+import { useBehaviors } from '../contracts/behaviors.js';
+import type { MapCity } from '../contracts/business.js';
+import type { Question } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { breadcrumbData, businessData } from '../format/structured-data.js';
 
 export interface ContactPageProps {
   cities: readonly MapCity[];

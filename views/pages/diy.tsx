@@ -1,10 +1,10 @@
-import { PageHead } from '../components/page-head.js';
-import { Picture } from '../components/picture.js';
-import { PointCards } from '../components/points.js';
-import type { Point } from '../content.js';
-import type { Meta } from '../meta.js';
-import { type Site, useSite } from '../site.js';
-import { breadcrumbData } from '../structured-data.js';
+import { PageHead } from '../components/site/page-head.js';
+import { Picture } from '../components/site/picture.js';
+import { PointCards } from '../components/site/points.js';
+import type { Point } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { breadcrumbData } from '../format/structured-data.js';
 
 export interface DiyPageProps {
   features: readonly Point[];

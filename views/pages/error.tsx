@@ -1,5 +1,5 @@
-import type { Meta } from '../meta.js';
-import { useSite } from '../site.js';
+import type { Meta } from '../contracts/meta.js';
+import { useSite } from '../contracts/site.js';
 
 export interface ErrorPageProps {
   /** The HTTP status. */

@@ -1,10 +1,10 @@
-import { ClosingCall } from '../components/call.js';
-import { PageHead } from '../components/page-head.js';
-import { QuestionList } from '../components/questions.js';
-import type { Question } from '../content.js';
-import type { Meta } from '../meta.js';
-import { type Site, useSite } from '../site.js';
-import { breadcrumbData, questionData } from '../structured-data.js';
+import { ClosingCall } from '../components/site/call.js';
+import { PageHead } from '../components/site/page-head.js';
+import { QuestionList } from '../components/site/questions.js';
+import type { Question } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { breadcrumbData, questionData } from '../format/structured-data.js';
 
 export interface FaqPageProps {
   questions: readonly Question[];

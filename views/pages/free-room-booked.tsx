@@ -1,6 +1,6 @@
-import { FreeRoomBooked } from '../components/free-room-booked.js';
+import { FreeRoomBooked } from '../components/site/free-room-booked.js';
+import type { Meta } from '../contracts/meta.js';
 import { freeRoomReceived } from '../forms/free-room.js';
-import type { Meta } from '../meta.js';
 
 export const meta = (_props: object): Meta => ({
   title: freeRoomReceived.title,

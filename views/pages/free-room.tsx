@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBehaviors } from '../behaviors.js';
-import { type BeforeAfter, Comparison } from '../components/comparison.js';
-import type { ContactFormProps } from '../components/contact-form.js';
-import { FreeRoomBooked } from '../components/free-room-booked.js';
-import { FreeRoomForm } from '../components/free-room-form.js';
-import { PointCards, Steps } from '../components/points.js';
-import type { Point } from '../content.js';
-import type { Meta } from '../meta.js';
-import { useSite } from '../site.js';
+import { Comparison } from '../components/site/comparison.js';
+import type { ContactFormProps } from '../components/site/contact-form.js';
+import { FreeRoomBooked } from '../components/site/free-room-booked.js';
+import { FreeRoomForm } from '../components/site/free-room-form.js';
+import { PointCards, Steps } from '../components/site/points.js';
+import { useBehaviors } from '../contracts/behaviors.js';
+import type { BeforeAfter } from '../contracts/business.js';
+import type { Point } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import { useSite } from '../contracts/site.js';
 
 export interface FreeRoomPageProps {
   pair: BeforeAfter;

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useBehaviors } from '../behaviors.js';
-import { ClosingCall } from '../components/call.js';
-import { Carousel } from '../components/carousel.js';
-import type { BeforeAfter } from '../components/comparison.js';
-import { Picture } from '../components/picture.js';
-import type { Point } from '../content.js';
-import type { Meta } from '../meta.js';
-import type { PictureContent } from '../pictures.js';
-import { type Site, useSite } from '../site.js';
-import { businessData } from '../structured-data.js';
+import { ClosingCall } from '../components/site/call.js';
+import { Carousel } from '../components/site/carousel.js';
+import { Picture } from '../components/site/picture.js';
+import { useBehaviors } from '../contracts/behaviors.js';
+import type { BeforeAfter } from '../contracts/business.js';
+import type { Point } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import type { PictureContent } from '../contracts/pictures.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { businessData } from '../format/structured-data.js';
 
 export interface HomePageProps {
   benefits: readonly Point[];

@@ -1,12 +1,12 @@
-import { ClosingCall } from '../components/call.js';
-import { type MethodAspect, MethodComparison } from '../components/method-comparison.js';
-import { PageHead } from '../components/page-head.js';
-import { Picture } from '../components/picture.js';
-import { PicturedPoints } from '../components/points.js';
-import type { PicturedPoint } from '../content.js';
-import type { Meta } from '../meta.js';
-import type { Site } from '../site.js';
-import { breadcrumbData } from '../structured-data.js';
+import { ClosingCall } from '../components/site/call.js';
+import { type MethodAspect, MethodComparison } from '../components/site/method-comparison.js';
+import { PageHead } from '../components/site/page-head.js';
+import { Picture } from '../components/site/picture.js';
+import { PicturedPoints } from '../components/site/points.js';
+import type { PicturedPoint } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import type { Site } from '../contracts/site.js';
+import { breadcrumbData } from '../format/structured-data.js';
 
 export interface HowItWorksPageProps {
   steps: readonly PicturedPoint[];

@@ -1,10 +1,11 @@
-import { type CleaningPackage, PackageCard } from '../components/package-card.js';
-import { PageHead } from '../components/page-head.js';
-import { PointCards } from '../components/points.js';
-import type { Point } from '../content.js';
-import type { Meta } from '../meta.js';
-import { type Site, useSite } from '../site.js';
-import { breadcrumbData, offerData } from '../structured-data.js';
+import { PackageCard } from '../components/site/package-card.js';
+import { PageHead } from '../components/site/page-head.js';
+import { PointCards } from '../components/site/points.js';
+import type { CleaningPackage } from '../contracts/business.js';
+import type { Point } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { breadcrumbData, offerData } from '../format/structured-data.js';
 
 export interface PricingPageProps {
   packages: readonly CleaningPackage[];

@@ -1,8 +1,8 @@
-import { PageHead } from '../components/page-head.js';
-import type { Point } from '../content.js';
-import type { Meta } from '../meta.js';
-import { type Site, useSite } from '../site.js';
-import { breadcrumbData } from '../structured-data.js';
+import { PageHead } from '../components/site/page-head.js';
+import type { Point } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { breadcrumbData } from '../format/structured-data.js';
 
 export interface PrivacyPolicyPageProps {
   effective: string;

@@ -1,10 +1,10 @@
-import { ClosingCall } from '../components/call.js';
-import type { BeforeAfter } from '../components/comparison.js';
-import { Gallery } from '../components/gallery.js';
-import { PageHead } from '../components/page-head.js';
-import type { Meta } from '../meta.js';
-import type { Site } from '../site.js';
-import { breadcrumbData } from '../structured-data.js';
+import { ClosingCall } from '../components/site/call.js';
+import { Gallery } from '../components/site/gallery.js';
+import { PageHead } from '../components/site/page-head.js';
+import type { BeforeAfter } from '../contracts/business.js';
+import type { Meta } from '../contracts/meta.js';
+import type { Site } from '../contracts/site.js';
+import { breadcrumbData } from '../format/structured-data.js';
 
 export interface ResultsPageProps {
   pairs: readonly BeforeAfter[];

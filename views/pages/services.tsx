@@ -1,9 +1,10 @@
-import { ClosingCall } from '../components/call.js';
-import { PageHead } from '../components/page-head.js';
-import { ServiceCard, type ServiceOffering } from '../components/service-card.js';
-import type { Meta } from '../meta.js';
-import type { Site } from '../site.js';
-import { breadcrumbData, serviceData } from '../structured-data.js';
+import { ClosingCall } from '../components/site/call.js';
+import { PageHead } from '../components/site/page-head.js';
+import { ServiceCard } from '../components/site/service-card.js';
+import type { ServiceOffering } from '../contracts/business.js';
+import type { Meta } from '../contracts/meta.js';
+import type { Site } from '../contracts/site.js';
+import { breadcrumbData, serviceData } from '../format/structured-data.js';
 
 export interface ServicesPageProps {
   services: readonly ServiceOffering[];

@@ -1,11 +1,11 @@
-import { ClosingCall } from '../components/call.js';
-import { type MethodAspect, MethodComparison } from '../components/method-comparison.js';
-import { PageHead } from '../components/page-head.js';
-import { PointCards } from '../components/points.js';
-import type { Point } from '../content.js';
-import type { Meta } from '../meta.js';
-import { type Site, useSite } from '../site.js';
-import { breadcrumbData } from '../structured-data.js';
+import { ClosingCall } from '../components/site/call.js';
+import { type MethodAspect, MethodComparison } from '../components/site/method-comparison.js';
+import { PageHead } from '../components/site/page-head.js';
+import { PointCards } from '../components/site/points.js';
+import type { Point } from '../contracts/content.js';
+import type { Meta } from '../contracts/meta.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { breadcrumbData } from '../format/structured-data.js';
 
 export interface WhyChoosePageProps {
   reasons: readonly Point[];

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { InvalidInput } from '../../validation/invalid-input.js';
+import { InvalidInput } from '../../http/invalid-input.js';
 
 const weekMs = 7 * 86_400_000;
 const rowsAtMost = 1_000;

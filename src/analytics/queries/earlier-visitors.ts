@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { hourAfter, hourMs } from '../hours.js';
 import { sqlInstant } from '../sql.js';
+import { hourAfter, hourMs } from '../summaries/hour-blocks.js';
 import { gapHours, placeKey } from '../visit.js';
 import type { Range } from './range.js';
 import { addTotals, numbersOf, type VisitTotals } from './totals.js';

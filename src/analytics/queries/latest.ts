@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { EventRow, PageViewRow, SessionRow } from '../../../views/analytics.js';
+import type { EventRow, PageViewRow, SessionRow } from '../../../views/contracts/analytics.js';
 import { msOf, sqlInstant } from '../sql.js';
 import type { Range } from './range.js';
 

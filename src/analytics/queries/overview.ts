@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { AnalyticsOverview } from '../../../views/analytics.js';
-import { sumTallies, Tally } from '../tally.js';
-import { tallyViews, type ViewTallies } from '../view-tallies.js';
+import type { AnalyticsOverview } from '../../../views/contracts/analytics.js';
+import { sumTallies, Tally } from '../summaries/tally.js';
+import { tallyViews, type ViewTallies } from '../summaries/view-tallies.js';
 import { placeKey } from '../visit.js';
 import { earlierVisitors } from './earlier-visitors.js';
 import { inRagged, type Range } from './range.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { hourAfter, hourMs, hourOf } from '../hours.js';
 import { type SqlValue, sqlInstant } from '../sql.js';
-import { readReach } from '../summary-reach.js';
+import { hourAfter, hourMs, hourOf } from '../summaries/hour-blocks.js';
+import { readWatermarks } from '../summaries/watermarks.js';
 
 /** A half-open range of time, laid out for an answer: whole hours from summaries, ragged ends from single rows. */
 export interface Range {
@@ -20,11 +20,11 @@ const lastMs = Date.UTC(9999, 11, 31);
 
 /** Lays out [start, end). Where the single rows are gone, it is cut at whole hours. */
 export async function layOut(manager: EntityManager, start: Date, end: Date): Promise<Range> {
-  const { foldedUntil, rawFrom } = await readReach(manager);
+  const { summedUpUntil, rawFrom } = await readWatermarks(manager);
   const within = (ms: number) => Math.min(Math.max(ms, 0), lastMs);
   const whole = (ms: number) => (ms < rawFrom * hourMs ? hourOf(ms) * hourMs : ms);
   const range = { start: whole(within(start.getTime())), end: whole(within(end.getTime())) };
-  const [from, to] = [hourAfter(range.start), Math.min(hourOf(range.end), foldedUntil)];
+  const [from, to] = [hourAfter(range.start), Math.min(hourOf(range.end), summedUpUntil)];
   if (from >= to) return { ...range, from: 0, to: 0, ragged: some([[range.start, range.end]]) };
   const ragged: Range['ragged'] = [
     [range.start, from * hourMs],

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { blocksOf } from '../hours.js';
-import { inRuns, runValues } from '../tally.js';
+import { blocksOf } from '../summaries/hour-blocks.js';
+import { inRuns, runValues } from '../summaries/tally.js';
 import { inRagged, type Range } from './range.js';
 
 /** What sessions amount to in their whole life. */

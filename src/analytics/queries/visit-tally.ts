@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { sumTallies, type Tally } from '../tally.js';
+import { sumTallies, type Tally } from '../summaries/tally.js';
 import { talliesOf, type VisitState, type VisitTally } from '../visit.js';
 import { inRagged, type Range } from './range.js';
 

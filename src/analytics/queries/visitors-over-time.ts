@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { hourMs } from '../hours.js';
 import { sqlInstant } from '../sql.js';
+import { hourMs } from '../summaries/hour-blocks.js';
 import { earlierVisitors, gapsAround } from './earlier-visitors.js';
 import { layOut } from './range.js';
 import { totals } from './totals.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type PageVitals, vitalNames } from '../../../views/analytics.js';
+import { type PageVitals, vitalNames } from '../../../views/contracts/analytics.js';
 import { sqlInstant } from '../sql.js';
 import type { Range } from './range.js';
 

@@ -1,5 +1,5 @@
 import { contactFields } from '../../../views/forms/contact.js';
-import { Field } from '../../validation/field.decorator.js';
+import { Field } from '../../http/field.decorator.js';
 
 /** What a visitor may say in a request; everything else a body holds is dropped. */
 export class ContactRequest {

@@ -1,7 +1,7 @@
 import { Equals } from 'class-validator';
 import { freeRoomFields } from '../../../views/forms/free-room.js';
 import { minLength } from '../../../views/forms/rules.js';
-import { Field, FieldIfGiven, IsGiven } from '../../validation/field.decorator.js';
+import { Field, FieldIfGiven, IsGiven } from '../../http/field.decorator.js';
 import { ContactRequest } from './contact-request.dto.js';
 
 /** The landing page's form as a browser posts it. */

@@ -1,6 +1,11 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { type LeadPriority, type LeadStatus, leadPriorities, leadStatuses } from '../../../views/leads.js';
+import {
+  type LeadPriority,
+  type LeadStatus,
+  leadPriorities,
+  leadStatuses,
+} from '../../../views/contracts/leads.js';
 
 /** "all" and an empty value mean no filter, as in the page's selects. */
 const WithoutAll = () => Transform(({ value }) => (value === 'all' || value === '' ? undefined : value));

@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt } from 'class-validator';
+import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads.js';
 import { leadFields } from '../../../views/forms/lead.js';
-import type { LeadPriority, LeadStatus } from '../../../views/leads.js';
-import { FieldIfGiven, IsGiven } from '../../validation/field.decorator.js';
+import { FieldIfGiven, IsGiven } from '../../http/field.decorator.js';
 
 /** What the owner changes of a lead: the fields given, the others stay. An empty text clears its field. */
 export class LeadUpdate {

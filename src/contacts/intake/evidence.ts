@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { honeypotField } from '../../../views/forms/evidence.js';
-import { InvalidInput } from '../../validation/invalid-input.js';
+import { InvalidInput } from '../../http/invalid-input.js';
 import { isPlainObject } from './plain-object.js';
 import { readTouches, type Touches } from './touches.js';
 

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
-import { OpenToEveryone } from '../../admin-auth/admin.guard.js';
-import { FormTokens } from './form-token.js';
+import { OpenToEveryone } from '../../http/open-to-everyone.decorator.js';
+import { FormTokensService } from './form-tokens.service.js';
 
 @Controller('api/form-token')
 @OpenToEveryone()
 export class FormTokenController {
-  constructor(private readonly tokens: FormTokens) {}
+  constructor(private readonly tokens: FormTokensService) {}
 
   /** Asked for when a visitor begins to fill in a form. */
   @Get()

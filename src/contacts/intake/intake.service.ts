@@ -1,15 +1,15 @@
 import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
-import { Business } from '../../business/business.js';
+import { BusinessService } from '../../business/business.service.js';
 import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Evidence } from './evidence.js';
-import { FormTokens } from './form-token.js';
+import { FormTokensService } from './form-tokens.service.js';
+import { LeadStore, OtherContentUnderKey } from './lead.store.js';
 import { fingerprintOf, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
-import { LeadStore, OtherContentUnderKey } from './lead-store.js';
-import { Replayer } from './replayer.js';
-import { SenderLimit } from './sender-limit.js';
-import { Spool } from './spool.js';
-import { suspicionsOf } from './suspicion.js';
+import { ReplayerService } from './replayer.service.js';
+import { SenderLimitService } from './sender-limit.service.js';
+import { spamSignsOf } from './spam-signs.js';
+import { SpoolService } from './spool.service.js';
 
 export interface AcceptedLead {
   /** Null while the lead waits in the spool for the database. */
@@ -28,12 +28,12 @@ export class IntakeService {
   private readonly underWay = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
 
   constructor(
-    private readonly spool: Spool,
+    private readonly spool: SpoolService,
     private readonly store: LeadStore,
-    private readonly replayer: Replayer,
-    private readonly limit: SenderLimit,
-    private readonly tokens: FormTokens,
-    private readonly business: Business,
+    private readonly replayer: ReplayerService,
+    private readonly limit: SenderLimitService,
+    private readonly tokens: FormTokensService,
+    private readonly business: BusinessService,
   ) {}
 
   /** Whether a lead is being taken in right now, so that other work may stand aside. */
@@ -73,7 +73,7 @@ export class IntakeService {
       fingerprint,
       createdAt: now.toISOString(),
       wish,
-      suspicions: suspicionsOf(wish, { honeypotFilled: evidence.honeypotFilled, token }),
+      spamSigns: spamSignsOf(wish, { honeypotFilled: evidence.honeypotFilled, token }),
       touches: evidence.touches,
     };
   }
@@ -82,7 +82,7 @@ export class IntakeService {
   private async keep(draft: LeadDraft, address: string | undefined): Promise<AcceptedLead> {
     const waiting = await this.spool.find(draft.key);
     if (waiting && waiting.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
-    if (!waiting && this.limit.admit(address)) draft.suspicions.push('limit');
+    if (!waiting && this.limit.admit(address)) draft.spamSigns.push('limit');
     const isSpooled = Boolean(waiting) || (await this.writeToSpool(draft));
     try {
       const stored = await this.store.store(waiting ?? draft, this.patienceMs);

@@ -19,7 +19,7 @@ export interface LeadDraft {
   createdAt: string;
   wish: Wish;
   /** Why it looks like spam; empty when it does not. */
-  suspicions: string[];
+  spamSigns: string[];
   touches: Touches;
 }
 

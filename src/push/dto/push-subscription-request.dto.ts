@@ -1,5 +1,5 @@
 import { pushFields } from '../../../views/forms/push.js';
-import { Field } from '../../validation/field.decorator.js';
+import { Field } from '../../http/field.decorator.js';
 
 export class PushEndpoint {
   @Field(pushFields.endpoint)

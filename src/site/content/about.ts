@@ -1,8 +1,8 @@
-import type { IconName } from '../../../views/components/icon.js';
-import type { Point } from '../../../views/content.js';
+import type { ContentIcon } from '../../../views/contracts/business.js';
+import type { Point } from '../../../views/contracts/content.js';
 
 /** The about page: our story, and what we hold ourselves to. */
-export const about: { story: string[]; values: (Point & { icon: IconName })[] } = {
+export const about: { story: string[]; values: (Point & { icon: ContentIcon })[] } = {
   story: [
     'A carpet has a simple job: to be pleasant underfoot. It cannot do that while it is wet. That is why we clean with dry foam, which lifts the dirt with very little moisture and leaves the carpet dry in 2-4 hours. Steam cleaning can take 12-24 hours to dry, and that is a long time to keep a toddler or a dog off the floor.',
     'We are a local company, and the northwest Twin Cities is the area we serve: 15 cities, from Big Lake to Brooklyn Park. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.',

@@ -1,4 +1,4 @@
-import type { Question } from '../../../views/content.js';
+import type { Question } from '../../../views/contracts/content.js';
 
 /** The short questions beside the contact form. */
 export const contactFaq: Question[] = [

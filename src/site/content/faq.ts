@@ -1,4 +1,4 @@
-import type { Question } from '../../../views/content.js';
+import type { Question } from '../../../views/contracts/content.js';
 
 /** The questions page: what customers ask before and after a cleaning. */
 export const faq: Question[] = [

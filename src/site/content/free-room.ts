@@ -1,5 +1,5 @@
 import type { FreeRoomPageProps } from '../../../views/pages/free-room.js';
-import { freeRoomPair } from '../../business/pictured-work.js';
+import { freeRoomPair } from './pictured-work.js';
 
 /** The free-room landing page. */
 export const freeRoom: FreeRoomPageProps = {

@@ -1,4 +1,4 @@
-import type { Point } from '../../../views/content.js';
+import type { Point } from '../../../views/contracts/content.js';
 
 /** The platinum home system: what it is, what it is good for, and care between professional cleanings. */
 export const homeSystem: { features: Point[]; benefits: Point[]; careBetweenCleanings: Point[] } = {

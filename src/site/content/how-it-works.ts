@@ -1,4 +1,4 @@
-import type { PicturedPoint } from '../../../views/content.js';
+import type { PicturedPoint } from '../../../views/contracts/content.js';
 
 /** The dry-foam method: its steps, what makes it work, and how it compares with steam cleaning. */
 export const howItWorks: {

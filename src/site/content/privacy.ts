@@ -1,5 +1,5 @@
-import type { Point } from '../../../views/content.js';
-import type { Site } from '../../../views/site.js';
+import type { Point } from '../../../views/contracts/content.js';
+import type { Site } from '../../../views/contracts/site.js';
 
 type Section = Point & { points?: string[] };
 

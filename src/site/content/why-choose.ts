@@ -1,4 +1,4 @@
-import type { Point } from '../../../views/content.js';
+import type { Point } from '../../../views/contracts/content.js';
 
 /** Reasons to choose us, each one a promise we can keep. */
 export const whyChoose: { reasons: Point[] } = {

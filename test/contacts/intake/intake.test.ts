@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { FormTokens } from '../../../src/contacts/intake/form-token.js';
-import { LeadStore } from '../../../src/contacts/intake/lead-store.js';
-import { Spool } from '../../../src/contacts/intake/spool.js';
+import { FormTokensService } from '../../../src/contacts/intake/form-tokens.service.js';
+import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
+import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadEvents } from '../../../src/contacts/lead-events.js';
+import { LeadEventsService } from '../../../src/contacts/lead-events.service.js';
 import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
 import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
 import { onEachDatabase } from '../../support/databases.js';
@@ -75,7 +75,7 @@ onEachDatabase('The intake', (make) => {
   it('holds a suspect lead apart, answers as ever, and tells nobody of the difference', async () => {
     const { body } = await send(lead({ website: 'http://x.y' })).expect(201);
     expect(body.message).toContain('24 hours');
-    expect(await stored(body.id)).toMatchObject({ isSuspect: true, suspicions: 'honeypot' });
+    expect(await stored(body.id)).toMatchObject({ isSpam: true, spamSigns: 'honeypot' });
     const owner = await site.owner();
     const { body: list } = await owner.get('/admin/api/contacts').expect(200);
     expect(list.map(({ id }: { id: number }) => id)).not.toContain(body.id);
@@ -91,12 +91,12 @@ onEachDatabase('The intake', (make) => {
         timePreference: '',
       }),
     ).expect(201);
-    expect(await stored(body.id)).toMatchObject({ isSuspect: false, suspicions: null });
+    expect(await stored(body.id)).toMatchObject({ isSpam: false, spamSigns: null });
   });
 
   it('mints tokens that it believes, when they are old enough, and no others', async () => {
     const { token } = (await site.visitor.get('/api/form-token').expect(200)).body;
-    const tokens = site.app.get(FormTokens);
+    const tokens = site.app.get(FormTokensService);
     expect(tokens.check(token, Date.now())).toBe('too-fast');
     expect(tokens.check(token, Date.now() + 60_000)).toBe('good');
     expect(tokens.check(undefined)).toBe('none');
@@ -142,7 +142,7 @@ onEachDatabase('The intake', (make) => {
       if (body.id) ids.push(body.id);
     }
     expect(statuses).toEqual([...Array(15).fill(201), 429]);
-    const suspects = await Promise.all(ids.map(async (id) => (await stored(id)).suspicions));
+    const suspects = await Promise.all(ids.map(async (id) => (await stored(id)).spamSigns));
     expect(suspects).toEqual([...Array(3).fill(null), ...Array(12).fill('limit')]);
     const refused = await send(lead(), crowd).expect(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -156,9 +156,9 @@ onEachDatabase('The intake', (make) => {
     const from = (address: string) => send(lead(), { 'X-Forwarded-For': address }).expect(201);
     const ids: number[] = [];
     for (const end of ['1', '2', 'aaaa', 'b:c:d']) ids.push((await from(`2001:db8:1:2::${end}`)).body.id);
-    expect((await stored(ids[2])).isSuspect).toBe(false);
-    expect((await stored(ids[3])).isSuspect).toBe(true);
-    expect((await stored((await from('2001:db8:1:3::1')).body.id)).isSuspect).toBe(false);
+    expect((await stored(ids[2])).isSpam).toBe(false);
+    expect((await stored(ids[3])).isSpam).toBe(true);
+    expect((await stored((await from('2001:db8:1:3::1')).body.id)).isSpam).toBe(false);
     const counts = () => site.dataSource.query('SELECT * FROM sender_counts');
     await until(async () => (await counts()).length >= 2);
     for (const row of await counts()) {
@@ -210,7 +210,7 @@ onEachDatabase('The intake', (make) => {
 
   it('answers 503 with the phone number when nobody takes a lead, and takes the same key later', async () => {
     databaseIsAway();
-    jest.spyOn(site.app.get(Spool), 'write').mockRejectedValue(new Error('disk'));
+    jest.spyOn(site.app.get(SpoolService), 'write').mockRejectedValue(new Error('disk'));
     const wish = lead();
     const key = { 'Idempotency-Key': 'nobody-takes-it-1' };
     const { body } = await send(wish, key).expect(503);
@@ -227,7 +227,7 @@ onEachDatabase('The intake', (make) => {
   });
 
   it('tells listeners in the lead’s own transaction: one that fails takes nothing with it but the transaction', async () => {
-    const events = site.app.get(LeadEvents);
+    const events = site.app.get(LeadEventsService);
     const tell = jest.spyOn(events, 'tell').mockRejectedValueOnce(new Error('listener'));
     const wish = lead();
     await send(wish).expect(202);

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Environment } from '../../../src/config/environment.js';
-import type { LeadStore } from '../../../src/contacts/intake/lead-store.js';
-import { Replayer } from '../../../src/contacts/intake/replayer.js';
-import { Spool } from '../../../src/contacts/intake/spool.js';
+import type { LeadStore } from '../../../src/contacts/intake/lead.store.js';
+import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
+import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
 import { draft } from '../../support/drafts.js';
 
 describe('The replayer', () => {
   let folder: string;
-  let spool: Spool;
-  let replayer: Replayer;
+  let spool: SpoolService;
+  let replayer: ReplayerService;
   let isAway: boolean;
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
     folder = await mkdtemp(join(tmpdir(), 'replayer-'));
-    spool = new Spool(Object.assign(new Environment(), { DATA_DIR: folder }));
+    spool = new SpoolService(Object.assign(new Environment(), { DATA_DIR: folder }));
     await spool.onModuleInit();
     isAway = false;
     const store = {
@@ -29,7 +29,7 @@ describe('The replayer', () => {
         return { id: 1, replayed: false };
       },
     };
-    replayer = new Replayer(spool, store as unknown as LeadStore, undefined as never, undefined as never);
+    replayer = new ReplayerService(spool, store as unknown as LeadStore, undefined as never);
   });
 
   afterEach(async () => {

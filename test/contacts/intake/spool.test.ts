@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Environment } from '../../../src/config/environment.js';
-import { Spool } from '../../../src/contacts/intake/spool.js';
+import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { draft } from '../../support/drafts.js';
 
 describe('The spool', () => {
   let folder: string;
-  let spool: Spool;
+  let spool: SpoolService;
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
     folder = await mkdtemp(join(tmpdir(), 'spool-'));
-    spool = new Spool(Object.assign(new Environment(), { DATA_DIR: folder }));
+    spool = new SpoolService(Object.assign(new Environment(), { DATA_DIR: folder }));
     await spool.onModuleInit();
   });
 
@@ -55,13 +55,13 @@ describe('The spool', () => {
     writeFileSync(join(folder, 'spool/torn.json'), '{"key":"to');
     writeFileSync(join(folder, 'spool/odd.json'), '[]');
     expect(await spool.waiting()).toHaveLength(1);
-    expect(await spool.deadCount()).toBe(2);
+    expect(await spool.countDeadLetters()).toBe(2);
     expect(await readFile(join(folder, 'spool/dead/torn.json'), 'utf8')).toBe('{"key":"to');
   });
 
   it('buries a draft with its reason, and keeps it', async () => {
     await spool.write(draft('key-0001'));
-    await spool.bury('key-0001', 'The database refused it: ER_DATA_TOO_LONG');
+    await spool.moveToDeadLetters('key-0001', 'The database refused it: ER_DATA_TOO_LONG');
     expect(await spool.waiting()).toEqual([]);
     expect(readdirSync(join(folder, 'spool/dead')).sort()).toEqual([
       'key-0001.json',

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { DeskAlarms } from '../../../src/contacts/desk-alarms.js';
-import { Spool } from '../../../src/contacts/intake/spool.js';
+import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
+import { AlarmsService } from '../../../src/desk/alarms.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../../support/databases.js';
 import { oneSenderWindow } from '../../support/sender-window.js';
 import { lead, TestSite, testSite } from '../../support/site.js';
@@ -26,9 +26,9 @@ onEachDatabase('The owner', (make) => {
   });
 
   it('is alarmed by what could not be stored', async () => {
-    expect(await site.app.get(DeskAlarms).current()).toEqual([]);
-    const spool = site.app.get(Spool);
-    spool.deadCount = () => Promise.resolve(2);
+    expect(await site.app.get(AlarmsService).current()).toEqual([]);
+    const spool = site.app.get(SpoolService);
+    spool.countDeadLetters = () => Promise.resolve(2);
     const owner = await site.owner();
     expect((await owner.get('/admin').expect(200)).text).toContain('2 requests could not be stored');
   });

@@ -2,8 +2,8 @@
  * Loaded before the product (node --import): ends the process by SIGKILL at a named point of the intake, at the call that
  * DIE_ON counts to. The product itself knows nothing of it.
  */
-const { Spool } = await import('../../../dist/src/contacts/intake/spool.js');
-const { LeadStore } = await import('../../../dist/src/contacts/intake/lead-store.js');
+const { Spool } = await import('../../../dist/src/contacts/intake/spool.service.js');
+const { LeadStore } = await import('../../../dist/src/contacts/intake/lead.store.js');
 
 const points = {
   'after-spool': [Spool.prototype, 'write', 'after'],

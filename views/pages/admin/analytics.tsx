@@ -1,4 +1,12 @@
 import { useState } from 'react';
+import { RecentEvents, RecentPageViews } from '../../components/desk/analytics-lists.js';
+import { OverviewTab } from '../../components/desk/analytics-overview.js';
+import { AnalyticsTabs } from '../../components/desk/analytics-tabs.js';
+import { PageSpeed } from '../../components/desk/page-speed.js';
+import { RankedBars } from '../../components/desk/ranked-bars.js';
+import { UncountedSwitch } from '../../components/desk/uncounted-switch.js';
+import { useAnalytics } from '../../components/desk/use-analytics.js';
+import { useHydrated } from '../../components/shared/use-hydrated.js';
 import type {
   AnalyticsOverview,
   AnalyticsSeries,
@@ -7,7 +15,7 @@ import type {
   PageViewRow,
   PageVitals,
   SessionRow,
-} from '../../analytics.js';
+} from '../../contracts/analytics.js';
 import {
   type AnalyticsTab,
   localMidnight,
@@ -15,22 +23,12 @@ import {
   periodOf,
   type RangeName,
   rangeOptions,
-} from '../../analytics-range.js';
-import { RecentEvents, RecentPageViews } from '../../components/analytics-lists.js';
-import { OverviewTab } from '../../components/analytics-overview.js';
-import { AnalyticsTabs } from '../../components/analytics-tabs.js';
-import { PageSpeed } from '../../components/page-speed.js';
-import { RankedBars } from '../../components/ranked-bars.js';
-import { UncountedSwitch } from '../../components/uncounted-switch.js';
-import { useAnalytics } from '../../components/use-analytics.js';
-import { useHydrated } from '../../components/use-hydrated.js';
-import type { DeskFrame } from '../../desk.js';
+} from '../../contracts/analytics-range.js';
+import type { Meta } from '../../contracts/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
-import type { Meta } from '../../meta.js';
 
 export interface AnalyticsPageProps {
-  frame: DeskFrame;
   range: RangeName;
   tab: AnalyticsTab;
   /** What the answers below are about. */
@@ -54,7 +52,7 @@ export const meta = (_props: AnalyticsPageProps): Meta => ({
 
 export default function AnalyticsPage(props: AnalyticsPageProps) {
   return (
-    <AdminLayout path="/admin/analytics" frame={props.frame}>
+    <AdminLayout path="/admin/analytics">
       <Analytics {...props} />
     </AdminLayout>
   );

@@ -1,20 +1,13 @@
 import { useState } from 'react';
-import { Bookings } from '../../components/bookings.js';
-import { LeadDialog } from '../../components/lead-dialog.js';
-import { useKeptFocus } from '../../components/use-kept-focus.js';
-import type { DeskFrame } from '../../desk.js';
+import { Bookings } from '../../components/desk/bookings.js';
+import { LeadDialog } from '../../components/desk/lead-dialog.js';
+import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
+import type { BookingsSection } from '../../contracts/desk.js';
+import type { LeadView } from '../../contracts/leads.js';
+import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
-import type { LeadView } from '../../leads.js';
-import type { Meta } from '../../meta.js';
-
-/** The first leads of a status by the day that was asked for, and how many there are. */
-export interface BookingsSection {
-  leads: LeadView[];
-  total: number;
-}
 
 export interface BookingsPageProps {
-  frame: DeskFrame;
   /** YYYY-MM-DD, where the business is. */
   today: string;
   confirmed: BookingsSection;
@@ -27,11 +20,11 @@ export const meta = (_props: BookingsPageProps): Meta => ({
   noindex: true,
 });
 
-export default function BookingsPage({ frame, today, confirmed, pending }: BookingsPageProps) {
+export default function BookingsPage({ today, confirmed, pending }: BookingsPageProps) {
   const [edited, setEdited] = useState<LeadView>();
   const section = useKeptFocus();
   return (
-    <AdminLayout path="/admin/bookings" frame={frame}>
+    <AdminLayout path="/admin/bookings">
       <section ref={section} aria-labelledby="bookings-title">
         <h1 id="bookings-title" tabIndex={-1}>
           Bookings

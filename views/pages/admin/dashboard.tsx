@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnalyticsOverview } from '../../analytics.js';
-import { Alarms } from '../../components/alarms.js';
-import { Breakdown } from '../../components/breakdown.js';
-import { Figure } from '../../components/figure.js';
-import { RecentContacts } from '../../components/recent-contacts.js';
-import { TodayBox } from '../../components/today-box.js';
-import { TodaysVisitors } from '../../components/todays-visitors.js';
-import type { DeskFrame, LeadStats, Today } from '../../desk.js';
+import { Alarms } from '../../components/desk/alarms.js';
+import { Breakdown } from '../../components/desk/breakdown.js';
+import { Figure } from '../../components/desk/figure.js';
+import { kept } from '../../components/desk/queries.js';
+import { RecentContacts } from '../../components/desk/recent-contacts.js';
+import { TodayBox } from '../../components/desk/today-box.js';
+import { TodaysVisitors } from '../../components/desk/todays-visitors.js';
+import type { AnalyticsOverview } from '../../contracts/analytics.js';
+import type { LeadStats, Today } from '../../contracts/desk.js';
+import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads.js';
+import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
-import { type LeadView, priorityOptions, statusOptions } from '../../leads.js';
-import type { Meta } from '../../meta.js';
-import { kept } from '../../queries.js';
 
 export interface DashboardPageProps {
-  frame: DeskFrame;
   stats: LeadStats;
   today: Today;
   /** The newest leads. */
@@ -32,7 +31,7 @@ export const meta = (_props: DashboardPageProps): Meta => ({
 
 export default function DashboardPage(props: DashboardPageProps) {
   return (
-    <AdminLayout path="/admin" frame={props.frame}>
+    <AdminLayout path="/admin">
       <Dashboard {...props} />
     </AdminLayout>
   );

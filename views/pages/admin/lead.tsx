@@ -1,20 +1,18 @@
-import { useBehaviors } from '../../behaviors.js';
-import { PriorityBadge, StatusBadge } from '../../components/badge.js';
-import { BusyWindow } from '../../components/busy-window.js';
-import { EarlierRequests } from '../../components/earlier-requests.js';
-import { LeadDeliveries } from '../../components/lead-deliveries.js';
-import { LeadDetails } from '../../components/lead-details.js';
-import { LeadForm } from '../../components/lead-form.js';
-import { Timeline } from '../../components/timeline.js';
-import { useSaveLead } from '../../components/use-save-lead.js';
-import type { DeskFrame } from '../../desk.js';
+import { PriorityBadge, StatusBadge } from '../../components/desk/badge.js';
+import { BusyWindow } from '../../components/desk/busy-window.js';
+import { EarlierRequests } from '../../components/desk/earlier-requests.js';
+import { LeadDeliveries } from '../../components/desk/lead-deliveries.js';
+import { LeadDetails } from '../../components/desk/lead-details.js';
+import { LeadForm } from '../../components/desk/lead-form.js';
+import { Timeline } from '../../components/desk/timeline.js';
+import { useSaveLead } from '../../components/desk/use-save-lead.js';
+import { useBehaviors } from '../../contracts/behaviors.js';
+import type { LeadFile } from '../../contracts/leads.js';
+import type { Meta } from '../../contracts/meta.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
-import type { LeadFile } from '../../leads.js';
-import type { Meta } from '../../meta.js';
 
 export interface LeadPageProps extends LeadFile {
-  frame: DeskFrame;
   /** What was typed into a form that was not accepted, and what was wrong with it. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -29,12 +27,12 @@ export const meta = (_props: LeadPageProps): Meta => ({
 });
 
 /** A lead on a page of its own, to be worked without JavaScript. */
-export default function LeadPage({ frame, lead, timeline, earlier, jobsInWindow, ...form }: LeadPageProps) {
+export default function LeadPage({ lead, timeline, earlier, appointmentsInWindow, ...form }: LeadPageProps) {
   return (
-    <AdminLayout path="/admin/leads" frame={frame}>
+    <AdminLayout path="/admin/leads">
       <p className="way-back">
-        <a href={lead.isSuspect ? '/admin/leads?spam=true' : '/admin/leads'}>
-          {lead.isSuspect ? 'Spam' : 'All leads'}
+        <a href={lead.isSpam ? '/admin/leads?spam=true' : '/admin/leads'}>
+          {lead.isSpam ? 'Spam' : 'All leads'}
         </a>
       </p>
       <div className="title-row">
@@ -45,14 +43,14 @@ export default function LeadPage({ frame, lead, timeline, earlier, jobsInWindow,
       <div className="lead-file">
         <div className="card">
           <LeadDetails lead={lead} />
-          {lead.isSuspect && (
+          {lead.isSpam && (
             <form method="post" action={`/admin/leads/${lead.id}/not-spam`}>
               <button type="submit" className="button">
                 Not spam
               </button>
             </form>
           )}
-          <Edit lead={lead} others={jobsInWindow} {...form} />
+          <Edit lead={lead} others={appointmentsInWindow} {...form} />
         </div>
         <div className="lead-file__side">
           <EarlierRequests leads={earlier} />

@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { FoundBy } from '../../components/found-by.js';
-import { LeadCard } from '../../components/lead-card.js';
-import { LeadDialog } from '../../components/lead-dialog.js';
-import { LeadFilters } from '../../components/lead-filters.js';
-import { LoadMore } from '../../components/load-more.js';
-import { NotSpam } from '../../components/not-spam.js';
-import { useAddress } from '../../components/use-address.js';
-import { useKeptFocus } from '../../components/use-kept-focus.js';
-import { useLeads } from '../../components/use-leads.js';
-import type { DeskFrame } from '../../desk.js';
+import { LeadCard } from '../../components/desk/lead-card.js';
+import { LeadDialog } from '../../components/desk/lead-dialog.js';
+import { LeadFilters } from '../../components/desk/lead-filters.js';
+import { LeadListLinks } from '../../components/desk/lead-list-links.js';
+import { LoadMore } from '../../components/desk/load-more.js';
+import { NotSpam } from '../../components/desk/not-spam.js';
+import { useAddress } from '../../components/desk/use-address.js';
+import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
+import { useLeads } from '../../components/desk/use-leads.js';
+import { filterQuery, type LeadFilterValues, type LeadView } from '../../contracts/leads.js';
+import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
-import { filterQuery, type LeadFilterValues, type LeadView } from '../../leads.js';
-import type { Meta } from '../../meta.js';
 
 export interface LeadsPageProps {
-  frame: DeskFrame;
   /** The first leads that match the filter and the search, newest first. */
   leads: LeadView[];
   /** How many match in all, and how many are held as spam. */
@@ -33,7 +31,7 @@ export const meta = (_props: LeadsPageProps): Meta => ({
 
 export default function LeadsPage(props: LeadsPageProps) {
   return (
-    <AdminLayout path="/admin/leads" frame={props.frame}>
+    <AdminLayout path="/admin/leads">
       <Leads {...props} />
     </AdminLayout>
   );
@@ -58,7 +56,7 @@ function Leads(props: LeadsPageProps) {
           {list.total.toLocaleString('en-US')} {list.total === 1 ? 'lead' : 'leads'}
         </span>
         {filter.followUp && <span className="marker marker--amber">Follow-ups due</span>}
-        <FoundBy
+        <LeadListLinks
           filter={{ ...filter, search }}
           spam={props.spam}
           onTray={(tray) => setFilter({ ...filter, spam: undefined, followUp: undefined, ...tray, search })}
@@ -76,7 +74,7 @@ function Leads(props: LeadsPageProps) {
         <ul className="lead-list">
           {list.shown.map((lead) => (
             <LeadCard key={lead.id} lead={lead} onEdit={setEdited}>
-              {lead.isSuspect && <NotSpam lead={lead} />}
+              {lead.isSpam && <NotSpam lead={lead} />}
             </LeadCard>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { serverMessage, useBehaviors } from '../../behaviors.js';
-import { Brand } from '../../components/brand.js';
-import { Field } from '../../components/field.js';
-import { useHydrated } from '../../components/use-hydrated.js';
+import { Brand } from '../../components/shared/brand.js';
+import { Field } from '../../components/shared/field.js';
+import { useHydrated } from '../../components/shared/use-hydrated.js';
+import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
+import type { Meta } from '../../contracts/meta.js';
 import { loginFields } from '../../forms/login.js';
 import { problemWith } from '../../forms/rules.js';
-import type { Meta } from '../../meta.js';
 
 export interface LoginPageProps {
   /** Where to go after the login: a path of the admin area. */

@@ -1,13 +1,11 @@
-import { CalendarFeed } from '../../components/calendar-feed.js';
-import { MailState } from '../../components/mail-state.js';
-import { PushSwitch } from '../../components/push-switch.js';
-import type { DeliveryView } from '../../deliveries.js';
-import type { DeskFrame } from '../../desk.js';
+import { CalendarFeed } from '../../components/desk/calendar-feed.js';
+import { MailState } from '../../components/desk/mail-state.js';
+import { PushSwitch } from '../../components/desk/push-switch.js';
+import type { DeliveryView } from '../../contracts/deliveries.js';
+import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
-import type { Meta } from '../../meta.js';
 
 export interface SettingsPageProps {
-  frame: DeskFrame;
   /** The secret address of the bookings. */
   feedAddress: string;
   /** What is not delivered yet, and what was given up. */
@@ -27,7 +25,7 @@ export const meta = (_props: SettingsPageProps): Meta => ({
 
 export default function SettingsPage(props: SettingsPageProps) {
   return (
-    <AdminLayout path="/admin/settings" frame={props.frame}>
+    <AdminLayout path="/admin/settings">
       <h1>Settings</h1>
       <div className="settings">
         <CalendarFeed address={props.feedAddress} hasServer={props.hasCalendarServer} />

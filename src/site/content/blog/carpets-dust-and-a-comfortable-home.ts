@@ -1,4 +1,4 @@
-import type { Article } from '../../../../views/articles.js';
+import type { Article } from '../../../../views/contracts/articles.js';
 
 export const carpetsDustAndAComfortableHome: Article = {
   slug: 'carpets-dust-and-a-comfortable-home',

@@ -1,4 +1,4 @@
-import type { Article } from '../../../../views/articles.js';
+import type { Article } from '../../../../views/contracts/articles.js';
 
 export const firstTenMinutesAfterASpill: Article = {
   slug: 'first-ten-minutes-after-a-spill',

@@ -1,4 +1,4 @@
-import type { Article } from '../../../../views/articles.js';
+import type { Article } from '../../../../views/contracts/articles.js';
 
 export const howOftenToVacuumAndCleanRoomByRoom: Article = {
   slug: 'how-often-to-vacuum-and-clean-room-by-room',

@@ -1,4 +1,4 @@
-import type { Article } from '../../../../views/articles.js';
+import type { Article } from '../../../../views/contracts/articles.js';
 import { carpetsDustAndAComfortableHome } from './carpets-dust-and-a-comfortable-home.js';
 import { firstTenMinutesAfterASpill } from './first-ten-minutes-after-a-spill.js';
 import { howDryFoamDiffersFromSteam } from './how-dry-foam-differs-from-steam.js';

@@ -1,0 +1,41 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type CityResponse, open, type Reader } from 'maxmind';
+import { Environment } from '../../config/environment.js';
+
+export interface VisitorLocation {
+  country_name: string;
+  city: string;
+}
+
+const nowhere: VisitorLocation = { country_name: '', city: '' };
+
+/** Finds country and city of an address in a local database, so that nobody else sees the visitor; keeps nothing. */
+@Injectable()
+export class LocationService implements OnModuleInit {
+  private readonly logger = new Logger(LocationService.name);
+  private reader?: Reader<CityResponse>;
+
+  constructor(private readonly environment: Environment) {}
+
+  async onModuleInit(): Promise<void> {
+    const file = this.environment.GEO_DATABASE;
+    if (!file) return;
+    try {
+      this.reader = await open<CityResponse>(file, { watchForUpdates: false });
+    } catch (error) {
+      this.logger.warn({ event: 'analytics.no-locations', file, reason: (error as Error).message });
+    }
+  }
+
+  /** Empty texts where there is no database, or it does not know. */
+  find(address: string): VisitorLocation {
+    try {
+      const found = this.reader?.get(address.replace(/^::ffff:/, ''));
+      return found
+        ? { country_name: found.country?.names.en ?? '', city: found.city?.names.en ?? '' }
+        : nowhere;
+    } catch {
+      return nowhere;
+    }
+  }
+}

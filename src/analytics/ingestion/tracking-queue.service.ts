@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { IntakeService } from '../../contacts/intake/intake.service.js';
+import { DatabaseUnavailable } from '../../database/database-unavailable.js';
+import { Overloaded } from '../../http/overloaded.js';
+import { type Arrival, RecorderService } from './recorder.service.js';
+
+/** Records that wait at most: what the database stores in about a second, some megabytes. */
+const waitingAtMost = 3_000;
+const batchAtMost = 500;
+/** What arrives within so long is written together, unless so many wait before: each group costs a flush of the disk. */
+const gatherMs = 40;
+const gatherAtMost = 150;
+const lookAgainMs = 4;
+const tellEveryMs = 60_000;
+
+interface Waiting {
+  arrival: Arrival;
+  done: (pageViewId: number | undefined) => void;
+  failed: (error: unknown) => void;
+}
+
+/** Thrown where records arrive faster than they can be stored; it becomes a 503. */
+export class TooManyRecords extends Overloaded {
+  constructor() {
+    super('Too many visits to count them all right now');
+  }
+}
+
+/**
+ * The line in front of the database. Records are written in groups, one group at a time, on one connection: whatever
+ * happens here, the others are free for leads, and no group is begun while a lead is being taken in, within reason. A
+ * record is answered once it is stored.
+ */
+@Injectable()
+export class TrackingQueueService {
+  /** How long a group stands aside for leads, in milliseconds. */
+  patienceMs = 50;
+  private readonly logger = new Logger(TrackingQueueService.name);
+  private waiting: Waiting[] = [];
+  private isWriting = false;
+  /** Ends the gathering of a group. */
+  private hasEnough?: () => void;
+  private refused = 0;
+
+  constructor(
+    private readonly recorder: RecorderService,
+    private readonly intake: IntakeService,
+  ) {}
+
+  get isFull(): boolean {
+    return this.waiting.length >= waitingAtMost;
+  }
+
+  /**
+   * Stores a record. @returns the identifier of the page view it made, if it made one.
+   * @throws {TooManyRecords} at once when the line is full.
+   * @throws {DatabaseUnavailable} when the database did not say that it is stored.
+   */
+  add(arrival: Arrival): Promise<number | undefined> {
+    if (this.isFull) {
+      this.noteRefusal();
+      return Promise.reject(new TooManyRecords());
+    }
+    return new Promise((done, failed) => {
+      this.waiting.push({ arrival, done, failed });
+      if (this.waiting.length >= gatherAtMost) this.hasEnough?.();
+      if (!this.isWriting) void this.writeAll();
+    });
+  }
+
+  /** The first is told of at once, all of a minute together, however many there are. */
+  private noteRefusal(): void {
+    this.refused++;
+    if (this.refused > 1) return;
+    this.logger.warn({ event: 'analytics.refusing' });
+    setTimeout(() => {
+      this.logger.warn({ event: 'analytics.refused', records: this.refused });
+      this.refused = 0;
+    }, tellEveryMs).unref();
+  }
+
+  private async writeAll(): Promise<void> {
+    this.isWriting = true;
+    while (this.waiting.length > 0) {
+      if (this.waiting.length < gatherAtMost) await this.gather();
+      await this.letLeadsPass();
+      await this.write(this.waiting.splice(0, batchAtMost));
+    }
+    this.isWriting = false;
+  }
+
+  private gather(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, gatherMs);
+      this.hasEnough = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private async letLeadsPass(): Promise<void> {
+    const until = performance.now() + this.patienceMs;
+    while (this.intake.isBusy && performance.now() < until) await sleep(lookAgainMs);
+  }
+
+  /** A record that the database refuses takes no other with it: its group is halved until it stands alone. */
+  private async write(group: Waiting[]): Promise<void> {
+    try {
+      const ids = await this.recorder.write(group.map(({ arrival }) => arrival));
+      group.forEach(({ done }, index) => {
+        done(ids[index]);
+      });
+    } catch (error) {
+      // With the database away, the rest of the line would only wait for the same answer.
+      const lost = error instanceof DatabaseUnavailable ? [...group, ...this.waiting.splice(0)] : group;
+      if (group.length === 1 || error instanceof DatabaseUnavailable) {
+        for (const { failed } of lost) failed(error);
+        return;
+      }
+      const half = Math.ceil(group.length / 2);
+      await this.write(group.slice(0, half));
+      await this.write(group.slice(half));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { OpenToEveryone } from '../../http/open-to-everyone.decorator.js';
+import { LocationService } from './location.service.js';
+import { TrackingService } from './tracking.service.js';
+
+@Controller('api/analytics')
+@OpenToEveryone()
+export class TrackingController {
+  constructor(
+    private readonly tracking: TrackingService,
+    private readonly locations: LocationService,
+  ) {}
+
+  /** Takes in one record of a visitor's browser; answered once it is stored. */
+  @Post('track')
+  @HttpCode(200)
+  track(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders) {
+    return this.tracking.track(body, headers);
+  }
+
+  /** Where an address is, as far as the local database knows. */
+  @Get('location')
+  location(@Ip() address: string) {
+    return this.locations.find(address);
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { CrawlerCounterService } from './crawler-counter.service.js';
+import { crawlerName } from './crawlers.js';
+import { type TrackRecord, trackRecordOf } from './track-record.js';
+import { TrackingQueueService } from './tracking-queue.service.js';
+import { type Vital, vitalOf } from './vital-record.js';
+import { VitalsService } from './vitals.service.js';
+
+/** What the tracker is answered. A page view's identifier is for the update that follows it. */
+export interface TrackAnswer {
+  success: true;
+  pageView?: { id: number };
+}
+
+/** Takes in what the tracker sends: read, sifted, stored. */
+@Injectable()
+export class TrackingService {
+  private readonly ownHost: string | undefined;
+  private readonly isStrict: boolean;
+
+  constructor(
+    private readonly queue: TrackingQueueService,
+    private readonly vitals: VitalsService,
+    private readonly crawlers: CrawlerCounterService,
+    { PUBLIC_ORIGIN, publicOrigin, ANALYTICS_STRICT_BOTS }: Environment,
+  ) {
+    this.ownHost = PUBLIC_ORIGIN ? new URL(publicOrigin).host : undefined;
+    this.isStrict = ANALYTICS_STRICT_BOTS === 'on';
+  }
+
+  /**
+   * Stores one record; what is left out gets the same answer.
+   * @throws {InvalidInput} for what is no record. @throws {TooManyRecords}, {DatabaseUnavailable} when it is not stored.
+   */
+  async track(body: unknown, headers: IncomingHttpHeaders): Promise<TrackAnswer> {
+    const record = vitalOf(body) ?? trackRecordOf(body);
+    if (this.isLeftOut(headers)) return answer(record, 0);
+    if (record.type === 'vitals') {
+      this.vitals.note(record);
+      return answer(record, 0);
+    }
+    const ownHost = this.ownHost ?? headers.host ?? '';
+    return answer(record, await this.queue.add({ record, at: Date.now(), ownHost }));
+  }
+
+  /** Who asks not to be tracked, and crawlers that say they are. */
+  private isLeftOut(headers: IncomingHttpHeaders): boolean {
+    if (headers['sec-gpc'] === '1' || headers.dnt === '1') return true;
+    const crawler = crawlerName(headers['user-agent'] ?? '', this.isStrict);
+    if (crawler) this.crawlers.add(crawler);
+    return crawler !== undefined;
+  }
+}
+
+const answer = ({ type }: TrackRecord | Vital, id: number | undefined): TrackAnswer =>
+  type === 'pageview' && id !== undefined ? { success: true, pageView: { id } } : { success: true };

@@ -1,0 +1,42 @@
+import type { LeadSource, LeadSources } from '../../../views/contracts/analytics.js';
+import type { LeadCounts } from '../../contacts/lead-sources.service.js';
+import type { Tally } from '../summaries/tally.js';
+import type { VisitTally } from '../visit.js';
+
+const rowsAtMost = 10;
+
+/** Joins visitors and leads by their key. A key that only leads have is there, too: a blocked tracker hides none. */
+export function presentLeadSources(
+  visitors: Pick<Record<VisitTally, Tally>, 'landing' | 'source' | 'campaign'>,
+  leads: LeadCounts,
+): LeadSources {
+  return {
+    landingPages: joined(visitors.landing, leads.landing),
+    sources: joined(visitors.source, leads.source),
+    campaigns: joined(visitors.campaign, leads.campaign),
+    leads: leads.total,
+    unknownLeads: leads.unknown,
+  };
+}
+
+/** Those that brought leads first, then those that brought visitors. */
+function joined(visitors: Tally, leads: LeadCounts['landing']): LeadSource[] {
+  const shown = visitors.top(visitors.counts.size);
+  const keys = new Set([...shown.map(([key]) => key), ...leads.keys()]);
+  return [...keys]
+    .map((key) => {
+      const came = visitors.counts.get(key) ?? 0;
+      const { first = 0, last = 0 } = leads.get(key) ?? {};
+      // More leads than counted visitors means that visitors were not counted: a rate would be none.
+      const rate = came >= last && came > 0 ? (last / came) * 100 : null;
+      return { key, visitors: came, firstTouchLeads: first, leads: last, rate };
+    })
+    .sort(
+      (a, b) =>
+        b.leads - a.leads ||
+        b.firstTouchLeads - a.firstTouchLeads ||
+        b.visitors - a.visitors ||
+        (a.key < b.key ? -1 : 1),
+    )
+    .slice(0, rowsAtMost);
+}

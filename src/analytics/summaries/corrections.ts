@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm';
+import { movedTallies, type VisitChange } from '../ingestion/visit-book.js';
+import { forUpdate } from '../sql.js';
+import { isBounce } from '../visit.js';
+import { blockOf, hourOf, spans } from './hour-blocks.js';
+import { Tally } from './tally.js';
+
+/** What has to be added to the blocks that hold an hour; numbers may be negative. */
+interface Correction {
+  bounces: number;
+  durationMs: number;
+  moved: Map<string, Tally>;
+}
+
+/**
+ * A session counts at the hour of its start with its whole life. Where that hour is summed up already, what changed
+ * about the session is added to the blocks that hold it.
+ */
+export async function correctSummaries(
+  manager: EntityManager,
+  changes: readonly VisitChange[],
+  foldedUntil: number,
+): Promise<void> {
+  const corrections = new Map<number, Correction>();
+  for (const change of changes) {
+    const hour = hourOf(change.before.startedAt);
+    if (hour < foldedUntil) note(corrections, hour, change);
+  }
+  for (const hour of [...corrections.keys()].sort((a, b) => a - b)) {
+    await correct(manager, hour, corrections.get(hour) as Correction);
+  }
+}
+
+function note(corrections: Map<number, Correction>, hour: number, change: VisitChange): void {
+  const { before, after } = change;
+  const correction = corrections.get(hour) ?? { bounces: 0, durationMs: 0, moved: new Map() };
+  correction.bounces += Number(isBounce(after)) - Number(isBounce(before));
+  correction.durationMs += after.durationMs - before.durationMs;
+  for (const [kind, key, by] of movedTallies(change)) {
+    const tally = correction.moved.get(kind) ?? new Tally();
+    tally.add(key, by);
+    correction.moved.set(kind, tally);
+  }
+  corrections.set(hour, correction);
+}
+
+async function correct(manager: EntityManager, hour: number, { bounces, durationMs, moved }: Correction) {
+  const blocks = spans.flatMap((span) => [span, blockOf(hour, span)]);
+  const isOne = spans.map(() => '(span = ? AND hour = ?)').join(' OR ');
+  if (bounces !== 0 || durationMs !== 0) {
+    await manager.query(
+      `UPDATE analytics_blocks SET bounces = bounces + ?, durationMs = durationMs + ? WHERE ${isOne}`,
+      [bounces, durationMs, ...blocks],
+    );
+  }
+  for (const [kind, by] of moved) {
+    const rows = await manager.query(
+      `SELECT span, hour, packed FROM analytics_tallies WHERE kind = ? AND (${isOne})${forUpdate(manager)}`,
+      [kind, ...blocks],
+    );
+    for (const row of rows) {
+      const tally = new Tally();
+      tally.addPacked(row.packed);
+      tally.addAll(by);
+      await manager.query(
+        'UPDATE analytics_tallies SET packed = ? WHERE kind = ? AND span = ? AND hour = ?',
+        [tally.pack(), kind, row.span, row.hour],
+      );
+    }
+  }
+}

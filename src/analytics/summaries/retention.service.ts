@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { Environment } from '../../config/environment.js';
+import { DatabaseService } from '../../database/database.service.js';
+import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { forUpdate, marks, sqlInstant } from '../sql.js';
+import { hourMs, hourOf } from './hour-blocks.js';
+import { readWatermarks } from './watermarks.js';
+
+const dayMs = 24 * hourMs;
+/** At night, when few visit. */
+const atTime = '03:30';
+/** Small steps, with a pause between: nobody waits behind a large one. */
+const rowsAtOnce = 500;
+const pauseMs = 50;
+
+/**
+ * Deletes single visits after a time. What they add up to stays: the summaries are not touched, and a session that was
+ * seen again in a later hour leaves its figures with that return.
+ */
+@Injectable()
+export class RetentionService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(RetentionService.name);
+  private timer?: NodeJS.Timeout;
+  private isStopping = false;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly database: DatabaseService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(async () => this.waitForNight());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /**
+   * Deletes what is older than the configured number of days, and summed up already. @param now in milliseconds.
+   * @returns how many rows went.
+   */
+  async clean(now = Date.now()): Promise<number> {
+    const until = await this.moveWatermark(hourOf(now - this.environment.ANALYTICS_RETENTION_DAYS * dayMs));
+    const before = sqlInstant(until * hourMs);
+    let gone = 0;
+    for (const [table, column] of [
+      ['page_views', 'timestamp'],
+      ['events', 'timestamp'],
+      ['web_vitals', 'timestamp'],
+      ['sessions', 'startedAt'],
+    ]) {
+      gone += await this.emptyTable(table, column, before);
+    }
+    return gone;
+  }
+
+  /** From now on questions about the time before are cut at whole hours. @returns the hour before which rows go. */
+  private moveWatermark(wanted: number): Promise<number> {
+    return this.unitOfWork.run(async (manager) => {
+      const { summedUpUntil, rawFrom } = await readWatermarks(manager, forUpdate(manager));
+      const until = Math.max(rawFrom, Math.min(wanted, summedUpUntil));
+      await manager.query('UPDATE analytics_reach SET rawFrom = ? WHERE id = 1', [until]);
+      return until;
+    });
+  }
+
+  private async emptyTable(table: string, column: string, before: string): Promise<number> {
+    let gone = 0;
+    while (!this.isStopping) {
+      const count = await this.step(table, column, before);
+      gone += count;
+      if (count < rowsAtOnce) break;
+      await sleep(pauseMs, undefined, { ref: false });
+    }
+    return gone;
+  }
+
+  /** A session goes when it has been quiet for as long, whenever it began. */
+  private step(table: string, column: string, before: string): Promise<number> {
+    const isQuiet = table === 'sessions' ? ' AND lastHitAt < ?' : '';
+    return this.unitOfWork.run(async (manager) => {
+      const rows: { id: number }[] = await manager.query(
+        `SELECT id FROM ${table} WHERE ${column} < ?${isQuiet} ORDER BY ${column} LIMIT ${rowsAtOnce}`,
+        isQuiet ? [before, before] : [before],
+      );
+      if (rows.length === 0) return 0;
+      const ids = rows.map(({ id }) => id);
+      if (table === 'sessions') {
+        const of = (field: string) =>
+          `(SELECT ${field} FROM sessions s WHERE s.id = analytics_returns.visit)`;
+        await manager.query(
+          `UPDATE analytics_returns SET country = ${of('country')}, city = ${of('city')},
+             durationMs = ${of('durationMs')}, bounces = ${of('CASE WHEN views = 1 THEN 1 ELSE 0 END')}
+           WHERE visit IN ${marks(ids.length)}`,
+          ids,
+        );
+      }
+      await manager.query(`DELETE FROM ${table} WHERE id IN ${marks(ids.length)}`, ids);
+      return ids.length;
+    });
+  }
+
+  private waitForNight(): void {
+    if (this.isStopping) return;
+    const today = this.calendar.dayOf();
+    const next = [today, this.calendar.plusDays(today, 1)]
+      .map((day) => this.calendar.at(day, atTime).getTime())
+      .find((at) => at > Date.now()) as number;
+    this.timer = setTimeout(() => {
+      this.running = this.clean()
+        .then((rows) => this.logger.log({ event: 'analytics.cleaned', rows }))
+        .catch((error) => this.logger.warn({ event: 'analytics.clean-failed', reason: error.message }));
+      void this.running.then(() => this.waitForNight());
+    }, next - Date.now()).unref();
+  }
+}

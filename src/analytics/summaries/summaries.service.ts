@@ -1,0 +1,98 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DatabaseService } from '../../database/database.service.js';
+import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { forUpdate, msOf, sqlInstant } from '../sql.js';
+import { blockOf, hourMs, hourOf, spans } from './hour-blocks.js';
+import { mergeBlocks, sumUpHour } from './summing-up.js';
+import { readWatermarks } from './watermarks.js';
+
+/** A record may reach the database a little after its hour has ended; a unit of work lasts five seconds at most. */
+const graceMs = 60_000;
+const lookAgainMs = 60_000;
+const momentMs = 200;
+
+/**
+ * Sums up hours once they are over, so that a question about months reads some dozen rows. Until then, and where an
+ * hour is asked for in part, answers come from the single rows: they are right at any time.
+ */
+@Injectable()
+export class SummariesService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(SummariesService.name);
+  private timer?: NodeJS.Timeout;
+  private isStopping = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(async () => this.lookAgain());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Sums up every hour that ended before `now`, oldest first. @param now in milliseconds. */
+  async sumUp(now = Date.now() - graceMs): Promise<void> {
+    const until = hourOf(now);
+    for (;;) {
+      const isDone = await this.unitOfWork.run((manager) => sumUpSome(manager, until));
+      if (isDone || this.isStopping) return;
+    }
+  }
+
+  private lookAgain(): void {
+    if (this.isStopping) return;
+    this.running = this.sumUp().catch((error) => {
+      this.logger.warn({ event: 'analytics.fold-failed', reason: (error as Error).message });
+    });
+    void this.running.then(() => {
+      if (!this.isStopping) this.timer = setTimeout(() => this.lookAgain(), lookAgainMs).unref();
+    });
+  }
+}
+
+/** As many hours as fit in a moment: a long time away is caught up in few transactions, and none is long. */
+async function sumUpSome(manager: EntityManager, until: number): Promise<boolean> {
+  const start = performance.now();
+  while (performance.now() - start < momentMs) if (await sumUpNext(manager, until)) return true;
+  return false;
+}
+
+/** Sums up the next hour in which anything happened. @returns whether there is none left before `until`. */
+async function sumUpNext(manager: EntityManager, until: number): Promise<boolean> {
+  const { summedUpUntil } = await readWatermarks(manager, forUpdate(manager));
+  if (summedUpUntil >= until) return true;
+  const next = Math.min((await nextHour(manager, summedUpUntil)) ?? until, until);
+  if (next > summedUpUntil) await advance(manager, summedUpUntil, next);
+  if (next === until) return true;
+  await sumUpHour(manager, next);
+  await advance(manager, next, next + 1);
+  return false;
+}
+
+async function nextHour(manager: EntityManager, from: number): Promise<number | undefined> {
+  const start = sqlInstant(from * hourMs);
+  const [row] = await manager.query(
+    `SELECT (SELECT MIN(timestamp) FROM page_views WHERE timestamp >= ?) AS viewed,
+            (SELECT MIN(startedAt) FROM sessions WHERE startedAt >= ?) AS started`,
+    [start, start],
+  );
+  const moments = [row.viewed, row.started].filter(Boolean).map(msOf);
+  return moments.length > 0 ? hourOf(Math.min(...moments)) : undefined;
+}
+
+/** Larger blocks are made of smaller ones as soon as their last hour is over. */
+async function advance(manager: EntityManager, from: number, to: number): Promise<void> {
+  for (const [index, span] of spans.entries()) {
+    const block = blockOf(from, span);
+    if (index > 0 && block + span <= to) await mergeBlocks(manager, span, block, spans[index - 1]);
+  }
+  await manager.query('UPDATE analytics_reach SET foldedUntil = ? WHERE id = 1', [to]);
+}

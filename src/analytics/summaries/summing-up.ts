@@ -1,0 +1,83 @@
+import type { EntityManager } from 'typeorm';
+import { insertRows, type SqlValue, sqlInstant } from '../sql.js';
+import { isBounce, talliesOf, type VisitState } from '../visit.js';
+import { hourMs, type Span } from './hour-blocks.js';
+import { Tally } from './tally.js';
+import { tallyViews } from './view-tallies.js';
+
+/** What blocks count by key: views by page and referrer, sessions by place and by where they came from. */
+const kinds = ['page', 'referrer', 'place', 'landing', 'source', 'campaign'] as const;
+type Tallies = Record<(typeof kinds)[number], Tally>;
+
+interface Sums {
+  views: number;
+  sessions: number;
+  returns: number;
+  bounces: number;
+  durationMs: number;
+}
+
+const emptyTallies = () => Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Tallies;
+
+/** Makes the block of one hour out of the single rows. */
+export async function sumUpHour(manager: EntityManager, hour: number): Promise<void> {
+  const range = [sqlInstant(hour * hourMs), sqlInstant((hour + 1) * hourMs)];
+  const tallies = emptyTallies();
+  await tallyViews(manager, { sql: 'timestamp >= ? AND timestamp < ?', values: range }, tallies);
+  const visits = await countVisits(manager, range, tallies);
+  const [{ returns }] = await manager.query(
+    'SELECT COUNT(*) AS returns FROM analytics_returns WHERE at >= ? AND at < ?',
+    range,
+  );
+  await store(manager, 1, hour, { views: tallies.page.total, ...visits, returns: Number(returns) }, tallies);
+}
+
+async function countVisits(manager: EntityManager, range: string[], tallies: Tallies) {
+  const rows: VisitState[] = await manager.query(
+    `SELECT country, city, views, durationMs, landingPage, referrerHost, utmSource, utmCampaign FROM sessions
+     WHERE startedAt >= ? AND startedAt < ?`,
+    range,
+  );
+  const sums = { sessions: rows.length, bounces: 0, durationMs: 0 };
+  for (const visit of rows) {
+    sums.bounces += Number(isBounce(visit));
+    sums.durationMs += Number(visit.durationMs);
+    for (const [kind, key] of Object.entries(talliesOf(visit))) tallies[kind as keyof Tallies].add(key);
+  }
+  return sums;
+}
+
+/** Makes a block out of those of the next smaller span; where there are none, there is none. */
+export async function mergeBlocks(manager: EntityManager, span: Span, hour: number, smaller: Span) {
+  const range = [smaller, hour, hour + span];
+  const blocks: Sums[] = await manager.query(
+    'SELECT * FROM analytics_blocks WHERE span = ? AND hour >= ? AND hour < ?',
+    range,
+  );
+  if (blocks.length === 0) return;
+  const sums: Sums = { views: 0, sessions: 0, returns: 0, bounces: 0, durationMs: 0 };
+  for (const block of blocks)
+    for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += Number(block[name]);
+  const tallies = emptyTallies();
+  for (const kind of kinds) {
+    const rows: { packed: Buffer }[] = await manager.query(
+      'SELECT packed FROM analytics_tallies WHERE kind = ? AND span = ? AND hour >= ? AND hour < ?',
+      [kind, ...range],
+    );
+    for (const { packed } of rows) tallies[kind].addPacked(packed);
+  }
+  await store(manager, span, hour, sums, tallies);
+}
+
+/** Every kind has its row, an empty one too: a later correction needs a place to go. */
+async function store(manager: EntityManager, span: Span, hour: number, sums: Sums, tallies: Tallies) {
+  const { views, sessions, returns, bounces, durationMs } = sums;
+  await insertRows(
+    manager,
+    'analytics_blocks',
+    ['span', 'hour', 'views', 'sessions', 'returns', 'bounces', 'durationMs'],
+    [[span, hour, views, sessions, returns, bounces, durationMs]],
+  );
+  const rows = kinds.map((kind): SqlValue[] => [kind, span, hour, tallies[kind].pack()]);
+  await insertRows(manager, 'analytics_tallies', ['kind', 'span', 'hour', 'packed'], rows);
+}

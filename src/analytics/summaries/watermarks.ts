@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm';
+import { forShare, isMysql } from '../sql.js';
+
+/** How far the summaries reach, in hours since 1970. */
+export interface Watermarks {
+  /** The hours before this one are summed up; nothing new is recorded in them. */
+  summedUpUntil: number;
+  /** Of the hours before this one, the single rows are gone. */
+  rawFrom: number;
+}
+
+export async function readWatermarks(manager: EntityManager, hold = ''): Promise<Watermarks> {
+  const [row] = await manager.query(`SELECT foldedUntil, rawFrom FROM analytics_reach WHERE id = 1${hold}`);
+  return { summedUpUntil: Number(row.foldedUntil), rawFrom: Number(row.rawFrom) };
+}
+
+/** Reads the reach and keeps it where it is until the unit of work ends; writers do not wait for each other. */
+export async function lockWatermarks(manager: EntityManager): Promise<Watermarks & { idStep: number }> {
+  if (!isMysql(manager)) return { ...(await readWatermarks(manager)), idStep: 1 };
+  const [row] = await manager.query(
+    `SELECT foldedUntil, rawFrom, @@auto_increment_increment AS idStep FROM analytics_reach
+     WHERE id = 1${forShare(manager)}`,
+  );
+  return { summedUpUntil: Number(row.foldedUntil), rawFrom: Number(row.rawFrom), idStep: Number(row.idStep) };
+}

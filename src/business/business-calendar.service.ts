@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Temporal } from 'temporal-polyfill';
+import { Environment } from '../config/environment.js';
+
+/** A calendar date as text, `YYYY-MM-DD`: a day of the business, never an instant. */
+export type Day = string;
+
+/** Days and wall-clock times where the business is. Days there begin at its own midnight and last 23 to 25 hours. */
+@Injectable()
+export class BusinessCalendarService {
+  readonly timeZone: string;
+
+  constructor({ BUSINESS_TIME_ZONE }: Environment) {
+    this.timeZone = BUSINESS_TIME_ZONE;
+  }
+
+  /** The day of an instant; today's when none is given. */
+  dayOf(instant: Date = new Date()): Day {
+    return this.zoned(instant).toPlainDate().toString();
+  }
+
+  /** The hour of the wall clock, 0 to 23. */
+  hourOf(instant: Date): number {
+    return this.zoned(instant).hour;
+  }
+
+  /** The instant at which a day begins. */
+  startOf(day: Day): Date {
+    return new Date(Temporal.PlainDate.from(day).toZonedDateTime(this.timeZone).epochMilliseconds);
+  }
+
+  /** The instant of a wall-clock time, `HH:MM`; a time that the DST night skips is the one an hour later. */
+  at(day: Day, time: string): Date {
+    const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: this.timeZone, plainTime: time });
+    return new Date(zoned.epochMilliseconds);
+  }
+
+  /** The day that lies so many days later, or earlier where the number is negative. */
+  plusDays(day: Day, days: number): Day {
+    return Temporal.PlainDate.from(day).add({ days }).toString();
+  }
+
+  /** 1 for Monday to 7 for Sunday (ISO 8601). */
+  weekday(day: Day): number {
+    return Temporal.PlainDate.from(day).dayOfWeek;
+  }
+
+  private zoned(instant: Date): Temporal.ZonedDateTime {
+    return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(this.timeZone);
+  }
+}

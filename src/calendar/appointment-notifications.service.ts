@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../business/clock.service.js';
+import { OutboxService } from '../outbox/outbox.service.js';
+import type { WantedAppointment } from './wanted-appointment.js';
+
+const minutes = 60_000;
+/** A slip of the owner's hand can be taken back before the customer hears of it. */
+const graceMs = minutes;
+/** Reminders go out at this time of the day before, unless the appointment was made in the half day before that. */
+const reminderTime = '10:00';
+const tooFreshMs = 12 * 60 * minutes;
+
+/**
+ * Tells everybody whom it concerns that an appointment was made, moved or withdrawn. The calendar server too: where none
+ * is set, that waits until there is one.
+ */
+@Injectable()
+export class AppointmentNotificationsService {
+  constructor(
+    private readonly outbox: OutboxService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+  ) {}
+
+  async appointmentChanged(
+    leadId: number,
+    wanted: WantedAppointment | undefined,
+    manager: EntityManager,
+  ): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.outbox.reschedule({ leadId, kind: 'appointment', dueAt: new Date(now + graceMs) }, manager);
+    await this.outbox.reschedule({ leadId, kind: 'calendar' }, manager);
+    const dueAt = wanted && this.calendar.at(this.calendar.plusDays(wanted.day, -1), reminderTime);
+    if (dueAt && dueAt.getTime() - now > tooFreshMs)
+      await this.outbox.reschedule({ leadId, kind: 'reminder', dueAt }, manager);
+    else await this.outbox.cancel({ leadId, kind: 'reminder' }, manager);
+  }
+
+  /** Takes the event off the calendar server, and tells nobody else. */
+  async leadErased(leadId: number, manager: EntityManager): Promise<void> {
+    await this.outbox.reschedule({ leadId, kind: 'calendar' }, manager);
+  }
+}

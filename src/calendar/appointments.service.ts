@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Brackets, type EntityManager, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
+import { ClockService } from '../business/clock.service.js';
+import { Environment } from '../config/environment.js';
+import { LeadEventsService } from '../contacts/lead-events.service.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { isDuplicateKey } from '../database/duplicate-key.js';
+import { Appointment } from './appointment.entity.js';
+import { AppointmentNotificationsService } from './appointment-notifications.service.js';
+import { type WantedAppointment, wantedAppointment } from './wanted-appointment.js';
+
+/**
+ * Keeps each lead's appointment what the lead says, in the lead's own transaction. Nothing is read before it is written:
+ * the statements themselves see what others committed meanwhile.
+ */
+@Injectable()
+export class AppointmentsService implements OnModuleInit {
+  constructor(
+    @InjectRepository(Appointment) private readonly appointments: Repository<Appointment>,
+    private readonly environment: Environment,
+    private readonly events: LeadEventsService,
+    private readonly leads: LeadRecordsService,
+    private readonly news: AppointmentNotificationsService,
+    private readonly clock: ClockService,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen(async ({ kind, lead }, manager) => {
+      // A request that has just come in is not scheduled.
+      if (kind === 'created') return;
+      if (kind === 'erased') return this.erase(lead.id, manager);
+      const wanted = wantedAppointment(lead);
+      const isChanged = wanted
+        ? await this.book(lead.id, wanted, manager)
+        : await this.withdraw(lead.id, manager);
+      if (isChanged) await this.news.appointmentChanged(lead.id, wanted, manager);
+      lead.calendarEventId = await this.mark(lead, manager);
+    });
+  }
+
+  async find(leadId: number): Promise<Appointment | undefined> {
+    return (await this.appointments.findOneBy({ leadId })) ?? undefined;
+  }
+
+  /** Those booked for a day or later. */
+  bookedFrom(day: string): Promise<Appointment[]> {
+    return this.appointments.find({
+      where: { isBooked: true, day: MoreThanOrEqual(day) },
+      order: { day: 'ASC', leadId: 'ASC' },
+    });
+  }
+
+  /** Those whose day has passed while their lead is still scheduled, the latest first. */
+  overdue(today: string): Promise<Appointment[]> {
+    return this.appointments.find({
+      where: { isBooked: true, day: LessThan(today) },
+      order: { day: 'DESC', leadId: 'ASC' },
+      take: 50,
+    });
+  }
+
+  /** @returns whether that changed anything. */
+  private async book(leadId: number, wanted: WantedAppointment, manager: EntityManager): Promise<boolean> {
+    const changedAt = this.clock.now();
+    const uid = `${randomUUID()}@${new URL(this.environment.publicOrigin).hostname}`;
+    try {
+      await manager.insert(Appointment, { leadId, uid, ...wanted, changedAt });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(Appointment)
+      .set({ ...wanted, isBooked: true, sequence: () => 'sequence + 1', changedAt })
+      .where({ leadId })
+      .andWhere(
+        new Brackets((other) =>
+          other
+            .where('isBooked = :no', { no: false })
+            .orWhere('day <> :day', wanted)
+            .orWhere('timeWindow <> :timeWindow', wanted),
+        ),
+      )
+      .execute();
+    return Boolean(affected);
+  }
+
+  private async withdraw(leadId: number, manager: EntityManager): Promise<boolean> {
+    const { affected } = await manager.update(
+      Appointment,
+      { leadId, isBooked: true },
+      { isBooked: false, sequence: () => 'sequence + 1', changedAt: this.clock.now() },
+    );
+    return Boolean(affected);
+  }
+
+  /** The day stays, which is nobody's, so that calendars are told that the event is gone. */
+  private async erase(leadId: number, manager: EntityManager): Promise<void> {
+    await this.withdraw(leadId, manager);
+    if (await manager.existsBy(Appointment, { leadId })) await this.news.leadErased(leadId, manager);
+  }
+
+  /**
+   * The lead's calendarEventId is the UID exactly while there is an event: in the feed at once; where there is a calendar
+   * server, from when it has taken the event until it has let go of it.
+   */
+  private async mark(lead: { id: number; calendarEventId: string | null }, manager: EntityManager) {
+    const appointment = await manager.findOneBy(Appointment, { leadId: lead.id });
+    if (!appointment) return lead.calendarEventId;
+    const { uid, isBooked, isOnServer } = appointment;
+    const marked = (this.environment.CALDAV_URL ? isOnServer : isBooked) ? uid : null;
+    if (marked !== lead.calendarEventId) await this.leads.markCalendarEvent(lead.id, marked, manager);
+    return marked;
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import ical, {
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { BusinessService } from '../business/business.service.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { Environment } from '../config/environment.js';
+import type { LeadRecord } from '../contacts/lead-records.service.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
+import type { Appointment } from './appointment.entity.js';
+import { windowHours } from './wanted-appointment.js';
+
+/** How often subscribers are asked to look again, in seconds. */
+const refresh = 15 * 60;
+
+export interface Booking {
+  appointment: Appointment;
+  lead: LeadRecord;
+}
+
+type When = Pick<Appointment, 'day' | 'timeWindow'>;
+
+/** Writes appointments as iCalendar (RFC 5545), in the business's own time zone. */
+@Injectable()
+export class CalendarFilesService {
+  private readonly timeZone: { id: string; block: string };
+
+  constructor(
+    private readonly business: BusinessService,
+    private readonly words: LeadWordsService,
+    private readonly environment: Environment,
+    { timeZone }: BusinessCalendarService,
+  ) {
+    const [block, id] = tzlib_get_ical_block(timeZone) as string[];
+    this.timeZone = { id: id.replace(/^TZID=/, ''), block };
+  }
+
+  /** The owner's bookings as a calendar to subscribe to. */
+  feed(bookings: Booking[]): string {
+    const calendar = this.calendar();
+    calendar.name(escaped(`${this.business.site.businessName}: bookings`)).ttl(refresh);
+    for (const booking of bookings) calendar.createEvent(this.ownersEvent(booking));
+    return textOf(calendar);
+  }
+
+  /** One booking, as the owner's calendar server keeps it. */
+  ownersCopy(booking: Booking): string {
+    const calendar = this.calendar();
+    calendar.createEvent(this.ownersEvent(booking));
+    return textOf(calendar);
+  }
+
+  /** What a customer's calendar takes from a mail (RFC 5546): nothing in it but the house's own words. */
+  customersCopy({ appointment, lead }: Booking, when: When, method: 'REQUEST' | 'CANCEL'): string {
+    const { businessName, email, phone } = this.business.site;
+    const calendar = this.calendar().method(ICalCalendarMethod[method]);
+    calendar.createEvent({
+      ...this.common(appointment, when),
+      summary: `Carpet cleaning, ${businessName}`,
+      description: [this.words.knownService(lead), `Questions? Call ${phone}.`].filter(Boolean).join('\n'),
+      status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      organizer: { name: businessName, email: this.environment.MAIL_FROM ?? email },
+      attendees: [{ email: lead.email, name: lead.email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+    });
+    return textOf(calendar);
+  }
+
+  private calendar() {
+    const { businessName } = this.business.site;
+    const product = { company: escaped(businessName), product: 'Bookings', language: 'EN' };
+    const timezone = { name: null, generator: () => this.timeZone.block };
+    return ical({ prodId: product, timezone });
+  }
+
+  private ownersEvent({ appointment, lead }: Booking): ICalEventData {
+    const { id, name, phone, email, message, serviceArea } = lead;
+    const service = this.words.service(lead);
+    const link = `${this.environment.publicOrigin}/admin/leads/${id}`;
+    return {
+      ...this.common(appointment, appointment),
+      summary: service ? `${name}: ${service}` : name,
+      location: serviceArea?.replace(/^Address: /, '') || undefined,
+      description: [phone, email, message, link].filter(Boolean).join('\n'),
+      url: link,
+      status: ICalEventStatus.CONFIRMED,
+    };
+  }
+
+  private common({ uid, sequence, changedAt }: Appointment, when: When) {
+    return { id: uid, sequence, stamp: changedAt, lastModified: changedAt, ...this.span(when) };
+  }
+
+  /** Wall-clock times: eight in the morning stays eight in the morning, whatever the clocks do that night. */
+  private span({ day, timeWindow }: When) {
+    const hours = windowHours[timeWindow];
+    const date = Temporal.PlainDate.from(day);
+    if (!hours) return { start: date, end: date.add({ days: 1 }), allDay: true };
+    const [start, end] = hours.map((hour) => date.toPlainDateTime({ hour }));
+    return { start, end, timezone: this.timeZone.id };
+  }
+}
+
+/** Every line ends, the last one too (RFC 5545 3.1). */
+const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
+
+/** Where the library writes a text as it is. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/[\r\n]+/g, ' ');

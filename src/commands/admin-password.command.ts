@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { runCommand } from './run-command.js';
+
+/** `npm run admin:password`: sets another shared password and ends every session. */
+async function main(): Promise<void> {
+  const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
+  if (password.length < 8 || password.length > 200)
+    throw new RangeError('The password must have 8 to 200 characters.');
+  const { createContext } = await import('../create-app.js');
+  const { AdminPasswordService } = await import('../admin-auth/admin-password.service.js');
+  const app = await createContext({ ...process.env, ADMIN_PASSWORD: password });
+  try {
+    await app.get(AdminPasswordService).change(password);
+  } finally {
+    await app.close();
+  }
+  process.stdout.write('The admin password is changed; every session has ended.\n');
+}
+
+/** Reads a line without showing it. */
+async function ask(question: string): Promise<string> {
+  process.stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const answer = await lines.question('');
+  lines.close();
+  process.stdout.write('\n');
+  return answer.trim();
+}
+
+async function readAll(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8').trim();
+}
+
+runCommand(main);

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import type { Traces } from '../contacts/lead-erasure.service.js';
+import { runCommand } from './run-command.js';
+
+const usage =
+  'Say whose requests: npm run lead:erase -- ada@example.com (or a request’s number), then again with --yes.';
+
+/** `npm run lead:erase -- <e-mail or number> [--yes]`: shows what is kept of a person's requests, and erases it. */
+async function main(): Promise<void> {
+  const { person, isCertain } = asked();
+  const { createContext } = await import('../create-app.js');
+  const { LeadErasureService } = await import('../contacts/lead-erasure.service.js');
+  const app = await createContext(process.env);
+  try {
+    const erasure = app.get(LeadErasureService);
+    const traces = await erasure.find(person);
+    if (traces.leads.length + traces.files.length === 0)
+      throw new RangeError(`There is no request of ${person}.`);
+    if (isCertain) await erasure.erase(traces);
+    process.stdout.write(
+      isCertain
+        ? `Erased: ${inWords(traces)}.\n`
+        : `There is: ${inWords(traces)}. With --yes it is erased, for good.\n`,
+    );
+  } finally {
+    await app.close();
+  }
+}
+
+function asked(): { person: string; isCertain: boolean } {
+  try {
+    const { positionals, values } = parseArgs({
+      options: { yes: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    if (positionals.length === 1) return { person: positionals[0], isCertain: values.yes };
+  } catch {}
+  throw new RangeError(usage);
+}
+
+function inWords({ leads, files }: Traces): string {
+  const stored = leads.map(({ id, createdAt }) => `request ${id} of ${createdAt.toISOString().slice(0, 10)}`);
+  return [...stored, ...files.map(() => 'a request that is not in the database')].join(', ');
+}
+
+runCommand(main);

@@ -1,0 +1,14 @@
+import { UnusableEnvironment } from '../config/environment.js';
+import { DatabaseUnavailable } from '../database/database-unavailable.js';
+import { DatabaseFileInUse } from '../database/sqlite.options.js';
+
+const explained = [RangeError, UnusableEnvironment, DatabaseFileInUse, DatabaseUnavailable];
+
+/** Runs a command of the command line. What people can mend themselves is told in a line, all else with its stack. */
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: Error) => {
+    const isExplained = explained.some((kind) => error instanceof kind);
+    process.stderr.write(`${isExplained ? error.message : error.stack}\n`);
+    process.exitCode = 1;
+  });
+}

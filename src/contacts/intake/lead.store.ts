@@ -1,0 +1,121 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { Between, type EntityManager } from 'typeorm';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { insertRow } from '../../database/insert-row.js';
+import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { Lead } from '../lead.entity.js';
+import { LeadEventsService } from '../lead-events.service.js';
+import { LeadTouch } from '../lead-touch.entity.js';
+import { type LeadDraft, sameContentMs } from './lead-draft.js';
+import type { Touch } from './touches.js';
+
+export interface StoredLead {
+  id: number;
+  /** Whether the same request had been stored before; nothing new was then. */
+  replayed: boolean;
+}
+
+/** Equal content under another key is remarked on when it comes within this time. */
+const repeatedWithinMs = 30 * 24 * 60 * 60_000;
+
+/** Said in full: nothing is read back of what the database would fill in. */
+const initialFields = {
+  status: 'new',
+  priority: 'normal',
+  notes: null,
+  followUpDate: null,
+  calendarEventId: null,
+  emailsSent: false,
+  version: 0,
+} as const;
+
+/** The database's side of the intake: a draft becomes a lead, once. */
+@Injectable()
+export class LeadStore {
+  constructor(
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly events: LeadEventsService,
+  ) {}
+
+  /**
+   * Stores a draft with its touches and whatever hears of new leads, in one transaction. The unique key decides, not a
+   * look beforehand: two copies of a request may arrive together.
+   * @param deadlineMs for the whole of it.
+   * @throws {ConflictException} when the key holds another content.
+   * @throws {DatabaseUnavailable} when the database did not say that it is stored. It may be all the same (an answer
+   *   can get lost): storing it again is safe.
+   */
+  async store(draft: LeadDraft, deadlineMs: number): Promise<StoredLead> {
+    const end = Date.now() + deadlineMs;
+    try {
+      return await this.unitOfWork.run((manager) => this.insert(manager, draft), { deadlineMs });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const rest = { deadlineMs: Math.max(end - Date.now(), 1) };
+      const earlier = await this.unitOfWork.run((manager) => this.underKey(manager, draft), rest);
+      if (!earlier) throw error;
+      return earlier;
+    }
+  }
+
+  private async insert(manager: EntityManager, draft: LeadDraft): Promise<StoredLead> {
+    const repeated = await this.withContent(manager, draft, repeatedWithinMs);
+    const same = repeated && draft.isKeyless && (await this.withContent(manager, draft, sameContentMs));
+    if (same) return { id: same.id, replayed: true };
+    const createdAt = new Date(draft.createdAt);
+    const { spamSigns } = draft;
+    const lead = manager.create(Lead, {
+      ...draft.wish,
+      ...initialFields,
+      idempotencyKey: draft.key,
+      fingerprint: draft.fingerprint,
+      createdAt,
+      isSpam: spamSigns.length > 0,
+      spamSigns: spamSigns.join(',') || null,
+      duplicateOf: repeated ? (repeated.duplicateOf ?? repeated.id) : null,
+    });
+    lead.id = await insertRow(manager, Lead, lead);
+    await this.insertTouches(manager, lead, draft);
+    await this.events.tell({ kind: 'created', lead }, manager);
+    return { id: lead.id, replayed: false };
+  }
+
+  private async insertTouches(manager: EntityManager, lead: Lead, { touches }: LeadDraft): Promise<void> {
+    const rows = (Object.entries(touches) as ['first' | 'last', Touch][]).map(([position, touch]) => {
+      const { at, ...texts } = touch;
+      const touchedAt = at ? new Date(at) : null;
+      return { ...texts, leadId: lead.id, position, touchedAt, leadCreatedAt: lead.createdAt };
+    });
+    if (rows.length > 0) await manager.insert(LeadTouch, rows);
+  }
+
+  /** The first lead with the same content within so long, or null. */
+  private withContent(
+    manager: EntityManager,
+    { fingerprint, createdAt }: LeadDraft,
+    withinMs: number,
+  ): Promise<Pick<Lead, 'id' | 'duplicateOf'> | null> {
+    const moment = Date.parse(createdAt);
+    return manager.findOne(Lead, {
+      select: { id: true, duplicateOf: true },
+      where: {
+        fingerprint,
+        createdAt: Between(new Date(moment - withinMs), new Date(moment + sameContentMs)),
+      },
+      order: { id: 'ASC' },
+    });
+  }
+
+  private async underKey(manager: EntityManager, draft: LeadDraft): Promise<StoredLead | undefined> {
+    const earlier = await manager.findOneBy(Lead, { idempotencyKey: draft.key });
+    if (earlier && earlier.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
+    return earlier ? { id: earlier.id, replayed: true } : undefined;
+  }
+}
+
+/** 409: the key came before, with another content. */
+export class OtherContentUnderKey extends ConflictException {
+  constructor() {
+    super('This request was already sent with other details. Please reload the page.');
+  }
+}

@@ -1,0 +1,121 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DatabaseService } from '../../database/database.service.js';
+import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
+import { LeadStore, OtherContentUnderKey } from './lead.store.js';
+import type { LeadDraft } from './lead-draft.js';
+import { SpoolService } from './spool.service.js';
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 15_000;
+/** A draft younger than this is still in the hands of the request that brought it. */
+const handsOffMs = 3_000;
+const deadlineMs = 5_000;
+/** So many times an unknown fault is met. */
+const triesAtMost = 10;
+
+/** Nothing waits any more; what waits is too young; something could not be stored. */
+type Outcome = 'done' | 'young' | 'failed';
+
+/** Brings what waits in the spool into the database: at the start, and whenever a request had to leave it there. */
+@Injectable()
+export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ReplayerService.name);
+  private readonly tries = new Map<string, number>();
+  private timer?: NodeJS.Timeout;
+  private round: Promise<void> = Promise.resolve();
+  private waitMs = firstWaitMs;
+  private isStopping = false;
+  /** Whether somebody asked for a round since the last one began. */
+  private isWanted = false;
+
+  constructor(
+    private readonly spool: SpoolService,
+    private readonly store: LeadStore,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(async () => this.wake(0));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    await this.round;
+  }
+
+  /** Makes sure that a round comes soon that sees what is spooled now: one under way has looked already. */
+  wake(inMs = this.waitMs): void {
+    this.isWanted = true;
+    if (this.timer || this.isStopping) return;
+    this.timer = setTimeout(() => {
+      this.isWanted = false;
+      this.round = this.deliver()
+        .catch((error): Outcome => {
+          this.logger.error({ event: 'replay.failed', reason: String(error) });
+          return 'failed';
+        })
+        .then((outcome) => this.goOn(outcome));
+    }, inMs);
+  }
+
+  private goOn(outcome: Outcome): void {
+    this.timer = undefined;
+    this.waitMs = outcome === 'failed' ? Math.min(this.waitMs * 2, longestWaitMs) : firstWaitMs;
+    if (outcome !== 'done' || this.isWanted) this.wake();
+  }
+
+  /** Delivers in order of arrival. */
+  private async deliver(): Promise<Outcome> {
+    const drafts = await this.spool.waiting();
+    const faults = new Map<LeadDraft, unknown>();
+    let delivered = 0;
+    for (const draft of drafts.filter(isOld)) {
+      if (this.isStopping) return 'done';
+      try {
+        await this.deliverOne(draft);
+        delivered += 1;
+      } catch (error) {
+        if (isUnavailable(error)) {
+          this.logger.warn({
+            event: 'replay.put-off',
+            requests: drafts.length,
+            reason: reasonOf((error as Error).cause ?? error),
+          });
+          return 'failed';
+        }
+        faults.set(draft, error);
+      }
+    }
+    for (const [draft, error] of faults) await this.giveUpIfHopeless(draft, error, delivered > 0);
+    if (faults.size > 0) return 'failed';
+    return delivered === drafts.length ? 'done' : 'young';
+  }
+
+  private async deliverOne(draft: LeadDraft): Promise<void> {
+    const { id, replayed } = await this.store.store(draft, deadlineMs);
+    await this.spool.remove(draft.key);
+    this.tries.delete(draft.key);
+    this.logger.log({ event: 'lead.replayed', lead: id, replayed });
+  }
+
+  /** A fault that nobody knows counts against a draft only where the database took another one. */
+  private async giveUpIfHopeless(draft: LeadDraft, error: unknown, tookAnother: boolean): Promise<void> {
+    const tries = (this.tries.get(draft.key) ?? 0) + (tookAnother ? 1 : 0);
+    this.tries.set(draft.key, tries);
+    if (!isHopeless(error) && tries < triesAtMost) return;
+    this.tries.delete(draft.key);
+    await this.spool.moveToDeadLetters(draft.key, reasonOf(error));
+  }
+}
+
+const isOld = ({ createdAt }: LeadDraft) => Date.now() - Date.parse(createdAt) > handsOffMs;
+
+const isHopeless = (error: unknown) => error instanceof OtherContentUnderKey || isRefusedForItsContent(error);
+
+/** A driver's code where there is one: its message may quote the visitor. */
+function reasonOf(error: unknown): string {
+  const { code, name, message } = error as { code?: string; name?: string; message?: string };
+  if (error instanceof OtherContentUnderKey) return 'The same key came before with other details';
+  return code ? `The database refused it: ${code}` : `${name}: ${message}`;
+}

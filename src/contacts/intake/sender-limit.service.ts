@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BusinessService } from '../../business/business.service.js';
+import { Environment } from '../../config/environment.js';
+import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { networkOf } from '../../http/network-of.js';
+import { TooManyRequests } from '../../http/too-many-requests.js';
+import { IntakeSecretService } from './intake-secret.service.js';
+
+/** Requests are counted in windows of this length, in milliseconds. */
+export const windowMs = 10 * 60_000;
+const aDay = (24 * 60 * 60_000) / windowMs;
+/** So many times the limit is no customer any more. */
+const farOver = 5;
+/** Senders remembered by this process at most; the oldest are forgotten first. */
+const remembered = 10_000;
+/** How long the other processes know nothing of a request here. */
+const reportAfterMs = 500;
+
+interface Count {
+  sender: string;
+  window: number;
+  /** Of all processes, as far as this one knows. */
+  requests: number;
+  /** Of this process, not in the database yet. */
+  unreported: number;
+}
+
+/**
+ * How many requests come from one network in ten minutes. Over the limit a request is held as suspect; only far over it
+ * is it refused. Each process counts in its memory and shares the counts through the database behind the requests' backs:
+ * no lead waits for it, and without the database the memory goes on alone.
+ * No address is stored: a sender is known by a keyed hash that changes with the secret, and counts are gone after a day.
+ */
+@Injectable()
+export class SenderLimitService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(SenderLimitService.name);
+  private readonly counts = new Map<string, Count>();
+  private readonly limit: number;
+  private readonly phone: string;
+  private timer?: NodeJS.Timeout;
+  private sweptWindow = 0;
+
+  constructor(
+    { LEADS_PER_ADDRESS }: Environment,
+    business: BusinessService,
+    private readonly secret: IntakeSecretService,
+    private readonly unitOfWork: UnitOfWorkService,
+  ) {
+    this.limit = LEADS_PER_ADDRESS;
+    this.phone = business.site.phone;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.report();
+  }
+
+  /**
+   * Counts a request.
+   * @param address of the sender, as far as the configured proxy vouches for it.
+   * @returns whether its sender is over the limit.
+   * @throws {TooManyRequests} far over the limit.
+   */
+  admit(address: string | undefined, now = Date.now()): boolean {
+    const network = networkOf(address);
+    if (!network) return false;
+    const count = this.countOf(this.nameOf(network), Math.floor(now / windowMs));
+    count.requests += 1;
+    count.unreported += 1;
+    this.timer ??= setTimeout(() => void this.report(), reportAfterMs).unref();
+    if (count.requests > this.limit * farOver) {
+      const seconds = Math.ceil(((count.window + 1) * windowMs - now) / 1000);
+      throw new TooManyRequests(
+        `That is a lot of requests from one connection. Please call us at ${this.phone}, or try again later.`,
+        seconds,
+      );
+    }
+    return count.requests > this.limit;
+  }
+
+  private countOf(sender: string, window: number): Count {
+    const known = this.counts.get(sender);
+    const count = known?.window === window ? known : { sender, window, requests: 0, unreported: 0 };
+    this.counts.delete(sender);
+    this.counts.set(sender, count);
+    const [oldest] = this.counts.keys();
+    if (this.counts.size > remembered) this.counts.delete(oldest);
+    return count;
+  }
+
+  /** Adds what was counted here to the database, and learns what others counted. */
+  private async report(): Promise<void> {
+    this.timer = undefined;
+    const news = [...this.counts.values()].filter(({ unreported }) => unreported > 0);
+    if (news.length === 0) return;
+    const told = news.map((count) => ({ count, added: count.unreported }));
+    for (const { count } of told) count.unreported = 0;
+    try {
+      await this.unitOfWork.run((manager) => this.share(manager, told));
+    } catch (error) {
+      for (const { count, added } of told) count.unreported += added;
+      this.logger.warn({ event: 'sender-counts.unshared', reason: (error as Error).name });
+    }
+  }
+
+  private async share(manager: EntityManager, told: { count: Count; added: number }[]): Promise<void> {
+    const isMysql = manager.connection.options.type === 'mysql';
+    const onConflict = isMysql
+      ? 'ON DUPLICATE KEY UPDATE requests = requests + VALUES(requests)'
+      : 'ON CONFLICT (timeWindow, sender) DO UPDATE SET requests = requests + excluded.requests';
+    // In one order everywhere, so that two processes never wait for each other.
+    told.sort((a, b) => (a.count.sender < b.count.sender ? -1 : 1));
+    for (const { count, added } of told) {
+      const one = [count.sender, count.window];
+      await manager.query(
+        `INSERT INTO sender_counts (sender, timeWindow, requests) VALUES (?, ?, ?) ${onConflict}`,
+        [...one, added],
+      );
+      const [{ requests }] = await manager.query(
+        'SELECT requests FROM sender_counts WHERE sender = ? AND timeWindow = ?',
+        one,
+      );
+      count.requests = Math.max(count.requests, Number(requests) + count.unreported);
+    }
+    await this.sweep(manager);
+  }
+
+  /** Once in a window, the counts of yesterday go. */
+  private async sweep(manager: EntityManager): Promise<void> {
+    const window = Math.floor(Date.now() / windowMs);
+    if (window <= this.sweptWindow) return;
+    this.sweptWindow = window;
+    await manager.query('DELETE FROM sender_counts WHERE timeWindow < ?', [window - aDay]);
+  }
+
+  private nameOf(network: string): string {
+    return createHmac('sha256', this.secret.value).update(network).digest('hex').slice(0, 32);
+  }
+}

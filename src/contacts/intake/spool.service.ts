@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import type { LeadDraft } from './lead-draft.js';
+import { isPlainObject } from './plain-object.js';
+
+const ending = '.json';
+const temporaryEnding = '.tmp';
+/** A temporary file this old belongs to nobody: what it held was never acknowledged. */
+const abandonedMs = 60 * 60_000;
+
+/**
+ * Requests on their way, one file each under DATA_DIR/spool. A file that `write` returned from is on the disk, come what
+ * may. What can't be stored for its own sake lies in `spool/dead`, with the reason beside it.
+ */
+@Injectable()
+export class SpoolService implements OnModuleInit {
+  private readonly logger = new Logger(SpoolService.name);
+  private readonly folder: string;
+  private readonly deadLetterFolder: string;
+  private syncUnderWay: Promise<void> = Promise.resolve();
+  private nextSync?: Promise<void>;
+
+  constructor({ DATA_DIR }: Environment) {
+    this.folder = join(DATA_DIR, 'spool');
+    this.deadLetterFolder = join(this.folder, 'dead');
+  }
+
+  /** A folder that can't be made is tried again with each request; the database alone serves until then. */
+  async onModuleInit(): Promise<void> {
+    try {
+      await this.makeFolders();
+      await this.removeAbandoned();
+    } catch (error) {
+      this.logger.error({ event: 'spool.unusable', code: (error as NodeJS.ErrnoException).code });
+    }
+  }
+
+  /** Returns once the draft is on the disk. @throws what the file system says where it is not. */
+  async write(draft: LeadDraft): Promise<void> {
+    const file = this.fileOf(draft.key);
+    const temporary = `${file}.${randomUUID()}${temporaryEnding}`;
+    await this.makeFolders();
+    try {
+      await writeDurably(temporary, JSON.stringify(asFile(draft)));
+      await rename(temporary, file);
+    } catch (error) {
+      await unlink(temporary).catch(() => undefined);
+      throw error;
+    }
+    await this.syncFolder();
+  }
+
+  /** The draft that waits under a key, if any. */
+  async find(key: string): Promise<LeadDraft | undefined> {
+    return this.read(this.fileOf(key)).catch(() => undefined);
+  }
+
+  /** Called once the lead is in the database. */
+  async remove(key: string): Promise<void> {
+    await unlink(this.fileOf(key)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') this.logger.warn({ event: 'spool.not-removed', code: error.code });
+    });
+  }
+
+  /** The drafts that wait, the oldest first. A file that can't be read is put with the dead. */
+  async waiting(): Promise<LeadDraft[]> {
+    const drafts: LeadDraft[] = [];
+    for (const name of await this.names(this.folder)) {
+      try {
+        drafts.push(await this.read(join(this.folder, name)));
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === undefined) await this.moveFileToDeadLetters(name, 'The file cannot be understood');
+        else if (code !== 'ENOENT') throw error;
+      }
+    }
+    return drafts.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+  }
+
+  /** Puts a draft with those that a person has to look at. It is never deleted from there. */
+  async moveToDeadLetters(key: string, reason: string): Promise<void> {
+    await this.moveFileToDeadLetters(this.nameOf(key), reason);
+  }
+
+  /** How many drafts lie with the dead. */
+  async countDeadLetters(): Promise<number> {
+    return (await this.names(this.deadLetterFolder)).length;
+  }
+
+  /** The files of drafts, waiting or with the dead, for which `isMeant` says so. */
+  async filesWith(isMeant: (draft: LeadDraft) => boolean): Promise<string[]> {
+    const files: string[] = [];
+    for (const folder of [this.folder, this.deadLetterFolder]) {
+      for (const name of await this.names(folder)) {
+        const draft = await this.read(join(folder, name)).catch(() => undefined);
+        if (draft && isMeant(draft)) files.push(join(folder, name));
+      }
+    }
+    return files;
+  }
+
+  /** Deletes files, with the reasons beside those of the dead. */
+  async erase(files: readonly string[]): Promise<void> {
+    for (const file of files) {
+      await rm(`${file}.reason.txt`, { force: true });
+      await rm(file, { force: true });
+    }
+  }
+
+  /** Whether a request can be kept here: tried out. */
+  async isWritable(): Promise<boolean> {
+    const probe = join(this.folder, `.probe-${randomUUID()}${temporaryEnding}`);
+    try {
+      await this.makeFolders();
+      await writeDurably(probe, 'probe');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await unlink(probe).catch(() => undefined);
+    }
+  }
+
+  private async moveFileToDeadLetters(name: string, reason: string): Promise<void> {
+    this.logger.error({ event: 'spool.dead', file: name, reason });
+    await writeDurably(join(this.deadLetterFolder, `${name}.reason.txt`), `${reason}\n`);
+    await rename(join(this.folder, name), join(this.deadLetterFolder, name));
+    await this.syncFolder();
+  }
+
+  private async read(file: string): Promise<LeadDraft> {
+    const draft: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (!isPlainObject(draft) || typeof draft.key !== 'string' || !isPlainObject(draft.wish))
+      throw new Error('No draft');
+    const { suspicions = [], ...rest } = draft;
+    return { ...rest, spamSigns: suspicions } as unknown as LeadDraft;
+  }
+
+  private async names(folder: string): Promise<string[]> {
+    const names = await readdir(folder).catch(() => [] as string[]);
+    return names.filter((name) => name.endsWith(ending));
+  }
+
+  private async makeFolders(): Promise<void> {
+    await mkdir(this.deadLetterFolder, { recursive: true, mode: 0o700 });
+  }
+
+  private async removeAbandoned(): Promise<void> {
+    for (const name of await readdir(this.folder)) {
+      if (!name.endsWith(temporaryEnding)) continue;
+      const file = join(this.folder, name);
+      const { mtimeMs } = await stat(file);
+      if (Date.now() - mtimeMs > abandonedMs) await unlink(file);
+    }
+  }
+
+  /** One fsync of the folder serves all renames made before it began. */
+  private syncFolder(): Promise<void> {
+    this.nextSync ??= this.syncUnderWay
+      .catch(() => undefined)
+      .then(async () => {
+        this.syncUnderWay = this.nextSync as Promise<void>;
+        this.nextSync = undefined;
+        await syncFile(this.folder);
+      });
+    return this.nextSync;
+  }
+
+  private fileOf(key: string): string {
+    return join(this.folder, this.nameOf(key));
+  }
+
+  /** Keys are visible ASCII of 8 to 64 characters; encoded, they are file names of at most 200. */
+  private nameOf(key: string): string {
+    return `${encodeURIComponent(key)}${ending}`;
+  }
+}
+
+/** In files the spam signs stand under the name that releases before this one read. */
+const asFile = ({ spamSigns, ...draft }: LeadDraft) => ({ ...draft, suspicions: spamSigns });
+
+/** Returns once the content is on the disk; its name is only once the folder is, too. */
+async function writeDurably(file: string, content: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { formatCalendarDate } from '../../views/format/moments.js';
+import { serviceTypeOptions, timePreferenceOptions } from '../../views/forms/contact.js';
+import { BusinessService } from '../business/business.service.js';
+import type { LeadRecord, LeadTouchRecord } from './lead-records.service.js';
+
+/** What a lead says, in words for people. */
+@Injectable()
+export class LeadWordsService {
+  constructor(private readonly business: BusinessService) {}
+
+  service({ serviceType }: Pick<LeadRecord, 'serviceType'>): string | null {
+    const { brandName, brandSlug } = this.business.site;
+    return labelOf(serviceTypeOptions(brandName, brandSlug), serviceType);
+  }
+
+  /** The service where it is one of the house's own choices: what may stand in a mail to a stranger's address. */
+  knownService({ serviceType }: Pick<LeadRecord, 'serviceType'>): string | null {
+    const { brandName, brandSlug } = this.business.site;
+    const options = serviceTypeOptions(brandName, brandSlug);
+    return options.find(({ value }) => value === serviceType)?.label ?? null;
+  }
+
+  date(day: string | null): string | null {
+    return day && formatCalendarDate(day);
+  }
+
+  /** "any time" for a day without a window. */
+  window(window: string): string {
+    return labelOf(timePreferenceOptions, window) || 'any time';
+  }
+
+  givenWindow(window: string | null): string | null {
+    return labelOf(timePreferenceOptions, window);
+  }
+
+  /** How a visitor came: "google / cpc, campaign spring, first page /free-room". */
+  source(touch: LeadTouchRecord | undefined): string | null {
+    if (!touch) return null;
+    const { utmSource, utmMedium, utmCampaign, referrerHost, clickId, landingPage } = touch;
+    const from =
+      [utmSource || referrerHost, utmMedium].filter(Boolean).join(' / ') ||
+      (clickId ? `an ad (${clickId})` : 'typed in, or unknown');
+    return [from, utmCampaign && `campaign ${utmCampaign}`, landingPage && `first page ${landingPage}`]
+      .filter(Boolean)
+      .join(', ');
+  }
+}
+
+function labelOf(options: { value: string; label: string }[], value: string | null): string | null {
+  return options.find((option) => option.value === value)?.label ?? value;
+}

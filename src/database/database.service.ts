@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DatabaseUnavailable } from './database-unavailable.js';
+import { migrate } from './migrate.js';
+
+const longestWait = 15_000;
+/** A database that takes longer to say a word is not there. */
+const answerMs = 2_000;
+
+/** What a database server says of an address that is wrong; waiting does not mend it. */
+const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
+
+/**
+ * The connection's life. The site starts without its database: connecting and migrating are tried until they
+ * succeed, and what needs tables registers with `whenReady`.
+ */
+@Injectable()
+export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(DatabaseService.name);
+  private readonly tasks: (() => Promise<void>)[] = [];
+  private retry?: NodeJS.Timeout;
+  private hasTables = false;
+  private isReady = false;
+  private stopping = false;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Whether tables can be used. @throws {DatabaseUnavailable} before the first connection and migration. */
+  assertReady(): void {
+    if (!this.hasTables) throw new DatabaseUnavailable();
+  }
+
+  /**
+   * Runs a task once the tables exist: during the start where possible, else as soon as the database is back. Who asks
+   * after that has it run at once.
+   */
+  whenReady(task: () => Promise<void>): void {
+    this.tasks.push(task);
+    if (!this.isReady) return;
+    task().catch((error) => {
+      this.logger.error({ event: 'database.task-failed', reason: reasonOf(error) });
+    });
+  }
+
+  /** Whether the database answers now, and everything that waited for it has been done. */
+  async answers(): Promise<boolean> {
+    if (!this.isReady) return false;
+    const answer = this.dataSource.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, sleep(answerMs, false, { ref: false })]);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.open(500);
+  }
+
+  onApplicationShutdown(): void {
+    this.stopping = true;
+    clearTimeout(this.retry);
+  }
+
+  private async open(wait: number): Promise<void> {
+    try {
+      if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+      await migrate(this.dataSource);
+      this.hasTables = true;
+      for (const task of this.tasks) await task();
+      this.isReady = true;
+    } catch (error) {
+      if (!this.isWorthRetrying(error)) throw error;
+      this.logger.warn({ event: 'database.unavailable', reason: reasonOf(error), retryInMs: wait });
+      if (this.stopping) return;
+      this.retry = setTimeout(() => void this.open(Math.min(wait * 2, longestWait)), wait);
+    }
+  }
+
+  /** A database server may come back; a file of our own that can't be used will not mend itself. */
+  private isWorthRetrying(error: unknown): boolean {
+    const { code } = error as { code?: string };
+    return this.dataSource.options.type === 'mysql' && !(code && hopeless.has(code));
+  }
+}
+
+/** A driver's error code where there is one; the messages of MySQL name hosts and users, which is fine in a log. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return [code, message].filter(Boolean).join(': ');
+}

@@ -1,0 +1,50 @@
+import { CreateContacts1763600000001 } from './1763600000001-create-contacts.js';
+import { CreateUsers1763600000002 } from './1763600000002-create-users.js';
+import { CreateAdminSessions1763600000003 } from './1763600000003-create-admin-sessions.js';
+import { IndexContactsByFingerprint1763600000004 } from './1763600000004-index-contacts-by-fingerprint.js';
+import { MarkSuspectsAndDuplicates1763600000005 } from './1763600000005-mark-suspects-and-duplicates.js';
+import { CreateLeadTouches1763600000006 } from './1763600000006-create-lead-touches.js';
+import { CreateSenderCounts1763600000007 } from './1763600000007-create-sender-counts.js';
+import { VersionLeads1763600000021 } from './1763600000021-version-leads.js';
+import { IndexTheDesk1763600000022 } from './1763600000022-index-the-desk.js';
+import { CreateLeadChanges1763600000023 } from './1763600000023-create-lead-changes.js';
+import { CreateLoginTries1763600000024 } from './1763600000024-create-login-tries.js';
+import { CreateVisits1763600000031 } from './1763600000031-create-visits.js';
+import { CreatePageViews1763600000032 } from './1763600000032-create-page-views.js';
+import { CreateEvents1763600000033 } from './1763600000033-create-events.js';
+import { CreateAnalyticsSummaries1763600000034 } from './1763600000034-create-analytics-summaries.js';
+import { CreateCrawlerVisits1763600000035 } from './1763600000035-create-crawler-visits.js';
+import { CreateWebVitals1763600000036 } from './1763600000036-create-web-vitals.js';
+import { CreateOutbox1763600000041 } from './1763600000041-create-outbox.js';
+import { CreateAcknowledgedAddresses1763600000042 } from './1763600000042-create-acknowledged-addresses.js';
+import { CreateSharedSecrets1763600000043 } from './1763600000043-create-shared-secrets.js';
+import { CreateAppointments1763600000044 } from './1763600000044-create-appointments.js';
+import { CreatePushSubscriptions1763600000045 } from './1763600000045-create-push-subscriptions.js';
+import { PackTallies1763600000046 } from './1763600000046-pack-tallies.js';
+
+/** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
+export const migrations = [
+  CreateContacts1763600000001,
+  CreateUsers1763600000002,
+  CreateAdminSessions1763600000003,
+  IndexContactsByFingerprint1763600000004,
+  MarkSuspectsAndDuplicates1763600000005,
+  CreateLeadTouches1763600000006,
+  CreateSenderCounts1763600000007,
+  VersionLeads1763600000021,
+  IndexTheDesk1763600000022,
+  CreateLeadChanges1763600000023,
+  CreateLoginTries1763600000024,
+  CreateVisits1763600000031,
+  CreatePageViews1763600000032,
+  CreateEvents1763600000033,
+  CreateAnalyticsSummaries1763600000034,
+  CreateCrawlerVisits1763600000035,
+  CreateWebVitals1763600000036,
+  CreateOutbox1763600000041,
+  CreateAcknowledgedAddresses1763600000042,
+  CreateSharedSecrets1763600000043,
+  CreateAppointments1763600000044,
+  CreatePushSubscriptions1763600000045,
+  PackTallies1763600000046,
+];

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicateKey } from './duplicate-key.js';
+import { SharedSecret } from './shared-secret.entity.js';
+import { UnitOfWorkService } from './unit-of-work.service.js';
+
+/** Secrets in the database, made when they are first asked for. */
+@Injectable()
+export class SharedSecretsService {
+  constructor(private readonly unitOfWork: UnitOfWorkService) {}
+
+  /** The secret of a name; of two processes that make it at the same moment, both get the first one's. */
+  async get(name: string, make: () => string | Promise<string>): Promise<string> {
+    const found = await this.find(name);
+    if (found !== undefined) return found;
+    try {
+      const value = await make();
+      await this.unitOfWork.run((manager) => manager.insert(SharedSecret, { name, value }));
+      return value;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return (await this.find(name)) ?? this.get(name, make);
+    }
+  }
+
+  /** Puts another in its place: who knows the old one knows nothing any more. */
+  async replace(name: string, value: string): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.save(SharedSecret, { name, value }));
+  }
+
+  private async find(name: string): Promise<string | undefined> {
+    const found = await this.unitOfWork.run((manager) => manager.findOneBy(SharedSecret, { name }));
+    return found?.value;
+  }
+}

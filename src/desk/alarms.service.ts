@@ -1,0 +1,23 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { SpoolService } from '../contacts/intake/spool.service.js';
+
+/** What is wrong behind the desk, in words: shown on top of the dashboard. */
+@Injectable()
+export class AlarmsService {
+  private readonly logger = new Logger(AlarmsService.name);
+
+  constructor(private readonly spool: SpoolService) {}
+
+  /** All alarms of now, none when all is well. A look that fails is logged and left out: the desk opens all the same. */
+  async current(): Promise<string[]> {
+    try {
+      const dead = await this.spool.countDeadLetters();
+      if (dead === 0) return [];
+      const requests = `${dead} ${dead === 1 ? 'request' : 'requests'}`;
+      return [`${requests} could not be stored and lie in spool/dead, each with its reason.`];
+    } catch (error) {
+      this.logger.error({ event: 'alarm.failed', reason: (error as Error).name });
+      return [];
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { recentContacts } from '../../views/contracts/desk.js';
+import { appointmentsPerSection, leadsPerPage } from '../../views/contracts/leads.js';
+import { AnalyticsService } from '../analytics/analytics.service.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
+import { LeadsService } from '../contacts/leads.service.js';
+import { AlarmsService } from './alarms.service.js';
+import { DeskService } from './desk.service.js';
+
+/** What the pages of the desk are first painted with. */
+@Injectable()
+export class DeskPagesService {
+  constructor(
+    private readonly desk: DeskService,
+    private readonly leads: LeadsService,
+    private readonly alarms: AlarmsService,
+    private readonly analytics: AnalyticsService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  async dashboard() {
+    const now = new Date();
+    const midnight = this.calendar.startOf(this.calendar.dayOf(now));
+    return {
+      stats: await this.desk.stats(),
+      today: await this.desk.today(now),
+      recent: await this.leads.page({ limit: recentContacts }),
+      analytics: await this.analytics.overview(midnight, now),
+      alarms: await this.alarms.current(),
+    };
+  }
+
+  async bookings() {
+    const section = async (status: 'scheduled' | 'contacted') => ({
+      leads: await this.leads.page({ status, order: 'day', limit: appointmentsPerSection }),
+      total: await this.leads.count({ status }),
+    });
+    return {
+      today: this.calendar.dayOf(),
+      confirmed: await section('scheduled'),
+      pending: await section('contacted'),
+    };
+  }
+
+  async list({ limit: _limit, order: _order, before, ...filter }: LeadPage) {
+    return {
+      leads: await this.leads.page({ ...filter, before, limit: leadsPerPage }),
+      total: await this.leads.count(filter),
+      spam: await this.leads.count({ spam: true }),
+      filter: published(filter),
+      before,
+    };
+  }
+
+  lead(id: number) {
+    return this.leads.file(id);
+  }
+}
+
+/** A filter as the page holds it. */
+const published = ({ status, priority, search, spam, followUp }: LeadFilter) => ({
+  ...(status ? { status } : {}),
+  ...(priority ? { priority } : {}),
+  ...(search ? { search } : {}),
+  ...(spam ? { spam: 'true' as const } : {}),
+  ...(followUp ? { followUp } : {}),
+});

@@ -1,0 +1,64 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminAuthModule } from '../admin-auth/admin-auth.module.js';
+import { AnalyticsModule } from '../analytics/analytics.module.js';
+import { BusinessModule } from '../business/business.module.js';
+import { CalendarModule } from '../calendar/calendar.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { Lead } from '../contacts/lead.entity.js';
+import { LeadChange } from '../contacts/lead-change.entity.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { PageFramesService } from '../pages/page-frames.service.js';
+import { PagesModule } from '../pages/pages.module.js';
+import { PushModule } from '../push/push.module.js';
+import { AlarmsService } from './alarms.service.js';
+import { AnalyticsPageController } from './analytics-page.controller.js';
+import { AnalyticsPageService } from './analytics-page.service.js';
+import { DeskService } from './desk.service.js';
+import { DeskApiController } from './desk-api.controller.js';
+import { DeskPagesController } from './desk-pages.controller.js';
+import { DeskPagesService } from './desk-pages.service.js';
+import { LeadNewsService } from './lead-news.service.js';
+import { LeadPagesController } from './lead-pages.controller.js';
+import { SettingsService } from './settings.service.js';
+import { SettingsPagesController } from './settings-pages.controller.js';
+
+/** What the owner sees: where leads, analytics, bookings and deliveries come together. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Lead, LeadChange]),
+    AdminAuthModule,
+    AnalyticsModule,
+    BusinessModule,
+    CalendarModule,
+    ContactsModule,
+    OutboxModule,
+    PagesModule,
+    PushModule,
+  ],
+  controllers: [
+    DeskPagesController,
+    DeskApiController,
+    LeadPagesController,
+    AnalyticsPageController,
+    SettingsPagesController,
+  ],
+  providers: [
+    AlarmsService,
+    AnalyticsPageService,
+    DeskPagesService,
+    DeskService,
+    LeadNewsService,
+    SettingsService,
+  ],
+})
+export class DeskModule implements OnModuleInit {
+  constructor(
+    private readonly frames: PageFramesService,
+    private readonly news: LeadNewsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.frames.provide(() => this.news.frame());
+  }
+}

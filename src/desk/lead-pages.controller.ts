@@ -1,0 +1,76 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  Header,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
+import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
+import { LeadsService } from '../contacts/leads.service.js';
+import { FormPipe, type PostedForm } from '../http/form.pipe.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { DeskPagesService } from './desk-pages.service.js';
+import { leadsCsv } from './leads-csv.js';
+
+/** The owner's lead pages, which work as plain pages and forms too. */
+@Controller('admin')
+export class LeadPagesController {
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly pages: DeskPagesService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  @Get('leads')
+  @Page('admin/leads')
+  list(@Query() page: LeadPage) {
+    return this.pages.list(page);
+  }
+
+  /** The leads that match the filter as a table, sent as they are read. */
+  @Get('leads.csv')
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  table(@Query() filter: LeadFilter) {
+    const name = `leads-${this.calendar.dayOf()}.csv`;
+    const rows = leadsCsv(this.leads.all(filter, { withEarlier: false }), this.calendar.timeZone);
+    return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
+  }
+
+  @Get('leads/:id')
+  @Page('admin/lead')
+  show(@Param('id', ParseIntPipe) id: number) {
+    return this.pages.lead(id);
+  }
+
+  @Post('leads/:id')
+  @Page('admin/lead')
+  async update(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(LeadUpdate)) { value, errors, typed }: PostedForm<LeadUpdate>,
+  ) {
+    if (errors) return withStatus({ ...(await this.pages.lead(id)), typed, errors }, 422);
+    try {
+      await this.leads.update(id, value);
+      return seeOther('/admin/leads');
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.pages.lead(id)), typed, failure: error.message }, 409);
+    }
+  }
+
+  /** "Not spam", as a plain form. */
+  @Post('leads/:id/not-spam')
+  @Page('admin/lead')
+  async clear(@Param('id', ParseIntPipe) id: number) {
+    await this.leads.markNotSpam(id);
+    return seeOther('/admin/leads?spam=true');
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  BadRequestException,
+  type HttpException,
+  PayloadTooLargeException,
+  UnsupportedMediaTypeException,
+} from '@nestjs/common';
+import express, { type Request, type RequestHandler } from 'express';
+import { isApiPath } from './api-path.js';
+
+/** In bytes. */
+const longestBody = 100 * 1024;
+/** No body of ours nests deeper than three levels; what walks a body may use recursion. */
+const deepest = 8;
+
+/** Browsers send a beacon, the last word of a page that closes, as plain text; it holds JSON all the same. */
+const takesBeacons = (path: string) => path === '/api/analytics/track';
+
+/** JSON for the APIs, forms for the pages, and nothing else: any other kind of body is refused unread. */
+export function bodies(): RequestHandler {
+  const json = express.json({ limit: longestBody, inflate: false, type: ['application/json', 'text/plain'] });
+  const form = express.urlencoded({
+    limit: longestBody,
+    inflate: false,
+    extended: false,
+    parameterLimit: 100,
+  });
+  return (request, response, next) => {
+    if (!hasBody(request)) return next();
+    const isApi = isApiPath(request.path);
+    const isBeacon = takesBeacons(request.path) && request.is('text/plain');
+    if (!isBeacon && !request.is(isApi ? 'application/json' : 'application/x-www-form-urlencoded')) {
+      return next(new UnsupportedMediaTypeException(isApi ? needsJson : needsForm));
+    }
+    (isApi ? json : form)(request, response, (error?: { status?: number }) => {
+      next(error ? refusalOf(error) : problemWith(request.body));
+    });
+  };
+}
+
+const needsJson = 'Please send JSON (Content-Type: application/json)';
+const needsForm = 'Please send a form (Content-Type: application/x-www-form-urlencoded)';
+
+/** The parser's own messages quote the body; ours say what to do. */
+function refusalOf({ status }: { status?: number }): HttpException {
+  if (status === 413)
+    return new PayloadTooLargeException('The request is too large: at most 100 KB are accepted');
+  if (status === 415) return new UnsupportedMediaTypeException('Please send UTF-8, not compressed');
+  return new BadRequestException('The request could not be understood');
+}
+
+/** What is wrong with a body that could be read. */
+function problemWith(body: unknown): HttpException | undefined {
+  if (Array.isArray(body)) return new BadRequestException('Please send a JSON object');
+  return isDeeperThan(deepest, body)
+    ? new BadRequestException('The request is nested too deeply')
+    : undefined;
+}
+
+const hasBody = ({ headers }: Request) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { DigestSection } from '../../views/mails/digest.js';
+import type { Appointment } from '../calendar/appointment.entity.js';
+import { AppointmentsService } from '../calendar/appointments.service.js';
+import { Environment } from '../config/environment.js';
+import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
+import { DeliveriesService } from '../outbox/deliveries.service.js';
+
+/** What the owner's morning holds. */
+@Injectable()
+export class DigestContentsService {
+  constructor(
+    private readonly leads: LeadRecordsService,
+    private readonly appointments: AppointmentsService,
+    private readonly deliveries: DeliveriesService,
+    private readonly words: LeadWordsService,
+    private readonly environment: Environment,
+  ) {}
+
+  /** The sections that hold something, for a day. */
+  async of(day: string): Promise<DigestSection[]> {
+    const upcoming = await this.appointments.bookedFrom(day);
+    const [today, overdue, waiting, followUps, dead] = await Promise.all([
+      this.named(upcoming.filter((one) => one.day === day)),
+      this.named(await this.appointments.overdue(day)),
+      this.leads.waiting(),
+      this.leads.followUpsDue(day),
+      this.deliveries.countDeadLetters(),
+    ]);
+    const sections = [
+      {
+        title: 'Appointments today',
+        lines: today.map(([lead, { timeWindow }]) => this.line(lead, this.words.window(timeWindow))),
+      },
+      { title: 'New leads', lines: waiting.map((lead) => this.line(lead, lead.phone)) },
+      { title: 'Follow-ups due', lines: followUps.map((lead) => this.line(lead, lead.phone)) },
+      {
+        title: 'Past appointments to close',
+        lines: overdue.map(([lead, one]) => this.line(lead, `${this.words.date(one.day)}: completed?`)),
+      },
+      {
+        title: 'Undelivered mails',
+        lines: dead > 0 ? [{ text: `${dead} could not be delivered`, href: this.url('settings') }] : [],
+      },
+    ];
+    return sections.filter(({ lines }) => lines.length > 0);
+  }
+
+  private async named(appointments: Appointment[]): Promise<[LeadRecord, Appointment][]> {
+    const leads = await this.leads.findAll(appointments.map(({ leadId }) => leadId));
+    return appointments.flatMap((appointment): [LeadRecord, Appointment][] => {
+      const lead = leads.find(({ id }) => id === appointment.leadId);
+      return lead ? [[lead, appointment]] : [];
+    });
+  }
+
+  private line(lead: LeadRecord, more: string) {
+    const text = [lead.name, this.words.service(lead), more].filter(Boolean).join(', ');
+    return { text, href: this.url(`leads/${lead.id}`) };
+  }
+
+  private url(path: string): string {
+    return `${this.environment.publicOrigin}/admin/${path}`;
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { DeliveryKind } from '../../views/contracts/deliveries.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { OutboxItem } from '../outbox/outbox-item.entity.js';
+
+const both: DeliveryKind[] = ['owner-alert', 'acknowledgement'];
+
+/** Turns a lead's "Emails pending" into "Emails sent", once the alert and the acknowledgement are both settled. */
+@Injectable()
+export class EmailsSentService {
+  constructor(private readonly leads: LeadRecordsService) {}
+
+  /** The lock comes before the look: two processes may settle one each at the same moment. */
+  async review(leadId: number, manager: EntityManager): Promise<void> {
+    await this.leads.lock(leadId, manager);
+    const settled = await manager.countBy(OutboxItem, { leadId, kind: In(both), state: 'done' });
+    if (settled === both.length) await this.leads.markEmailsSent(leadId, manager);
+  }
+}

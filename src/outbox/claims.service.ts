@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsWhere, In, LessThanOrEqual, type Repository } from 'typeorm';
+import type { DeliveryKind } from '../../views/contracts/deliveries.js';
+import { ClockService } from '../business/clock.service.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import type { Outcome } from './delivery.js';
+import { OutboxEventsService } from './outbox-events.service.js';
+import { noLease, OutboxItem } from './outbox-item.entity.js';
+import { givenUpAfterMs, waitAfter } from './retry-plan.js';
+
+/** Longer than any delivery is let run. When it ends, the process that claimed is taken for dead. */
+export const leaseMs = 120_000;
+
+/** Looked at together: others may take the first ones at the same moment. */
+const candidates = 8;
+
+const unleased = { leasedBy: '', leasedUntil: noLease };
+
+/** Which process works on what: an item is delivered under a lease, and settled only by whoever holds it. */
+@Injectable()
+export class ClaimsService {
+  private readonly held = new Set<string>();
+
+  constructor(
+    @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly events: OutboxEventsService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Takes the item that has been due longest; nothing when all that is due is taken. */
+  async take(kinds: DeliveryKind[]): Promise<OutboxItem | undefined> {
+    for (;;) {
+      const now = this.clock.now();
+      const isDue = {
+        state: 'waiting' as const,
+        dueAt: LessThanOrEqual(now),
+        leasedUntil: LessThanOrEqual(now),
+      };
+      const where = { kind: In(kinds), ...isDue };
+      const due = await this.items.find({ where, order: { dueAt: 'ASC', id: 'ASC' }, take: candidates });
+      if (due.length === 0) return undefined;
+      for (const item of due) {
+        const { id, revision } = item;
+        const taken = await this.claim(item, { id, revision, ...isDue }, now);
+        if (taken) return taken;
+      }
+    }
+  }
+
+  /** Of several that try at the same moment, the statement itself lets one through. */
+  private async claim(
+    { id, attempts, firstAttemptAt }: OutboxItem,
+    isStillDue: FindOptionsWhere<OutboxItem>,
+    now: Date,
+  ): Promise<OutboxItem | undefined> {
+    const claim = {
+      leasedBy: randomUUID(),
+      leasedUntil: new Date(now.getTime() + leaseMs),
+      attempts: attempts + 1,
+      firstAttemptAt: firstAttemptAt ?? now,
+    };
+    const taken = await this.unitOfWork.run(async (manager) => {
+      const { affected } = await manager.update(OutboxItem, isStillDue, claim);
+      return affected ? manager.findOneBy(OutboxItem, { id, leasedBy: claim.leasedBy }) : null;
+    });
+    if (taken) this.held.add(taken.leasedBy);
+    return taken ?? undefined;
+  }
+
+  /** Notes that an item was delivered, or need not be; nothing when another process has taken it over meanwhile. */
+  async settle(item: OutboxItem, { state, note = '', record }: Outcome): Promise<void> {
+    await this.finish(item, { state, note, settledAt: this.clock.now() }, state, record);
+  }
+
+  /** Notes a failure: tried again later, or given up after 72 hours. */
+  async postpone(item: OutboxItem, reason: string): Promise<void> {
+    const now = this.clock.now().getTime();
+    const since = (item.firstAttemptAt ?? item.wantedAt).getTime();
+    if (now - since >= givenUpAfterMs) return this.giveUp(item, `Given up after 72 hours. ${reason}`);
+    await this.finish(item, { note: reason, dueAt: new Date(now + waitAfter(item.attempts)) });
+  }
+
+  /** Puts an item among the dead letters. */
+  async giveUp(item: OutboxItem, reason: string): Promise<void> {
+    await this.finish(item, { state: 'dead', note: reason, settledAt: this.clock.now() }, 'dead');
+  }
+
+  /** Gives back what this process has not finished, so that another one need not wait for the leases' end. */
+  async release(): Promise<void> {
+    if (this.held.size === 0) return;
+    await this.unitOfWork.run((manager) =>
+      manager.update(OutboxItem, { leasedBy: In([...this.held]) }, unleased),
+    );
+    this.held.clear();
+  }
+
+  /** An item that was wanted anew while it was delivered stays waiting: what was delivered is what it was. */
+  private async finish(
+    { id, leadId, kind, revision, leasedBy }: OutboxItem,
+    changes: Partial<OutboxItem>,
+    end?: 'done' | 'skipped' | 'dead',
+    record?: Outcome['record'],
+  ): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lease = { id, leasedBy };
+      const current = await manager.update(
+        OutboxItem,
+        { ...lease, revision },
+        { ...changes, note: changes.note?.slice(0, 500), ...unleased },
+      );
+      const isHeld = current.affected || (await manager.update(OutboxItem, lease, unleased)).affected;
+      if (!isHeld) return;
+      if (end !== 'dead') await record?.(manager);
+      if (end && current.affected)
+        await this.events.tell({ leadId, kind, state: end, note: changes.note ?? '' }, manager);
+    });
+    this.held.delete(leasedBy);
+  }
+}

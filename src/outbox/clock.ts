@@ -1,9 +1,0 @@
-import { Injectable } from '@nestjs/common';
-
-/** What time it is, for everything that waits for its time; tests set it. */
-@Injectable()
-export class Clock {
-  now(): Date {
-    return new Date();
-  }
-}

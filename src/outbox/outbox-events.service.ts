@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DeliveryKind } from '../../views/contracts/deliveries.js';
+
+/** A delivery that came to its end. */
+export interface OutboxEvent {
+  leadId: number;
+  kind: DeliveryKind;
+  state: 'done' | 'skipped' | 'dead';
+  note: string;
+}
+
+export type OutboxListener = (event: OutboxEvent, manager: EntityManager) => Promise<void>;
+
+/**
+ * How other parts hear of what was delivered, such as a lead's timeline. Listeners run in the transaction that settles
+ * the item, so they only write rows.
+ */
+@Injectable()
+export class OutboxEventsService {
+  private readonly listeners: OutboxListener[] = [];
+
+  listen(listener: OutboxListener): void {
+    this.listeners.push(listener);
+  }
+
+  async tell(event: OutboxEvent, manager: EntityManager): Promise<void> {
+    for (const listener of this.listeners) await listener(event, manager);
+  }
+}

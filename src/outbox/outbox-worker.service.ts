@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { DeliveryKind } from '../../views/contracts/deliveries.js';
+import { Environment } from '../config/environment.js';
+import { DatabaseService } from '../database/database.service.js';
+import { ClaimsService } from './claims.service.js';
+import { type Delivery, type Outcome, Refused } from './delivery.js';
+import { OutboxService } from './outbox.service.js';
+import type { OutboxItem } from './outbox-item.entity.js';
+
+const pollMs = 5_000;
+/** What was asked for is committed by then, as a rule; the next poll sees it otherwise. */
+const nudgeMs = 250;
+const deliveryMs = 60_000;
+const atOnce = 4;
+/** A stopping process lets deliveries under way end for so long. */
+const graceMs = 4_000;
+
+/** Deliveries that wait for the same server. A calendar server that stalls must not hold up the mails. */
+interface Lane {
+  deliveries: Map<DeliveryKind, Delivery>;
+  /** While it works. */
+  round?: Promise<number>;
+}
+
+/** Delivers what is in the outbox, in every process, whenever something is due. */
+@Injectable()
+export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(OutboxWorkerService.name);
+  private readonly lanes = new Map<string, Lane>();
+  private readonly stopping = new AbortController();
+  private readonly chores: (() => Promise<void>)[] = [];
+  private isStopped = false;
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly claims: ClaimsService,
+    outbox: OutboxService,
+    private readonly environment: Environment,
+    private readonly database: DatabaseService,
+    private readonly server: HttpAdapterHost,
+  ) {
+    outbox.onEnqueued(() => this.wake(nudgeMs));
+  }
+
+  /** Says who delivers items of a kind, and which server they wait for. */
+  register(lane: 'mail' | 'calendar' | 'push', kind: DeliveryKind, delivery: Delivery): void {
+    const { deliveries } = this.lanes.get(lane) ?? { deliveries: new Map() };
+    this.lanes.set(lane, { deliveries: deliveries.set(kind, delivery) });
+  }
+
+  /** Something to see to before each round, such as asking for what a new day needs. */
+  beforeEachRound(chore: () => Promise<void>): void {
+    this.chores.push(chore);
+  }
+
+  onApplicationBootstrap(): void {
+    this.wake(nudgeMs);
+  }
+
+  /** Delivers all that is due now. @returns how many items it took. */
+  async deliverDue(): Promise<number> {
+    await this.doChores();
+    const counts = await Promise.all([...this.lanes.values()].map((lane) => this.work(lane)));
+    return sum(counts);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    const late = setTimeout(() => this.stopping.abort(), graceMs);
+    await Promise.all([...this.lanes.values()].map(({ round }) => round));
+    clearTimeout(late);
+    await this.claims.release().catch(() => undefined);
+  }
+
+  /** The tests run rounds by hand, and a command has other things to do. */
+  private wake(ms: number): void {
+    const isByHand = this.environment.NODE_ENV === 'test' || !this.server.httpAdapter;
+    if (this.isStopped || isByHand) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.run(), ms);
+    this.timer.unref();
+  }
+
+  /** Sets the idle lanes to work; a database that is away is not news each time. */
+  private async run(): Promise<void> {
+    try {
+      if (!(await this.database.answers())) return;
+      await this.doChores();
+      for (const lane of this.lanes.values()) {
+        lane.round ??= this.work(lane)
+          .catch((error) => this.complain(error))
+          .finally(() => {
+            lane.round = undefined;
+          });
+      }
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.wake(pollMs);
+    }
+  }
+
+  /** A chore that fails is done the next time; the mails do not wait for it. */
+  private async doChores(): Promise<void> {
+    for (const chore of this.chores) await chore().catch((error) => this.complain(error));
+  }
+
+  private complain(error: unknown): number {
+    this.logger.warn({ event: 'outbox.round-failed', reason: codeOf(error) });
+    return 0;
+  }
+
+  /** Delivers what is due in a lane, several at once. @returns how many items it took. */
+  private async work({ deliveries }: Lane): Promise<number> {
+    const ready = [...deliveries].filter(([, delivery]) => delivery.isReady()).map(([kind]) => kind);
+    const one = async () => {
+      let count = 0;
+      for (let item = await this.next(ready); item; item = await this.next(ready)) {
+        await this.deliver(item, deliveries.get(item.kind) as Delivery);
+        count++;
+      }
+      return count;
+    };
+    return sum(await Promise.all(Array.from({ length: atOnce }, one)));
+  }
+
+  private async next(kinds: DeliveryKind[]): Promise<OutboxItem | undefined> {
+    return this.isStopped || kinds.length === 0 ? undefined : this.claims.take(kinds);
+  }
+
+  private async deliver(item: OutboxItem, delivery: Delivery): Promise<void> {
+    const { id, kind, leadId: lead, attempts } = item;
+    try {
+      const outcome = await this.attempt(item, delivery);
+      await this.retryWrite(() => this.claims.settle(item, outcome));
+      this.logger.log({ event: `outbox.${outcome.state}`, item: id, kind, lead, attempts });
+    } catch (error) {
+      if (this.stopping.signal.aborted) return;
+      const isFinal = error instanceof Refused;
+      this.logger.warn({
+        event: isFinal ? 'outbox.dead' : 'outbox.failed',
+        item: id,
+        kind,
+        lead,
+        attempts,
+        code: codeOf(error),
+      });
+      const reason = reasonOf(error);
+      await this.retryWrite(() =>
+        isFinal ? this.claims.giveUp(item, reason) : this.claims.postpone(item, reason),
+      );
+    }
+  }
+
+  private async attempt(item: OutboxItem, delivery: Delivery): Promise<Outcome> {
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(deliveryMs)]);
+    const ended = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('No end within a minute')), { once: true }),
+    );
+    return Promise.race([delivery.deliver(item, signal), ended]);
+  }
+
+  /** What a mail server said must be written down: a database that is away for a moment is waited for. */
+  private async retryWrite(write: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write();
+      } catch (error) {
+        if (attempt === 10 || this.isStopped) {
+          this.logger.error({ event: 'outbox.not-written', reason: codeOf(error) });
+          return;
+        }
+        await sleep(attempt * 500);
+      }
+    }
+  }
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** For the log: a code or a kind of error, never a message, which may quote an address. */
+function codeOf(error: unknown): string {
+  const { code, name, cause } = (error ?? {}) as { code?: string; name?: string; cause?: { code?: string } };
+  return code ?? cause?.code ?? name ?? typeof error;
+}
+
+/** For the owner: what was said, and what lay behind it. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = (error ?? {}) as { message?: string; cause?: { message?: string } };
+  return [message, cause?.message].filter(Boolean).join(': ') || 'It failed without saying why';
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DeliveryKind } from '../../views/contracts/deliveries.js';
+import { ClockService } from '../business/clock.service.js';
+import { isDuplicateKey } from '../database/duplicate-key.js';
+import { insertRow } from '../database/insert-row.js';
+import { noLease, OutboxItem } from './outbox-item.entity.js';
+
+export interface EnqueuedDelivery {
+  /** 0 for what belongs to no lead. */
+  leadId: number;
+  kind: DeliveryKind;
+  occasion?: string;
+  /** Now, unless said otherwise. */
+  dueAt?: Date;
+}
+
+/** Where deliveries are asked for, in the transaction of what they tell about: stored with it, or not at all. */
+@Injectable()
+export class OutboxService {
+  private nudge: () => void = () => undefined;
+
+  constructor(private readonly clock: ClockService) {}
+
+  /** Calls back soon after something was asked for. */
+  onEnqueued(nudge: () => void): void {
+    this.nudge = nudge;
+  }
+
+  /** Asks for what happens but once; one that was left out for a reason that has gone is taken up again. */
+  async enqueue(wanted: EnqueuedDelivery, manager: EntityManager): Promise<void> {
+    if (await this.insert(wanted, manager)) return;
+    await manager.update(OutboxItem, { ...keyOf(wanted), state: 'skipped' }, this.nextRevision(wanted));
+  }
+
+  /** Asks for what may happen again: another revision of the item, which takes the place of one still waiting. */
+  async reschedule(wanted: EnqueuedDelivery, manager: EntityManager): Promise<void> {
+    // First the insert: an update that finds no row would hold the gap, and two of them would wait for each other.
+    if (await this.insert(wanted, manager)) return;
+    await manager.update(OutboxItem, keyOf(wanted), this.nextRevision(wanted));
+    this.nudge();
+  }
+
+  /** Lets go of what still waits. */
+  async cancel(wanted: EnqueuedDelivery, manager: EntityManager): Promise<void> {
+    const dropped = { state: 'skipped' as const, settledAt: this.clock.now() };
+    await manager.update(OutboxItem, { ...keyOf(wanted), state: 'waiting' }, dropped);
+  }
+
+  /** Lets go of everything about a lead. What is being delivered now still arrives. */
+  async erase(leadId: number, manager: EntityManager): Promise<void> {
+    await manager.delete(OutboxItem, { leadId });
+  }
+
+  private nextRevision({ dueAt }: EnqueuedDelivery) {
+    const now = this.clock.now();
+    return {
+      state: 'waiting' as const,
+      revision: () => 'revision + 1',
+      attempts: 0,
+      firstAttemptAt: null,
+      settledAt: null,
+      note: '',
+      dueAt: dueAt ?? now,
+      wantedAt: now,
+    };
+  }
+
+  /** @returns whether it was not there before; the unique key decides. */
+  private async insert(wanted: EnqueuedDelivery, manager: EntityManager): Promise<boolean> {
+    const now = this.clock.now();
+    try {
+      await insertRow(manager, OutboxItem, {
+        ...keyOf(wanted),
+        token: randomUUID(),
+        dueAt: wanted.dueAt ?? now,
+        wantedAt: now,
+        leasedUntil: noLease,
+      });
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+    this.nudge();
+    return true;
+  }
+}
+
+const keyOf = ({ leadId, kind, occasion = '' }: EnqueuedDelivery) => ({ leadId, kind, occasion });

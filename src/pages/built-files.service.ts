@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { publicDir } from './asset-manifest.js';
+import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Everything that the build made for browsers, read at the start and sent from memory: some megabytes, and no request
+ * can wait for, or fail at, the disk. Names under /assets carry a hash of their content, so they never change.
+ */
+@Injectable()
+export class BuiltFilesService {
+  private readonly files = new Map<string, KeptAnswer>();
+
+  constructor() {
+    for (const file of filesIn(publicDir).filter((name) => !/\.(br|gz)$/.test(name))) this.read(file);
+  }
+
+  /** Answers a request for a built file. @returns whether it did. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const file = isRead(request) ? this.files.get(pathOf(request)) : undefined;
+    file?.send(request, response);
+    return file !== undefined;
+  }
+
+  private read(file: string): void {
+    const path = `/${relative(publicDir, file)}`;
+    const answer = new KeptAnswer(readFileSync(file), {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': path.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    this.files.set(path, answer);
+    for (const [end, encoding] of [
+      ['.br', 'br'],
+      ['.gz', 'gzip'],
+    ] as const) {
+      const compressed = readIfThere(file + end);
+      if (compressed) answer.add(encoding, compressed);
+    }
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

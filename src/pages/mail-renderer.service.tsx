@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { ComponentProps, ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SiteContext } from '../../views/contracts/site.js';
+import * as acknowledgement from '../../views/mails/acknowledgement.js';
+import * as appointment from '../../views/mails/appointment.js';
+import * as digest from '../../views/mails/digest.js';
+import { type MailPart, MailPartContext } from '../../views/mails/format.js';
+import * as ownerAlert from '../../views/mails/owner-alert.js';
+import * as reminder from '../../views/mails/reminder.js';
+import { BusinessService } from '../business/business.service.js';
+
+/** Every mail by its name: what a file under views/mails exports. */
+const mails = { 'owner-alert': ownerAlert, acknowledgement, appointment, reminder, digest };
+
+type Mails = typeof mails;
+export type MailName = keyof Mails;
+export type MailProps<Name extends MailName> = ComponentProps<Mails[Name]['default']>;
+
+interface MailView<Props> {
+  default: ComponentType<Props>;
+  subject: (props: Props, businessName: string) => string;
+}
+
+export interface RenderedMail {
+  /** One line, at most 150 characters. */
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Turns a mail's name and props into its subject and its two parts, both from the same view. */
+@Injectable()
+export class MailRendererService {
+  constructor(private readonly business: BusinessService) {}
+
+  render<Name extends MailName>(name: Name, props: MailProps<Name>): RenderedMail {
+    const view = mails[name] as unknown as MailView<object>;
+    return {
+      subject: oneLine(view.subject(props, this.business.site.businessName)),
+      html: `<!DOCTYPE html>${this.part(view, props, 'html')}`,
+      text: plain(this.part(view, props, 'text')),
+    };
+  }
+
+  private part({ default: View }: MailView<object>, props: object, part: MailPart): string {
+    return renderToStaticMarkup(
+      <SiteContext value={this.business.site}>
+        <MailPartContext value={part}>
+          <View {...props} />
+        </MailPartContext>
+      </SiteContext>,
+    );
+  }
+}
+
+const longestSubject = 150;
+
+function oneLine(text: string): string {
+  const letters = [...text.replace(/\s+/g, ' ').trim()];
+  return letters.length > longestSubject
+    ? `${letters.slice(0, longestSubject - 1).join('')}…`
+    : letters.join('');
+}
+
+const escaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** The text part holds no element, so React's five escapes are all that stands between it and plain text. */
+const plain = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => escaped[name]);

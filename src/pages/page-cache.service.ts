@@ -1,0 +1,73 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
+import { sharedHeaders } from './shared-headers.js';
+
+interface KeptPage {
+  answer: KeptAnswer;
+  /** The end of the day that it was rendered on, in milliseconds: what it says may end with a day. */
+  until: number;
+  varyBy: readonly string[];
+}
+
+/**
+ * Public pages, rendered once a day of the business and sent from memory, compressed ahead, before Express sees the request:
+ * that is nine tenths as fast as a bare HTTP server, against one fifth from a controller (docs/decisions/page-cache).
+ */
+@Injectable()
+export class PageCacheService {
+  private readonly pages = new Map<string, KeptPage>();
+  /** One page after the other: the threads that compress are those that write leads to the disk. */
+  private compressing = Promise.resolve();
+
+  constructor(private readonly calendar: BusinessCalendarService) {}
+
+  /**
+   * Keeps a page under its own path with the headers it was first answered with.
+   * @param varyBy query parameters with which the page is another one; requests that have them go on to Express.
+   * @throws when it sets a cookie: a page that is not the same for everyone must not be kept.
+   */
+  keep(path: string, html: string, answered: OutgoingHttpHeaders, varyBy: readonly string[] = []): void {
+    if (answered['set-cookie'])
+      throw new Error(`The page ${path} sets a cookie, so it cannot be kept for everyone.`);
+    const headers = { ...sharedHeaders(answered), 'cache-control': 'public, max-age=0, must-revalidate' };
+    const body = Buffer.from(html);
+    const answer = new KeptAnswer(body, headers);
+    this.pages.set(path, { answer, varyBy, until: this.endOfDay().getTime() });
+    this.compressing = this.compressing.then(() => compress(answer, body));
+  }
+
+  private endOfDay(): Date {
+    return this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
+  }
+
+  /** How many pages are kept. */
+  get size(): number {
+    return this.pages.size;
+  }
+
+  /** Answers a request for a kept page. @returns whether it did. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isRead(request)) return false;
+    const page = this.pages.get(pathOf(request));
+    if (!page || page.until <= Date.now() || asksForAnother(page, request)) return false;
+    page.answer.send(request, response);
+    return true;
+  }
+}
+
+function asksForAnother({ varyBy }: KeptPage, { url = '' }: IncomingMessage): boolean {
+  if (varyBy.length === 0 || !url.includes('?')) return false;
+  const query = new URLSearchParams(url.slice(url.indexOf('?')));
+  return varyBy.some((parameter) => query.has(parameter));
+}
+
+/** Brotli at its best takes some 30 ms; until it is there the page goes out as it is. */
+async function compress(answer: KeptAnswer, body: Buffer): Promise<void> {
+  const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  answer.add('gzip', await promisify(gzip)(body, { level: 9 }));
+  answer.add('br', await promisify(brotliCompress)(body, best));
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { DeskFrame } from '../../views/contracts/desk.js';
+import type { PageName } from './page-names.js';
+
+/**
+ * What the owner's layout shows beside a page's own props, the same on every page of the desk. The desk says where it comes
+ * from; here it is only asked for, so that the page engine knows nothing of leads.
+ */
+@Injectable()
+export class PageFramesService {
+  private source: () => Promise<DeskFrame | undefined> = async () => undefined;
+
+  /** @param source asked once for each page of the desk, before the page's own data is read. */
+  provide(source: () => Promise<DeskFrame>): void {
+    this.source = source;
+  }
+
+  /** The frame of a page; undefined for public pages and the login, which have no such layout. */
+  async of(name: PageName): Promise<DeskFrame | undefined> {
+    return name.startsWith('admin/') && name !== 'admin/login' ? this.source() : undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { type DeskFrame, DeskFrameContext } from '../../views/contracts/desk.js';
+import { publishedJson } from '../../views/contracts/published-json.js';
+import { SiteContext } from '../../views/contracts/site.js';
+import { Document } from '../../views/layouts/document.js';
+import { BusinessService } from '../business/business.service.js';
+import { Environment } from '../config/environment.js';
+import { AssetManifest } from './asset-manifest.js';
+import type { PageName, PageProps } from './page-names.js';
+import { loadView, type View } from './views.js';
+
+export interface RenderedPage {
+  html: string;
+  /** The page's own path, where it has one. */
+  path?: string;
+}
+
+/**
+ * Turns a page's name and props into a whole HTML document: the page itself in a form that the browser can hydrate,
+ * the document around it as plain markup.
+ */
+@Injectable()
+export class PageRendererService {
+  private readonly views = new Map<string, View>();
+
+  constructor(
+    private readonly manifest: AssetManifest,
+    private readonly business: BusinessService,
+    private readonly environment: Environment,
+  ) {}
+
+  /** Gets pages ready to be rendered. @throws naming what is missing: the view, an export of it, the entry. */
+  async prepare(names: Iterable<string>): Promise<void> {
+    for (const name of names) {
+      this.views.set(name, await loadView(name));
+      this.manifest.script(name);
+    }
+  }
+
+  /** @param frame what the desk's layout shows, for pages that have it. */
+  render<Name extends PageName>(name: Name, props: PageProps<Name>, frame?: DeskFrame): RenderedPage {
+    const view = this.views.get(name);
+    if (!view) throw new Error(`The page "${name}" was not prepared at the start.`);
+    const site = this.business.site;
+    const View = view.default;
+    const meta = view.meta(props, site);
+    const page = renderToString(
+      <SiteContext value={site}>
+        <DeskFrameContext value={frame}>
+          <View {...props} />
+        </DeskFrameContext>
+      </SiteContext>,
+    );
+    const document = renderToStaticMarkup(
+      <SiteContext value={site}>
+        <Document
+          area={name.startsWith('admin/') ? 'admin' : 'site'}
+          meta={meta}
+          assets={{
+            loader: this.manifest.loader,
+            page: this.manifest.script(name),
+            style: name.startsWith('admin/') ? undefined : this.manifest.siteStyle,
+            adminStyles: this.manifest.styles.admin,
+            fonts: this.manifest.fonts,
+            react: this.manifest.react,
+            reload: this.manifest.reload,
+            tracker: name.startsWith('admin/') ? undefined : this.tracker(),
+          }}
+          page={page}
+          published={publishedJson({ site, frame, props })}
+        />
+      </SiteContext>,
+    );
+    return { html: `<!DOCTYPE html>${document}`, path: meta.path };
+  }
+
+  private tracker() {
+    const { TRACKING, GEO_LOOKUP_URL = '/api/analytics/location', IP_LOOKUP_URL } = this.environment;
+    if (TRACKING === 'off') return undefined;
+    const { tracker: script, vitals } = this.manifest;
+    return { script, vitals, geo: GEO_LOOKUP_URL, ip: IP_LOOKUP_URL };
+  }
+}

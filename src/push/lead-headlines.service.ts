@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessService } from '../business/business.service.js';
+import type { LeadRecord } from '../contacts/lead-records.service.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
+
+/** What a phone shows of a lead, on a screen that anybody may see: where and what, but not who. */
+export interface Headline {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+}
+
+@Injectable()
+export class LeadHeadlinesService {
+  constructor(
+    private readonly business: BusinessService,
+    private readonly words: LeadWordsService,
+  ) {}
+
+  /** "New lead: Maple Grove, residential". */
+  of(lead: LeadRecord): Headline {
+    const facts = [this.city(lead), this.service(lead)].filter(Boolean).join(', ');
+    const wish = [this.words.date(lead.preferredDate), this.words.givenWindow(lead.timePreference)];
+    return {
+      title: facts ? `New lead: ${facts}` : 'New lead',
+      body: wish.filter(Boolean).join(', ') || 'No date given',
+      url: `/admin/leads/${lead.id}`,
+      tag: `lead-${lead.id}`,
+    };
+  }
+
+  private city({ serviceArea }: LeadRecord): string | undefined {
+    const given = serviceArea?.toLowerCase() ?? '';
+    return this.business.site.cities.find((city) => given.includes(city.toLowerCase()));
+  }
+
+  private service(lead: LeadRecord): string | undefined {
+    if (lead.serviceType?.startsWith('Free Room')) return 'free room';
+    return this.words.knownService(lead) ? lead.serviceType?.replaceAll('-', ' ') : undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { HomePageProps } from '../../../views/pages/home.js';
+import { carouselSlides } from './pictured-work.js';
+
+/** What the home page says. */
+export const homeContent: Omit<HomePageProps, 'promotion'> = {
+  benefits: [
+    {
+      title: 'Dry in 2-4 hours',
+      text: 'Foam carries the cleaner, so very little water reaches the carpet. You have your room back soon.',
+    },
+    {
+      title: 'Child and pet safe',
+      text: 'Eco-friendly foam that is safe for the crawling, the purring and the tail-wagging.',
+    },
+    {
+      title: 'Upfront pricing',
+      text: 'You know the price before we start. The estimate is free and nothing is due until the work is done.',
+    },
+  ],
+  services: [
+    {
+      title: 'Residential carpet cleaning',
+      text: 'Living rooms, bedrooms and hallways, in use again the same day.',
+      picture: { name: 'service-residential', alt: 'A bright living room with a freshly groomed carpet' },
+    },
+    {
+      title: 'Commercial carpet cleaning',
+      text: 'Offices and shops, cleaned without closing for a day to dry.',
+      picture: { name: 'service-commercial', alt: 'An office with desks on a clean floor of carpet tiles' },
+    },
+    { title: 'Pet stain and odor removal', text: 'What happened stays between you and the cat.' },
+    { title: 'Stair cleaning', text: 'Step by step, edges and risers included.' },
+    { title: 'Hardwood floor cleaning', text: 'The floor beside the carpet, cleaned in the same visit.' },
+  ],
+  slides: carouselSlides,
+};

@@ -1,0 +1,147 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { type LeadView, matchesSearch } from '../../views/contracts/leads.js';
+import { onEachDatabase } from '../support/databases.js';
+import { hours, seed } from '../support/leads.js';
+import { TestSite, testSite } from '../support/site.js';
+
+onEachDatabase('The list of leads', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  const get = async (query = ''): Promise<LeadView[]> =>
+    (await owner.get(`/admin/api/contacts${query}`).expect(200)).body;
+  const count = async (query = '') =>
+    (await owner.get(`/admin/api/contacts/count${query}`).expect(200)).body.total;
+  const names = (leads: LeadView[]) => leads.map(({ name }) => name);
+
+  const people: [string, string, string][] = [
+    ['Zoë Ahlgren', 'Zoe.A@Example.com', '(763) 555-0100'],
+    ['ÉLOÏSE Straße', 'eloise@exämple.com'.replace('ä', 'a'), '763-555-0199'],
+    ['Иван Петров', 'ivan@example.org', '+1 (612) 555 0100'],
+    ["Per%cent O'Under_score", 'pct@example.net', '763.555.0111'],
+    ['Back\\slash', 'five55@example.net', '651/555/0122'],
+  ];
+
+  beforeAll(async () => {
+    owner = await site.owner();
+    const now = Date.now();
+    await seed(
+      site.dataSource,
+      people.map(([name, email, phone], age) => ({
+        name,
+        email,
+        phone,
+        createdAt: new Date(now - hours(age)),
+      })),
+    );
+    await seed(site.dataSource, [
+      { name: 'Held Zoë', isSpam: true, spamSigns: 'honeypot,links' },
+      { name: 'Scheduled Zoë', status: 'scheduled', createdAt: new Date(now - hours(99)) },
+    ]);
+  });
+
+  it.each([
+    'zoë',
+    'ZOË',
+    'éloïse',
+    'STRASSE',
+    'straße',
+    'иван',
+    'ПЕТРОВ',
+    'example.com',
+    'a@EX',
+    '%',
+    '_',
+    '\\',
+    "o'under",
+    '5550100',
+    '555-01',
+    '(763)',
+    '763 555',
+    '7635550111',
+    '16125550100',
+    '55',
+    'five55',
+    '  zoë  ',
+    'nobody',
+  ])('that %j finds is what the page finds among all', async (search) => {
+    const all = await get('?limit=1000');
+    const found = await get(`?limit=1000&search=${encodeURIComponent(search)}`);
+    expect(names(found)).toEqual(names(all.filter((lead) => matchesSearch(lead, search))));
+    expect(await count(`?search=${encodeURIComponent(search)}`)).toBe(found.length);
+    if (search !== 'nobody' && search !== 'STRASSE') expect(found.length).toBeGreaterThan(0);
+  });
+
+  it('is searched within its filter', async () => {
+    expect(names(await get('?limit=10&search=zoe&status=scheduled'))).toEqual([]);
+    expect(names(await get(`?limit=10&search=${encodeURIComponent('zoë')}&status=scheduled`))).toEqual([
+      'Scheduled Zoë',
+    ]);
+  });
+
+  it('holds no spam, and the spam nothing else', async () => {
+    expect(names(await get())).not.toContain('Held Zoë');
+    const [held, ...more] = await get('?spam=true');
+    expect(more).toEqual([]);
+    expect(held).toMatchObject({ name: 'Held Zoë', isSpam: true, spamSigns: 'honeypot,links' });
+    expect(await count('?spam=true')).toBe(1);
+    expect(await count('')).toBe(6);
+  });
+
+  it('comes in parts that fit together, also where leads came in the same moment', async () => {
+    const at = new Date(Date.now() - hours(200));
+    await seed(
+      site.dataSource,
+      Array.from({ length: 7 }, (_, n) => ({ name: `Same ${n}`, createdAt: at })),
+    );
+    const all = await get();
+    const parts: LeadView[] = [];
+    for (let before = ''; ; ) {
+      const part = await get(`?limit=3${before}`);
+      parts.push(...part);
+      if (part.length < 3) break;
+      before = `&before=${part.at(-1)?.id}`;
+    }
+    expect(parts).toEqual(all);
+    expect(names(all).slice(-3)).toEqual(['Same 2', 'Same 1', 'Same 0']);
+  });
+
+  it('gives out all leads, in order, when there are more than are read at once', async () => {
+    const start = Date.now() - hours(1000);
+    await seed(
+      site.dataSource,
+      Array.from({ length: 2100 }, (_, n) => ({
+        name: `Bulk ${n}`,
+        priority: 'low' as const,
+        createdAt: new Date(start - n * 60_000),
+      })),
+    );
+    const all = await get('?priority=low');
+    expect(names(all)).toEqual(Array.from({ length: 2100 }, (_, n) => `Bulk ${n}`));
+  });
+
+  it.each(['limit=0', 'limit=1001', 'limit=x', 'before=x', 'order=up'])('refuses %s', async (query) => {
+    await owner.get(`/admin/api/contacts?${query}`).expect(400);
+  });
+
+  it('answers nothing after a lead that is not there', async () => {
+    expect(await get('?limit=5&before=999999')).toEqual([]);
+  });
+
+  it('goes by the day that was asked for: what is to come, what has no day, what is past', async () => {
+    await seed(
+      site.dataSource,
+      ['2020-01-02', '2999-12-31', null, '2020-01-03', '2999-01-01'].map((preferredDate) => ({
+        status: 'contacted' as const,
+        preferredDate,
+        name: preferredDate ?? 'no day',
+      })),
+    );
+    expect(names(await get('?status=contacted&order=day'))).toEqual([
+      '2999-01-01',
+      '2999-12-31',
+      'no day',
+      '2020-01-03',
+      '2020-01-02',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { readCsv } from '../support/csv.js';
+import { onEachDatabase } from '../support/databases.js';
+import { hours, seed } from '../support/leads.js';
+import { TestSite, testSite } from '../support/site.js';
+
+onEachDatabase('The leads as a table', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  const download = async (query = '') => {
+    const { headers, body } = await owner
+      .get(`/admin/leads.csv${query}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
+    return { headers, bytes: body as Buffer, rows: readCsv(body.toString('utf8')) };
+  };
+
+  beforeAll(async () => {
+    owner = await site.owner();
+    await seed(site.dataSource, [
+      {
+        name: "Zoë O'Hara 🧽",
+        phone: '+1 (763) 555-0100',
+        message: 'Two "rooms", a dog\nand stairs',
+        notes: '=HYPERLINK("http://evil.example")',
+        createdAt: new Date('2026-03-08T08:00:00Z'),
+      },
+      ...['=1+1', '-2', '@SUM(A1)', '\tx', '\rx'].map((serviceArea, n) => ({
+        name: `Formula ${n}`,
+        serviceArea,
+        status: 'contacted' as const,
+        createdAt: new Date(Date.now() - hours(n)),
+      })),
+      { name: 'Held', isSpam: true },
+    ]);
+  });
+
+  it('opens in Excel with its accents: UTF-8 with its mark, CR LF, quoted text', async () => {
+    const { headers, bytes, rows } = await download('?search=hara');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString('utf8')).toMatch(/\r\n$/);
+    expect(rows).toHaveLength(2);
+    const row = Object.fromEntries(rows[0].map((column, n) => [column, rows[1][n]]));
+    expect(row).toMatchObject({
+      Name: "Zoë O'Hara 🧽",
+      Received: 'Mar 8, 2026, 3:00 AM',
+      Status: 'New',
+      Message: 'Two "rooms", a dog\nand stairs',
+    });
+  });
+
+  it('runs no formula', async () => {
+    const { rows } = await download();
+    const cells = rows.flat();
+    expect(cells).toEqual(expect.arrayContaining(["'=1+1", "'-2", "'@SUM(A1)", "'\tx", "'\rx"]));
+    expect(cells).toContain("'+1 (763) 555-0100");
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  it('holds what the filter shows, and no spam', async () => {
+    const names = async (query: string) => (await download(query)).rows.slice(1).map((row) => row[2]);
+    expect(await names('?status=contacted&search=formula')).toHaveLength(5);
+    expect(await names('?status=completed')).toEqual([]);
+    expect(await names('')).not.toContain('Held');
+    expect(await names('?spam=true')).toEqual(['Held']);
+  });
+
+  it('holds every lead, also more than are read at once', async () => {
+    await seed(
+      site.dataSource,
+      Array.from({ length: 1500 }, (_, n) => ({ name: `Bulk ${n}`, priority: 'low' as const })),
+    );
+    expect((await download('?priority=low')).rows).toHaveLength(1501);
+  });
+});

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BookingsSection } from '../../contracts/desk.js';
+import { appointmentsPerSection, type LeadStatus, type LeadView, leadsUrl } from '../../contracts/leads.js';
+import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
+import { type AppointmentDay, appointmentDays } from './appointment-days.js';
+import { comfortableAppointments } from './busy-window.js';
+import { LeadCard } from './lead-card.js';
+import { kept } from './queries.js';
+
+interface BookingsProps {
+  title: string;
+  status: LeadStatus & ('scheduled' | 'contacted');
+  /** What the count counts. */
+  unit: string;
+  empty: string;
+  painted: BookingsSection;
+  today: string;
+  onEdit: (lead: LeadView) => void;
+}
+
+/** Appointments of one status by day and window: what is to come first, what is past last. */
+export function Bookings({ title, status, unit, empty, painted, today, onEdit }: BookingsProps) {
+  const { leads, total } = useAppointments(status, painted);
+  return (
+    <section className="desk-section" aria-label={title}>
+      <div className="title-row">
+        <h2>{title}</h2>
+        <span className="count-badge">
+          {total.toLocaleString('en-US')} {unit}
+        </span>
+      </div>
+      {leads.length === 0 && <p className="empty">{empty}</p>}
+      {appointmentDays(leads).map((jobDay) => (
+        <Day key={jobDay.day} {...jobDay} status={status} today={today} onEdit={onEdit} />
+      ))}
+      {total > leads.length && leads.length > 0 && (
+        <p>
+          These are the first {leads.length}.{' '}
+          <a href={`/admin/leads?status=${status}`}>
+            All {total.toLocaleString('en-US')} are among the leads.
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type DayProps = AppointmentDay & Pick<BookingsProps, 'status' | 'today' | 'onEdit'>;
+
+function Day({ day, windows, status, today, onEdit }: DayProps) {
+  const name = isCalendarDate(day) ? formatCalendarDate(day) : day || 'No day named';
+  const isPast = isCalendarDate(day) && day < today;
+  return (
+    <div className="job-day">
+      <h3>
+        {name} {day === today && <span className="marker marker--calm">Today</span>}
+        {isPast && <span className="marker marker--amber">Past</span>}
+      </h3>
+      {windows.map(({ window, leads }) => (
+        <div key={window} className="job-window">
+          <h4>
+            {window}
+            {status === 'scheduled' && !isPast && leads.length > comfortableAppointments && (
+              <span className="marker marker--amber">{leads.length} jobs in one window</span>
+            )}
+          </h4>
+          <ul className="lead-list">
+            {leads.map((lead) => (
+              <LeadCard
+                key={lead.id}
+                lead={lead}
+                level={5}
+                onEdit={onEdit}
+                note={status === 'contacted' && <ActionRequired />}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ActionRequired() {
+  return <p className="note note--warning">Action Required: Call customer to confirm appointment details</p>;
+}
+
+/** The first leads of a status, by day. Tried twice; none when that fails or the answer is no list. */
+function useAppointments(status: BookingsProps['status'], painted: BookingsSection): BookingsSection {
+  const list = useQuery<LeadView[]>({
+    queryKey: [leadsUrl({ status }, { order: 'day', limit: appointmentsPerSection })],
+    initialData: painted.leads,
+    retry: 1,
+    ...kept,
+  });
+  const count = useQuery<{ total: number }>({
+    queryKey: [`/admin/api/contacts/count?status=${status}`],
+    initialData: { total: painted.total },
+    ...kept,
+  });
+  const leads = Array.isArray(list.data) ? list.data : [];
+  const isWhole = leads.length < appointmentsPerSection;
+  return { leads, total: isWhole ? leads.length : (count.data?.total ?? leads.length) };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { LeadView } from '../../contracts/leads.js';
+import { PriorityBadge, StatusBadge } from './badge.js';
+import { LeadDetails } from './lead-details.js';
+
+interface LeadCardProps {
+  lead: LeadView;
+  onEdit: (lead: LeadView) => void;
+  /** Of its heading. */
+  level?: 2 | 5;
+  /** Stands above the details. */
+  note?: ReactNode;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A lead in a list: everything of it, and the way to work it. The arrow keys go from one to the next. */
+export function LeadCard({ lead, level = 2, onEdit, note, children }: LeadCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <li className="card lead-card" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>
+      <div className="lead-card__head">
+        <Heading>
+          <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
+        </Heading>
+        <StatusBadge status={lead.status} />
+        <PriorityBadge priority={lead.priority} />
+      </div>
+      {note}
+      <LeadDetails lead={lead} />
+      <div className="lead-card__actions">
+        <a
+          className="button lead-card__edit"
+          href={`/admin/leads/${lead.id}`}
+          aria-label={`Edit ${lead.name}`}
+          data-edit
+          onClick={(event) => {
+            event.preventDefault();
+            onEdit(lead);
+          }}
+        >
+          Edit
+        </a>
+        {children}
+      </div>
+    </li>
+  );
+}

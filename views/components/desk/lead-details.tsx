@@ -1,0 +1,47 @@
+import type { LeadView } from '../../contracts/leads.js';
+import { useSite } from '../../contracts/site.js';
+import { formatCalendarDate, formatInstant } from '../../format/moments.js';
+import { serviceTypeOptions, timePreferenceOptions } from '../../forms/contact.js';
+import { ContactLinks } from './contact-links.js';
+import { LeadMarkers } from './lead-markers.js';
+
+/** What the visitor asked for, and how to reach them. */
+export function LeadDetails({ lead }: { lead: LeadView }) {
+  const { timeZone } = useSite();
+  const service = useServiceLabel();
+  const wishes = [
+    ['Service', service(lead)],
+    ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
+    ['Preferred time', labelOf(timePreferenceOptions, lead.timePreference)],
+    ['Area', lead.serviceArea],
+    ['Message', lead.message],
+    ['Notes', lead.notes],
+    ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],
+    ['Received', formatInstant(lead.createdAt, timeZone)],
+  ].filter((wish): wish is [string, string] => Boolean(wish[1]));
+  return (
+    <>
+      <ContactLinks lead={lead} />
+      <dl className="lead-facts">
+        {wishes.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LeadMarkers lead={lead} />
+    </>
+  );
+}
+
+/** Tells a lead's service in words. */
+export function useServiceLabel() {
+  const { brandName, brandSlug } = useSite();
+  return ({ serviceType }: Pick<LeadView, 'serviceType'>) =>
+    labelOf(serviceTypeOptions(brandName, brandSlug), serviceType);
+}
+
+export function labelOf(options: { value: string; label: string }[], value: string | null): string | null {
+  return options.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { filterQuery, type LeadFilterValues } from '../../contracts/leads.js';
+import { kept } from './queries.js';
+
+/** Leads that are looked at by themselves: the spam, or the follow-ups. None means the list of all. */
+type LeadSubset = Pick<LeadFilterValues, 'spam' | 'followUp'>;
+
+interface LeadListLinksProps {
+  filter: LeadFilterValues;
+  /** How many leads were held as spam when the page was painted. */
+  spam: number;
+  onTray: (tray: LeadSubset) => void;
+}
+
+/** The way into the spam, and back to all leads, and the leads of the filter as a table to take away. */
+export function LeadListLinks({ filter, spam: painted, onTray }: LeadListLinksProps) {
+  const { data } = useQuery<{ total: number }>({
+    queryKey: ['/admin/api/contacts/count?spam=true'],
+    initialData: { total: painted },
+    ...kept,
+  });
+  const isTray = Boolean(filter.spam || filter.followUp);
+  const wanted: LeadSubset = isTray ? {} : { spam: 'true' };
+  return (
+    <p className="found-by">
+      <a
+        className="button button--small"
+        href={`/admin/leads${filterQuery(wanted)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onTray(wanted);
+        }}
+      >
+        {isTray ? 'All leads' : `Spam (${data?.total ?? 0})`}
+      </a>
+      <a className="button button--small" href={`/admin/leads.csv${filterQuery(filter)}`} download>
+        Download CSV
+      </a>
+    </p>
+  );
+}

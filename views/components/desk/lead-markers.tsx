@@ -1,0 +1,80 @@
+import { formatWait, politeMs, promisedMs } from '../../contracts/desk.js';
+import type { LeadView } from '../../contracts/leads.js';
+import { Hint } from './hint.js';
+import { useNow } from './now-provider.js';
+
+interface MarkerProps {
+  hint: string;
+  kind?: 'done' | 'amber' | 'red' | 'calm';
+  children: string;
+}
+
+/** A word on a lead's state; pointed at, it says what it means. */
+function Marker({ hint, kind, children }: MarkerProps) {
+  return (
+    <li>
+      <Hint text={hint}>
+        <button type="button" className={kind ? `marker marker--${kind}` : 'marker'}>
+          {children}
+        </button>
+      </Hint>
+    </li>
+  );
+}
+
+/** How long a new lead has waited: amber after an hour, red when the promised day is over. */
+export function Waiting({ lead }: { lead: LeadView }) {
+  const now = useNow();
+  if (lead.status !== 'new' || now === undefined) return null;
+  const waited = now - Date.parse(lead.createdAt);
+  const kind = waited >= promisedMs ? 'red' : waited >= politeMs ? 'amber' : 'calm';
+  return (
+    <Marker kind={kind} hint="Since the request came in. Visitors are promised an answer within 24 hours.">
+      {`Waiting ${formatWait(waited)}`}
+    </Marker>
+  );
+}
+
+export function LeadMarkers({ lead }: { lead: LeadView }) {
+  const { emailsSent, calendarEventId, earlierRequests, isSecondFreeRoom, spamSigns, duplicateOf } = lead;
+  return (
+    <ul className="lead-markers">
+      <Waiting lead={lead} />
+      <Marker
+        kind={emailsSent ? 'done' : undefined}
+        hint={
+          emailsSent
+            ? 'The alert to you and the reply to the visitor are on their way.'
+            : 'The alert to you and the reply to the visitor have not gone out yet.'
+        }
+      >
+        {emailsSent ? 'Emails sent' : 'Emails pending'}
+      </Marker>
+      {calendarEventId && (
+        <Marker kind="done" hint="The appointment stands in the calendar.">
+          Calendar event created
+        </Marker>
+      )}
+      {earlierRequests > 0 && (
+        <Marker kind="calm" hint="The same phone number or e-mail address asked before.">
+          {`${earlierRequests}${earlierRequests === 9 ? '+' : ''} earlier ${earlierRequests === 1 ? 'request' : 'requests'}`}
+        </Marker>
+      )}
+      {duplicateOf && (
+        <Marker kind="amber" hint="The same words came before, in a request of their own.">
+          {`Possible duplicate of request ${duplicateOf}`}
+        </Marker>
+      )}
+      {isSecondFreeRoom && (
+        <Marker kind="amber" hint="The same person had asked for a free room before.">
+          Second free room
+        </Marker>
+      )}
+      {spamSigns && (
+        <Marker kind="amber" hint="What made this request look like spam.">
+          {`Suspicious: ${spamSigns.replaceAll(',', ', ')}`}
+        </Marker>
+      )}
+    </ul>
+  );
+}

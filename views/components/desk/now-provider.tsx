@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+
+const NowContext = createContext<number | undefined>(undefined);
+const tickMs = 30_000;
+
+/** Keeps the time for what tells how long ago something was, from the moment of the first paint on. */
+export function NowProvider({ start, children }: { start: string; children: ReactNode }) {
+  const [now, setNow] = useState(Date.parse(start));
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(ticking);
+  }, []);
+  return <NowContext value={now}>{children}</NowContext>;
+}
+
+/** Milliseconds since 1970, a little behind; undefined where no page has said when it was painted. */
+export const useNow = () => useContext(NowContext);

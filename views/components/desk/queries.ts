@@ -1,0 +1,64 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { type Behaviors, HttpError, useBehaviors } from '../../contracts/behaviors.js';
+
+/** After so long without a touch or a key, a page asks by itself and not for its user. */
+const attentionMs = 10_000;
+let lastActivityAt = 0;
+
+/** To be called whenever the user does something. */
+export const noteActivity = () => {
+  lastActivityAt = Date.now();
+};
+
+/** Marks what a page asks by itself, so that it does not keep an idle session alive. */
+const pollHeaders = () => (Date.now() - lastActivityAt > attentionMs ? { 'X-Poll': '1' } : undefined);
+
+/**
+ * GETs the URL that is the first element of the query key.
+ * @param on401 whether an answer of 401 is an error or `null`.
+ */
+export function getQuery<T>(
+  request: Behaviors['request'],
+  { on401 = 'throw' }: { on401?: 'throw' | 'null' } = {},
+): QueryFunction<T | null> {
+  return async ({ queryKey: [url] }) => {
+    try {
+      return await request<T>('GET', String(url), undefined, pollHeaders());
+    } catch (error) {
+      if (on401 === 'null' && error instanceof HttpError && error.status === 401) return null;
+      throw error;
+    }
+  };
+}
+
+/** GETs an address for a query whose address is not simply its key. */
+export function useGet(): <T>(url: string) => Promise<T> {
+  const { request } = useBehaviors();
+  return (url) => request('GET', url, undefined, pollHeaders());
+}
+
+/** Data never goes stale, is not fetched again by itself, and nothing is retried, unless a query says otherwise. */
+export function createQueryClient(request: Behaviors['request']): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: getQuery(request),
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Everything that is read of leads is fetched anew, where it is shown. */
+export function refreshLeads(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [url] }) => /^\/admin\/api\/(contacts|stats|today)\b/.test(String(url)),
+  });
+}
+
+/** What was rendered is the first answer only: forgotten and taken up again, it would bring old data back. */
+export const kept = { gcTime: Number.POSITIVE_INFINITY };

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Pile, Today } from '../../contracts/desk.js';
+import type { LeadView } from '../../contracts/leads.js';
+import { formatCalendarDate } from '../../format/moments.js';
+import { timePreferenceOptions } from '../../forms/contact.js';
+import { CallButton } from './contact-links.js';
+import { labelOf } from './lead-details.js';
+import { Waiting } from './lead-markers.js';
+import { kept } from './queries.js';
+
+/** What there is to do today, most pressing first. */
+export function TodayBox({ painted }: { painted: Today }) {
+  const { data } = useQuery<Today>({ queryKey: ['/admin/api/today'], initialData: painted, ...kept });
+  const today = data ?? painted;
+  const { day, overPromise, unanswered, followUps, appointmentsToday, pastAppointments } = today;
+  const isFree = [unanswered, followUps, appointmentsToday, pastAppointments].every(
+    ({ total }) => total === 0,
+  );
+  return (
+    <section className="card today desk-section" aria-labelledby="today-title">
+      <div className="title-row">
+        <h2 id="today-title">Today</h2>
+        <p>{formatCalendarDate(day)}</p>
+        {overPromise > 0 && <p className="marker marker--red">Over the 24 h promise: {overPromise}</p>}
+      </div>
+      {isFree ? (
+        <p>Nothing is waiting for you.</p>
+      ) : (
+        <div className="today__piles">
+          <TodayPile title="Unanswered leads" pile={unanswered} all="/admin/leads?status=new">
+            {(lead) => (
+              <ul className="lead-markers">
+                <Waiting lead={lead} />
+              </ul>
+            )}
+          </TodayPile>
+          <TodayPile title="Follow-ups due" pile={followUps} all="/admin/leads?followUp=due">
+            {({ followUpDate }) => (
+              <span className={followUpDate && followUpDate < day ? 'late' : undefined}>
+                {followUpDate && followUpDate < day
+                  ? `Overdue since ${formatCalendarDate(followUpDate)}`
+                  : 'Today'}
+              </span>
+            )}
+          </TodayPile>
+          <TodayPile title="Confirmed for today" pile={appointmentsToday} all="/admin/bookings">
+            {({ timePreference }) => (
+              <span>{labelOf(timePreferenceOptions, timePreference) ?? 'No time named'}</span>
+            )}
+          </TodayPile>
+          <TodayPile title="Past jobs not completed" pile={pastAppointments} all="/admin/bookings">
+            {({ preferredDate }) => <span className="late">{formatCalendarDate(preferredDate ?? '')}</span>}
+          </TodayPile>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface TodayPileProps {
+  title: string;
+  pile: Pile;
+  /** Where all of them are. */
+  all: string;
+  /** What there is to say of each. */
+  children: (lead: LeadView) => ReactNode;
+}
+
+function TodayPile({ title, pile: { total, leads }, all, children }: TodayPileProps) {
+  if (total === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title} <span className="count-badge">{total.toLocaleString('en-US')}</span>
+      </h3>
+      <ul className="lines">
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <span className="lines__who">
+              <CallButton lead={lead} />
+              <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
+            </span>
+            {children(lead)}
+          </li>
+        ))}
+      </ul>
+      {total > leads.length && (
+        <p className="today__rest">
+          <a href={all}>and {(total - leads.length).toLocaleString('en-US')} more</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { HttpError, serverMessage, useBehaviors } from '../../contracts/behaviors.js';
+import type { LeadFile, LeadView } from '../../contracts/leads.js';
+import { refreshLeads } from './queries.js';
+
+const failureOf = (error: unknown) => serverMessage(error) ?? 'Failed to update contact. Please try again.';
+const isStale = (error: unknown) => error instanceof HttpError && error.status === 409;
+
+/**
+ * Saves what a form says of a lead; a success refreshes contacts and stats. A save from an old copy is refused: its
+ * message tells what changed meanwhile, and the next try counts as made with that in mind.
+ * @param onSaved what follows; it says where the toast is to be seen.
+ */
+export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') {
+  const { request, toast } = useBehaviors();
+  const client = useQueryClient();
+  const [version, setVersion] = useState(lead.version);
+  const address = `/admin/api/contacts/${lead.id}`;
+  const save = useMutation({
+    mutationFn: (changes: Record<string, unknown>) => request('PUT', address, { ...changes, version }),
+    onSuccess: () => {
+      refreshLeads(client);
+      const updated = { title: 'Contact Updated', description: 'The contact has been successfully updated.' };
+      toast(updated, onSaved());
+    },
+    onError: async (error) => {
+      toast({ title: 'Update Failed', description: failureOf(error), variant: 'destructive' });
+      if (!isStale(error)) return;
+      refreshLeads(client);
+      setVersion((await request<LeadFile>('GET', address)).lead.version);
+    },
+  });
+  return {
+    isPending: save.isPending,
+    failure: save.isError ? failureOf(save.error) : undefined,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      save.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Option } from '../../forms/contact.js';
+
+/** The options of a select, after one that stands for no choice. */
+export function Options({ empty, options }: { empty?: string; options: readonly Option[] }) {
+  return (
+    <>
+      {empty !== undefined && <option value="">{empty}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useSite } from '../../contracts/site.js';
+import { areaHint, checkAddress, checkArea } from '../../forms/service-area.js';
+import { Field } from '../shared/field.js';
+
+export interface AreaFieldProps {
+  value?: string;
+  error?: string;
+}
+
+/** Where the cleaning should be, with word on whether the van goes there. */
+export function CityField({ value = '', error }: AreaFieldProps) {
+  const { cities } = useSite();
+  const [typed, setTyped] = useState(value);
+  return (
+    <>
+      <Field name="serviceArea" label="City or ZIP" error={error}>
+        <input
+          type="text"
+          defaultValue={value}
+          maxLength={100}
+          list="cities"
+          autoComplete="postal-code"
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </Field>
+      <datalist id="cities">
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+      <AreaRemark answer={checkArea(typed, cities)} />
+    </>
+  );
+}
+
+/** The whole address, for the free room. */
+export function AddressField({ value = '', error }: AreaFieldProps) {
+  const { cities } = useSite();
+  const [typed, setTyped] = useState(value);
+  return (
+    <>
+      <Field name="address" label="Address" error={error} required>
+        <textarea
+          rows={3}
+          defaultValue={value}
+          maxLength={500}
+          autoComplete="street-address"
+          placeholder="Street, city, state, zip"
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </Field>
+      <AreaRemark answer={checkAddress(typed, cities)} />
+    </>
+  );
+}
+
+function AreaRemark({ answer }: { answer: ReturnType<typeof checkArea> }) {
+  return (
+    <p className="form-remark" role="status">
+      {answer && areaHint(answer)}
+    </p>
+  );
+}

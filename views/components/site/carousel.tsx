@@ -1,0 +1,95 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import type { BeforeAfter } from '../../contracts/business.js';
+import { Comparison } from './comparison.js';
+import { Picture } from './picture.js';
+
+/**
+ * Slides on a track that scrolls by itself (by touch, by keys, without a script), with buttons that go round, a dot and a
+ * thumbnail for each. After the carousel pattern of the ARIA Authoring Practices; nothing moves unasked.
+ */
+export function Carousel({ label, slides }: { label: string; slides: readonly BeforeAfter[] }) {
+  const track = useRef<HTMLOListElement>(null);
+  const [index, setIndex] = useState(0);
+
+  function show(wanted: number) {
+    const next = (wanted + slides.length) % slides.length;
+    setIndex(next);
+    const slide = track.current?.children[next] as HTMLElement | undefined;
+    track.current?.scrollTo({ left: slide?.offsetLeft ?? 0 });
+  }
+
+  /** The track may have been scrolled by hand: the nearest slide is the current one. */
+  function follow() {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
+    setIndex(Math.round(scrollLeft / clientWidth));
+  }
+
+  const jump = (event: MouseEvent, to: number) => {
+    event.preventDefault();
+    show(to);
+  };
+
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+      <ol className="carousel__track" ref={track} onScrollEnd={follow}>
+        {slides.map((slide, number) => (
+          <li
+            key={slide.name}
+            id={`slide-${number + 1}`}
+            className="carousel__slide"
+            aria-roledescription="slide"
+            aria-label={`${number + 1} of ${slides.length}`}
+          >
+            <h3>{slide.title}</h3>
+            <Comparison pair={slide} sizes="slide" />
+          </li>
+        ))}
+      </ol>
+      <div className="carousel__controls">
+        <button
+          type="button"
+          className="round-button"
+          aria-label="Previous slide"
+          onClick={() => show(index - 1)}
+        >
+          ‹
+        </button>
+        <div className="carousel__dots">
+          {slides.map((slide, number) => (
+            <button
+              key={slide.name}
+              type="button"
+              aria-label={`Slide ${number + 1}: ${slide.title}`}
+              aria-current={number === index ? 'true' : undefined}
+              onClick={() => show(number)}
+            />
+          ))}
+        </div>
+        <button
+          type="button"
+          className="round-button"
+          aria-label="Next slide"
+          onClick={() => show(index + 1)}
+        >
+          ›
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {slides[index]?.title}
+      </p>
+      <ul className="carousel__thumbnails">
+        {slides.map((slide, number) => (
+          <li key={slide.name}>
+            <a
+              href={`#slide-${number + 1}`}
+              aria-current={number === index ? 'true' : undefined}
+              onClick={(event) => jump(event, number)}
+            >
+              <Picture name={`${slide.name}-after`} alt={slide.title} sizes="thumbnail" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ChangeEvent, useRef } from 'react';
+import type { BeforeAfter } from '../../contracts/business.js';
+import type { PictureSizes } from '../../contracts/pictures.js';
+import { Picture } from './picture.js';
+
+export interface ComparisonProps {
+  pair: BeforeAfter;
+  sizes: PictureSizes;
+  isFirst?: boolean;
+}
+
+/**
+ * Before and after over each other, parted by a line that a range input moves: by dragging, by touch and by arrow keys.
+ * Where there is no script they stand side by side.
+ */
+export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const move = (event: ChangeEvent<HTMLInputElement>) =>
+    frame.current?.style.setProperty('--at', `${event.target.value}%`);
+  return (
+    <div className="comparison" ref={frame}>
+      <Picture name={`${pair.name}-after`} alt={`After: ${pair.after}`} sizes={sizes} isFirst={isFirst} />
+      <Picture
+        name={`${pair.name}-before`}
+        alt={`Before: ${pair.before}`}
+        sizes={sizes}
+        className="comparison__before"
+      />
+      <span className="comparison__label comparison__label--before" aria-hidden="true">
+        Before
+      </span>
+      <span className="comparison__label comparison__label--after" aria-hidden="true">
+        After
+      </span>
+      <span className="comparison__line" aria-hidden="true" />
+      <input
+        className="comparison__range"
+        type="range"
+        min="0"
+        max="100"
+        defaultValue="50"
+        aria-label={`How much of before is shown: ${pair.title}`}
+        onChange={move}
+      />
+    </div>
+  );
+}

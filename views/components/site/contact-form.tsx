@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useBehaviors } from '../../contracts/behaviors.js';
+import { useSite } from '../../contracts/site.js';
+import {
+  type ContactField,
+  contactFailed,
+  contactFields,
+  contactReceived,
+  serviceTypeOptions,
+} from '../../forms/contact.js';
+import type { FieldErrors } from '../../forms/rules.js';
+import { checkArea } from '../../forms/service-area.js';
+import { useSubmission } from '../../forms/use-submission.js';
+import { Field } from '../shared/field.js';
+import { Options } from '../shared/options.js';
+import { useHydrated } from '../shared/use-hydrated.js';
+import { CityField } from './area-fields.js';
+import { Honeypot } from './honeypot.js';
+import { type Outcome, OutcomeNote } from './outcome-note.js';
+import { EmailField, NameField, PhoneField } from './person-fields.js';
+import { PreferredTimeFields } from './preferred-time-fields.js';
+
+export interface ContactFormProps {
+  /** What was typed into a form that the server could not accept. */
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+  failure?: string;
+}
+
+/**
+ * The request form. Posted by the browser itself it answers with a page; alive, it is sent as JSON and its outcome
+ * shown in place. Either way the same rules hold and nothing typed is lost.
+ */
+export function ContactForm({ typed = {}, errors: posted, failure }: ContactFormProps) {
+  const { toast, reportToPixel } = useBehaviors();
+  const { cities } = useSite();
+  const isAlive = useHydrated();
+  const [outcome, setOutcome] = useState<Outcome | undefined>(
+    failure ? { kind: 'bad', text: failure } : undefined,
+  );
+  /** What the fields start from; a new form, as after a success, starts empty. */
+  const [start, setStart] = useState({ number: 0, values: typed });
+  const { errors, isPending, willRetry, formProps } = useSubmission<ContactField>({
+    name: 'contact',
+    fields: contactFields,
+    url: '/api/contact',
+    bodyOf: (values) => ({
+      ...values,
+      serviceArea: checkArea(values.serviceArea, cities)?.area ?? values.serviceArea,
+    }),
+    posted,
+    onAccepted: () => {
+      setStart({ number: start.number + 1, values: {} });
+      setOutcome({ kind: 'good', title: contactReceived.title, text: contactReceived.description });
+      toast(contactReceived);
+      reportToPixel('Lead', { value: 0, currency: 'USD' });
+    },
+    onRefused: () => {
+      setOutcome({ kind: 'bad', text: contactFailed.description });
+      toast({ ...contactFailed, variant: 'destructive' });
+    },
+  });
+  return (
+    <div className="contact-form">
+      <OutcomeNote outcome={outcome} isBeingRetried={willRetry} />
+      <form key={start.number} method="post" action="/contact" {...formProps} noValidate={isAlive}>
+        <Honeypot />
+        <ContactFormFields values={start.values} errors={errors} />
+        <button type="submit" className="button button--accent button--wide" disabled={isPending}>
+          {isPending ? 'Scheduling...' : 'Schedule My Cleaning'}
+        </button>
+        <p className="form-note">
+          Fields marked * are required. Payment is due on completion, not now. How we use what you send:{' '}
+          <a href="/privacy-policy">privacy policy</a>.
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function ContactFormFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
+  const { brandName, brandSlug } = useSite();
+  const field = (name: ContactField) => ({ name, error: errors[name] });
+  return (
+    <div className="form-grid">
+      <NameField value={values.name} error={errors.name} />
+      <PhoneField value={values.phone} error={errors.phone} />
+      <EmailField value={values.email} error={errors.email} />
+      <Field {...field('serviceType')} label="Service">
+        <select defaultValue={values.serviceType ?? ''}>
+          <Options empty="Choose a service" options={serviceTypeOptions(brandName, brandSlug)} />
+        </select>
+      </Field>
+      <CityField value={values.serviceArea} error={errors.serviceArea} />
+      <PreferredTimeFields values={values} errors={errors} anyTime="Any time" />
+      <Field
+        {...field('message')}
+        label="Anything we should know?"
+        hint="Rooms, stains, pets, parking: whatever helps."
+      >
+        <textarea rows={4} maxLength={5000} defaultValue={values.message} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
+import { useSite } from '../../contracts/site.js';
+import {
+  type FreeRoomField,
+  freeRoomFailed,
+  freeRoomFields,
+  freeRoomReceived,
+  freeRoomRequest,
+  roomSelectionOptions,
+} from '../../forms/free-room.js';
+import type { FieldErrors } from '../../forms/rules.js';
+import { useSubmission } from '../../forms/use-submission.js';
+import { Field } from '../shared/field.js';
+import { Options } from '../shared/options.js';
+import { useHydrated } from '../shared/use-hydrated.js';
+import { AddressField } from './area-fields.js';
+import type { ContactFormProps } from './contact-form.js';
+import { Honeypot } from './honeypot.js';
+import { type Outcome, OutcomeNote } from './outcome-note.js';
+import { EmailField, NameField, PhoneField } from './person-fields.js';
+import { PreferredTimeFields } from './preferred-time-fields.js';
+
+export interface FreeRoomFormProps extends ContactFormProps {
+  onBooked: () => void;
+}
+
+/** Books the free cleaning. All fields are required; a failure leaves the form as it is. */
+export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: FreeRoomFormProps) {
+  const { toast, reportToPixel } = useBehaviors();
+  const { phone } = useSite();
+  const isAlive = useHydrated();
+  const [outcome, setOutcome] = useState<Outcome | undefined>(
+    failure ? { kind: 'bad', text: failure } : undefined,
+  );
+  const { errors, isPending, willRetry, formProps } = useSubmission<FreeRoomField>({
+    name: 'free-room',
+    fields: freeRoomFields,
+    url: '/api/free-room',
+    bodyOf: freeRoomRequest,
+    posted,
+    onAccepted: () => {
+      toast(freeRoomReceived);
+      reportToPixel('Lead', {
+        content_name: 'Free Room Cleaning Booking',
+        content_category: 'Free Service',
+        value: 0,
+        currency: 'USD',
+      });
+      onBooked();
+    },
+    onRefused: (error) => {
+      const failed = freeRoomFailed(phone);
+      const description = serverMessage(error) ?? failed.description;
+      setOutcome({ kind: 'bad', text: description });
+      toast({ title: failed.title, description, variant: 'destructive' });
+    },
+  });
+  return (
+    <div className="contact-form">
+      <OutcomeNote outcome={outcome} isBeingRetried={willRetry} />
+      <form method="post" action="/free-room" {...formProps} noValidate={isAlive}>
+        <Honeypot />
+        <FreeRoomFormFields values={typed} errors={errors} />
+        <button type="submit" className="button button--accent button--wide" disabled={isPending}>
+          {isPending ? 'Booking...' : 'Book My Free Cleaning'}
+        </button>
+        <p className="form-note">
+          All fields are required. How we use what you send: <a href="/privacy-policy">privacy policy</a>.
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function FreeRoomFormFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
+  const field = (name: FreeRoomField) => ({ name, error: errors[name], required: true });
+  return (
+    <div className="form-grid">
+      <NameField value={values.name} error={errors.name} />
+      <EmailField value={values.email} error={errors.email} />
+      <PhoneField value={values.phone} error={errors.phone} />
+      <AddressField value={values.address} error={errors.address} />
+      <Field {...field('roomSelection')} label="What should we clean?">
+        <select defaultValue={values.roomSelection ?? ''}>
+          <Options empty="Choose one" options={roomSelectionOptions} />
+        </select>
+      </Field>
+      <PreferredTimeFields values={values} errors={errors} required anyTime="Choose a time" />
+      <Field
+        {...field('noObligationAgreement')}
+        label="I understand this is a no-cost, no-obligation preview of the cleaning, and that an optional offer for future services may be left at the end."
+        isCheckbox
+      >
+        <input type="checkbox" defaultChecked={Boolean(values.noObligationAgreement)} />
+      </Field>
+    </div>
+  );
+}

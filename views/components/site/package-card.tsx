@@ -1,0 +1,28 @@
+import type { CleaningPackage } from '../../contracts/business.js';
+export function PackageCard({ offer }: { offer: CleaningPackage }) {
+  return (
+    <li className={offer.isPopular ? 'card package package--popular' : 'card package'}>
+      {offer.isPopular && <p className="ribbon">Most Popular</p>}
+      <h3>{offer.name}</h3>
+      <p className="package__price">
+        <strong>{offer.price}</strong>
+        {offer.was && (
+          <span>
+            {' '}
+            was <s>{offer.was}</s>
+          </span>
+        )}
+      </p>
+      {offer.savings && <p className="package__savings">{offer.savings}</p>}
+      <p>{offer.area}</p>
+      <ul className="ticks">
+        {offer.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <a className="button button--accent button--wide" href="/contact" aria-label={`Book: ${offer.name}`}>
+        Book
+      </a>
+    </li>
+  );
+}

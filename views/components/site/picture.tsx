@@ -1,0 +1,34 @@
+import {
+  type PictureContent,
+  type PictureSizes,
+  pictureFile,
+  pictureSet,
+  pictureSize,
+  pictureSizes,
+} from '../../contracts/pictures.js';
+
+export interface PictureProps extends PictureContent {
+  sizes: PictureSizes;
+  className?: string;
+  /** What is looked at first, such as the largest above the fold: fetched at once. All others come after it, those in view too. */
+  isFirst?: boolean;
+}
+
+/** A picture in the best format that the browser reads, with its place held while it loads. */
+export function Picture({ name, alt, sizes, className, isFirst = false }: PictureProps) {
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={pictureSet(name, 'avif')} sizes={pictureSizes[sizes]} />
+      <source type="image/webp" srcSet={pictureSet(name, 'webp')} sizes={pictureSizes[sizes]} />
+      <img
+        src={pictureFile(name, 800, 'webp')}
+        alt={alt}
+        width={pictureSize.width}
+        height={pictureSize.height}
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'low'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

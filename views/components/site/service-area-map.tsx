@@ -1,0 +1,62 @@
+import type { MapCity } from '../../contracts/business.js';
+
+const width = 640;
+const margin = 84;
+/** Neighbours whose names would lie on each other: these stand to the left of their dot. */
+const leftward = new Set(['Champlin', 'St. Michael', 'Otsego', 'Coon Rapids', 'Andover', 'Rogers']);
+/** The Mississippi's course through the area, downstream. */
+const river: [number, number][] = [
+  [45.335, -93.79],
+  [45.318, -93.72],
+  [45.298, -93.66],
+  [45.297, -93.58],
+  [45.27, -93.55],
+  [45.251, -93.53],
+  [45.225, -93.46],
+  [45.193, -93.397],
+  [45.165, -93.33],
+  [45.12, -93.3],
+  [45.07, -93.28],
+];
+
+/** The cities we go to and the river between them, drawn from coordinates: no map service sees the visitor. */
+export function ServiceAreaMap({ cities }: { cities: readonly MapCity[] }) {
+  const { height, place } = projection(cities);
+  const course = river.map(([latitude, longitude]) => place({ latitude, longitude }));
+  return (
+    <svg className="area-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="area-map-title">
+      <title id="area-map-title">{`Map of the ${cities.length} cities we serve, along the Mississippi`}</title>
+      <polyline className="area-map__river" points={course.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {cities.map((city) => {
+        const { x, y } = place(city);
+        const isLeft = leftward.has(city.name);
+        return (
+          <g key={city.name}>
+            <circle cx={x} cy={y} r="6" />
+            <text x={isLeft ? x - 11 : x + 11} y={y + 5} textAnchor={isLeft ? 'end' : 'start'}>
+              {city.name}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Equirectangular, true at the middle latitude: over forty kilometres, as good as any. */
+function projection(cities: readonly MapCity[]) {
+  const latitudes = cities.map((city) => city.latitude);
+  const longitudes = cities.map((city) => city.longitude);
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  const scale = (width - 2 * margin) / (east - west);
+  const stretch = 1 / Math.cos(((south + north) / 2) * (Math.PI / 180));
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  return {
+    height: Math.ceil((north - south) * scale * stretch + 2 * margin),
+    place: ({ latitude, longitude }: Pick<MapCity, 'latitude' | 'longitude'>) => ({
+      x: rounded(margin + (longitude - west) * scale),
+      y: rounded(margin + (north - latitude) * scale * stretch),
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ServiceOffering } from '../../contracts/business.js';
+import { Icon } from '../shared/icon.js';
+import { Picture } from './picture.js';
+
+export function ServiceCard({ service }: { service: ServiceOffering }) {
+  return (
+    <li className="card picture-card" id={service.slug}>
+      <Picture {...service.picture} sizes="third" />
+      {service.isPopular && <p className="ribbon">Most Popular</p>}
+      <h3>
+        <Icon name={service.icon} /> {service.title}
+      </h3>
+      <p>{service.description}</p>
+      <ul className="ticks">
+        {service.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <a className="button button--accent" href="/contact" aria-label={`Book Now: ${service.title}`}>
+        Book Now
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { createContext, useContext } from 'react';
+import type { LeadPriority, LeadStatus, LeadView } from './leads.js';
+
+export interface LeadStats {
+  total: number;
+  newToday: number;
+  byStatus: Record<LeadStatus, number>;
+  byPriority: Record<LeadPriority, number>;
+}
+
+/** Leads that wait for the same thing: how many, and the first of them. */
+export interface Pile {
+  total: number;
+  leads: LeadView[];
+}
+
+/** What the owner has to do today. */
+export interface Today {
+  /** YYYY-MM-DD, where the business is. */
+  day: string;
+  /** New leads that have waited longer than the answer that was promised to visitors. */
+  overPromise: number;
+  /** Follow-ups of today and of days before. */
+  followUps: Pile;
+  /** Longest waiting first. */
+  unanswered: Pile;
+  appointmentsToday: Pile;
+  /** Confirmed for a day that is past, and not completed. */
+  pastAppointments: Pile;
+}
+
+/** What happened since the page last heard of it. */
+export interface News {
+  /** The id of the newest lead there is. */
+  newest: number;
+  /** Goes up with every change of a lead. */
+  change: number;
+  /** New leads, oldest first. */
+  arrived: { id: number; name: string }[];
+  /** Leads with status new. */
+  unanswered: number;
+}
+
+/** What every page of the desk is first painted with. */
+export interface DeskFrame {
+  /** The moment of the first paint, ISO 8601. */
+  now: string;
+  /** The id of the newest lead. */
+  newest: number;
+  /** That of the latest change. */
+  change: number;
+  /** Leads with status new. */
+  unanswered: number;
+}
+
+export const DeskFrameContext = createContext<DeskFrame | undefined>(undefined);
+
+/** What the desk's layout was first painted with, inside any page of the desk. */
+export function useDeskFrame(): DeskFrame {
+  const frame = useContext(DeskFrameContext);
+  if (!frame)
+    throw new Error('This component stands outside the desk: there is no DeskFrameContext around it.');
+  return frame;
+}
+
+/** The first leads of a status by the day of their appointment, and how many there are. */
+export interface BookingsSection {
+  leads: LeadView[];
+  total: number;
+}
+
+/** Contacts that the dashboard shows. */
+export const recentContacts = 5;
+
+/** An answer is promised to visitors within this time. */
+export const promisedMs = 24 * 3_600_000;
+/** A new lead that waits longer than this is marked. */
+export const politeMs = 3_600_000;
+
+/** How long something has waited: "45 min", "3 h 5 min", "2 days". */
+export function formatWait(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
+  return `${Math.floor(minutes / (24 * 60))} days`;
+}

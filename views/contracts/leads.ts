@@ -1,0 +1,137 @@
+/** The owner's words for a lead, shared by the database, the API and the pages. */
+export const leadStatuses = ['new', 'contacted', 'scheduled', 'completed'] as const;
+export const leadPriorities = ['low', 'normal', 'high'] as const;
+
+export type LeadStatus = (typeof leadStatuses)[number];
+export type LeadPriority = (typeof leadPriorities)[number];
+
+/** A lead as the admin API gives it out. Instants are ISO 8601, dates YYYY-MM-DD, absent answers null. */
+export interface LeadView {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  serviceArea: string | null;
+  serviceType: string | null;
+  message: string | null;
+  preferredDate: string | null;
+  timePreference: string | null;
+  status: LeadStatus;
+  priority: LeadPriority;
+  notes: string | null;
+  followUpDate: string | null;
+  calendarEventId: string | null;
+  emailsSent: boolean;
+  createdAt: string;
+  /** Goes up with every save of the owner's; sent back with a save, it shows whether that was made from an old copy. */
+  version: number;
+  /** Held as spam, and why, as words separated by commas. */
+  isSpam: boolean;
+  spamSigns: string | null;
+  /** Requests of the same phone or e-mail before this one, counted up to nine. */
+  earlierRequests: number;
+  /** A free room for someone who asked for one before. */
+  isSecondFreeRoom: boolean;
+  /** The id of the request whose words this one repeats under another key. */
+  duplicateOf: number | null;
+}
+
+/** A field of a lead that changed, as shown; '' stands for empty. */
+export interface Change {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** What a timeline entry tells: a text for people, or fields that changed. */
+export interface TimelineDetails {
+  text?: string;
+  changes?: Change[];
+}
+
+export interface TimelineEntry extends TimelineDetails {
+  id: number;
+  kind: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Everything about one lead. */
+export interface LeadFile {
+  lead: LeadView;
+  /** Newest first; the last entry is the lead's arrival. */
+  timeline: TimelineEntry[];
+  /** Requests of the same phone or e-mail before this one, newest first, at most nine. */
+  earlier: LeadView[];
+  /** Confirmed jobs of others in the window that this lead prefers. */
+  appointmentsInWindow: number;
+}
+
+/** Leads that a page asks for at once. */
+export const leadsPerPage = 50;
+/** Jobs that a section of the bookings shows at most. */
+export const appointmentsPerSection = 100;
+
+export interface LeadFilterValues {
+  status?: LeadStatus;
+  priority?: LeadPriority;
+  search?: string;
+  /** "true" for what is held as spam, and only that. */
+  spam?: 'true';
+  /** "due" for what was to be followed up by today and is not completed. */
+  followUp?: 'due';
+}
+
+interface ListQuery extends LeadFilterValues {
+  limit?: number;
+  before?: number;
+  order?: 'day';
+}
+
+const parameters = ['spam', 'followUp', 'status', 'priority', 'search', 'order', 'limit', 'before'] as const;
+
+/** A filter as a query, "?status=new", always in the same order; '' for none. */
+export function filterQuery(filter: ListQuery): string {
+  const given = parameters.flatMap((name) => (filter[name] ? [[name, String(filter[name])]] : []));
+  const query = new URLSearchParams(given).toString();
+  return query && `?${query}`;
+}
+
+/**
+ * The admin API's address for the leads that match a filter.
+ * @param page how many, and the id of the lead that they come after; all of them when not given.
+ */
+export function leadsUrl(
+  filter: LeadFilterValues,
+  page: Omit<ListQuery, keyof LeadFilterValues> = {},
+): string {
+  return `/admin/api/contacts${filterQuery({ ...filter, ...page })}`;
+}
+
+/** What a search looks for: a text in small letters, and digits where it may be part of a phone number. */
+export function searchTerms(search: string): { text: string; digits: string } {
+  const text = search.trim().toLowerCase();
+  return { text, digits: /^[\d\s().+-]{3,}$/.test(text) ? text.replace(/\D/g, '') : '' };
+}
+
+/**
+ * Whether a lead's name, e-mail or phone holds the text. Letters in any case; a number however it is written.
+ * The database's own search (src/contacts/lead-search.ts) finds the same.
+ */
+export function matchesSearch(lead: Pick<LeadView, 'name' | 'email' | 'phone'>, search: string): boolean {
+  const { text, digits } = searchTerms(search);
+  return (
+    lead.name.toLowerCase().includes(text) ||
+    lead.email.toLowerCase().includes(text) ||
+    lead.phone.includes(text) ||
+    (digits !== '' && lead.phone.replace(/\D/g, '').includes(digits))
+  );
+}
+
+export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const optionsOf = (words: readonly string[]) =>
+  words.map((word) => ({ value: word, label: capitalized(word) }));
+
+export const statusOptions = optionsOf(leadStatuses);
+export const priorityOptions = optionsOf(leadPriorities);

@@ -1,0 +1,17 @@
+import type { PictureSizes } from './pictures.js';
+
+/** One description of a thing for search engines, after schema.org. */
+export type StructuredData = { '@type': string } & Record<string, unknown>;
+
+/** What a page says about itself in its head. */
+export interface Meta {
+  title: string;
+  description: string;
+  /** The page's own path; the canonical link. Absent for pages that are not to be found. */
+  path?: string;
+  /** Keeps search engines out. */
+  noindex?: boolean;
+  /** The largest picture above the fold, which is fetched ahead; also the one that is shared. */
+  picture?: { name: string; sizes: PictureSizes };
+  structuredData?: StructuredData[];
+}

@@ -1,0 +1,95 @@
+import type { ArticleSummary } from '../contracts/articles.js';
+import type { CleaningPackage } from '../contracts/business.js';
+import type { Question } from '../contracts/content.js';
+import type { StructuredData } from '../contracts/meta.js';
+import { pictureFile } from '../contracts/pictures.js';
+import type { Site } from '../contracts/site.js';
+
+const businessId = ({ origin }: Site) => `${origin}/#business`;
+
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const clock = (hour = 0) => `${String(hour).padStart(2, '0')}:00`;
+
+/** The business: where it works, when it is open. It does not rate itself. */
+export function businessData(site: Site): StructuredData {
+  return {
+    '@type': 'HomeAndConstructionBusiness',
+    '@id': businessId(site),
+    name: site.businessName,
+    url: `${site.origin}/`,
+    telephone: site.phone,
+    email: site.email,
+    image: `${site.origin}${pictureFile('hero', 1200, 'webp')}`,
+    areaServed: site.cities.map((name) => ({ '@type': 'City', name: `${name}, Minnesota` })),
+    openingHoursSpecification: site.openingHours
+      .filter(({ from, to }) => from && to)
+      .map(({ weekdays, from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdays.map((day) => dayNames[day]),
+        opens: clock(from),
+        closes: clock(to),
+      })),
+    paymentAccepted: 'Cash, Check, Credit Card',
+  };
+}
+
+/** A service, without a price: those stand on the pricing page only. */
+export function serviceData(site: Site, service: { title: string; description: string }): StructuredData {
+  return {
+    '@type': 'Service',
+    name: service.title,
+    description: service.description,
+    provider: { '@id': businessId(site) },
+    areaServed: 'Northwest Twin Cities, Minnesota',
+  };
+}
+
+export function offerData(site: Site, offer: CleaningPackage): StructuredData {
+  return {
+    '@type': 'Offer',
+    name: offer.name,
+    description: offer.area,
+    price: offer.price.replace(/[^\d.]/g, ''),
+    priceCurrency: 'USD',
+    url: `${site.origin}/pricing`,
+    offeredBy: { '@id': businessId(site) },
+  };
+}
+
+export function questionData(questions: readonly Question[]): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+export function articleData(site: Site, article: ArticleSummary): StructuredData {
+  return {
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.excerpt,
+    datePublished: article.date,
+    author: { '@type': 'Organization', name: `${site.businessName}: ${article.author.toLowerCase()}` },
+    publisher: { '@id': businessId(site) },
+    image: `${site.origin}${pictureFile(`blog-${article.slug}`, 1200, 'webp')}`,
+    mainEntityOfPage: `${site.origin}/blog/${article.slug}`,
+  };
+}
+
+/** The way from the home page to this one: [name, path] of each step after home. */
+export function breadcrumbData({ origin }: Site, ...steps: [name: string, path: string][]): StructuredData {
+  const all: [string, string][] = [['Home', '/'], ...steps];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import type { OpeningHours } from '../contracts/business.js';
+
+const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+
+/** The hours between which a window lies, on a clock of 24. */
+const windows: Record<string, { from: number; to: number }> = {
+  morning: { from: 8, to: 12 },
+  afternoon: { from: 12, to: 17 },
+  evening: { from: 17, to: 20 },
+};
+
+export interface PreferredTime {
+  /** YYYY-MM-DD, or empty. */
+  day: string;
+  /** morning, afternoon, evening, or empty. */
+  window: string;
+}
+
+/**
+ * What a visitor should know of the day and the time that they chose: that it has passed, or lies outside the opening hours.
+ * It is only said; any choice can be sent.
+ */
+export function preferredTimeHint(
+  { day, window }: PreferredTime,
+  hours: readonly OpeningHours[],
+  today?: string,
+): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  if (today && day < today) return 'That day has passed. Please choose a later one.';
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  const name = weekdays[weekday];
+  const open = hours.find(({ weekdays }) => weekdays.includes(weekday));
+  if (!open?.from || !open.to) {
+    return open?.isByAppointment
+      ? `On ${name} we come by appointment only. We will call you to see whether it works.`
+      : `We are closed on ${name}. We will call you to find another day.`;
+  }
+  const wished = windows[window];
+  if (!wished || (wished.from >= open.from && wished.to <= open.to)) return undefined;
+  const overlaps = wished.from < open.to && wished.to > open.from;
+  return overlaps
+    ? `On ${name} we are open ${open.hours}, so we would come within that part of the ${window}.`
+    : `On ${name} we are open ${open.hours}. A visit in the ${window} depends on availability; we will call you.`;
+}

@@ -1,0 +1,119 @@
+import type { Meta } from '../contracts/meta.js';
+import { pictureSet, pictureSizes } from '../contracts/pictures.js';
+import { publishedJson } from '../contracts/published-json.js';
+import { useSite } from '../contracts/site.js';
+import { SiteLayout } from './site.js';
+
+export interface DocumentProps {
+  /** Which of the two stylesheets and layouts. The admin's pages bring their layout themselves: it is alive. */
+  area: 'site' | 'admin';
+  meta: Meta;
+  assets: {
+    /** The script that runs at once, itself: no request stands between it and the page. */
+    loader: string;
+    page: string;
+    /** The style sheet itself, for public pages: nothing stands between them and their first paint. */
+    style?: string;
+    /** The address of the admin's style sheet. */
+    adminStyles: string;
+    fonts: string[];
+    /** The file that React itself is in, most of every page's script. */
+    react: string;
+    reload?: string;
+    /** What counts visits, where they are counted, and whom it asks where a visitor is. */
+    tracker?: { script: string; vitals: string; geo: string; ip?: string };
+  };
+  /** The rendered page, which the browser hydrates. */
+  page: string;
+  /** The page's props as JSON that may stand in a script element. */
+  published: string;
+}
+
+/** The document around a page. Rendered on the server only; nothing in it is hydrated but #page. */
+export function Document({ area, meta, assets, page, published }: DocumentProps) {
+  const { pixelId } = useSite();
+  const content = <div id="page" dangerouslySetInnerHTML={{ __html: page }} />;
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Head meta={meta} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        {assets.style ? (
+          <style dangerouslySetInnerHTML={{ __html: assets.style }} />
+        ) : (
+          <link rel="stylesheet" href={assets.adminStyles} />
+        )}
+        {assets.reload && <script type="module" src={assets.reload} />}
+      </head>
+      <body className={area}>
+        {area === 'site' ? <SiteLayout path={meta.path}>{content}</SiteLayout> : content}
+        <script type="application/json" id="page-props" dangerouslySetInnerHTML={{ __html: published }} />
+        <script
+          type="module"
+          data-page={assets.page}
+          data-when={area === 'admin' ? 'now' : 'wanted'}
+          data-react={assets.react}
+          data-pixel={pixelId}
+          data-tracker={assets.tracker?.script}
+          data-vitals={assets.tracker?.vitals}
+          data-geo={assets.tracker?.geo}
+          data-ip={assets.tracker?.ip}
+          dangerouslySetInnerHTML={{ __html: assets.loader }}
+        />
+      </body>
+    </html>
+  );
+}
+
+function Head({ meta }: Pick<DocumentProps, 'meta'>) {
+  const { businessName, origin } = useSite();
+  const title = `${meta.title} | ${businessName}`;
+  const address = meta.path === undefined ? undefined : origin + meta.path;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={meta.description} />
+      {meta.noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        address && <link rel="canonical" href={address} />
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={businessName} />
+      <meta property="og:title" content={meta.title} />
+      <meta property="og:description" content={meta.description} />
+      {address && <meta property="og:url" content={address} />}
+      <meta property="og:image" content={`${origin}/pictures/share-${meta.picture?.name ?? 'hero'}.jpg`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {meta.picture && <Preload {...meta.picture} />}
+      {meta.structuredData && <StructuredDataScript data={meta.structuredData} />}
+      <meta name="theme-color" content="#12383d" />
+    </>
+  );
+}
+
+/** Fetches the largest picture above the fold while the page itself still arrives. */
+function Preload({ name, sizes }: NonNullable<Meta['picture']>) {
+  return (
+    <link
+      rel="preload"
+      as="image"
+      type="image/avif"
+      imageSrcSet={pictureSet(name, 'avif')}
+      imageSizes={pictureSizes[sizes]}
+      fetchPriority="high"
+    />
+  );
+}
+
+function StructuredDataScript({ data }: { data: NonNullable<Meta['structuredData']> }) {
+  const json = publishedJson({ '@context': 'https://schema.org', '@graph': data });
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
