@@ -1,29 +1,31 @@
+import { onConflict, sqlInstant } from '../database/dialect.js';
 import type { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { LoginTries } from './login-tries.entity.js';
 
 /**
  * Counts a try in one statement, so that tries that come together are each counted; a count that has ended begins anew.
+ * @param now in milliseconds.
  */
 export async function countTry(
   unitOfWork: UnitOfWorkService,
-  database: string,
   address: string,
   now: number,
   windowMs: number,
 ): Promise<{ tries: number; startedAt: number }> {
-  const [at, ended] = [now, now - windowMs].map(asInstant);
-  const conflict = database === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : 'ON CONFLICT (address) DO UPDATE SET';
+  const [at, ended] = [now, now - windowMs].map(sqlInstant);
   return unitOfWork.run(async (manager) => {
-    await manager.query(
-      `INSERT INTO login_tries (address, tries, startedAt) VALUES (?, 1, ?) ${conflict}
-        tries = CASE WHEN login_tries.startedAt <= ? THEN 1 ELSE login_tries.tries + 1 END,
-        startedAt = CASE WHEN login_tries.startedAt <= ? THEN ? ELSE login_tries.startedAt END`,
-      [address, at, ended, ended, at],
-    );
+    const counted = onConflict(manager, 'address', () => ({
+      tries: 'CASE WHEN login_tries.startedAt <= ? THEN 1 ELSE login_tries.tries + 1 END',
+      startedAt: 'CASE WHEN login_tries.startedAt <= ? THEN ? ELSE login_tries.startedAt END',
+    }));
+    await manager.query(`INSERT INTO login_tries (address, tries, startedAt) VALUES (?, 1, ?)${counted}`, [
+      address,
+      at,
+      ended,
+      ended,
+      at,
+    ]);
     const { tries, startedAt } = await manager.findOneByOrFail(LoginTries, { address });
     return { tries, startedAt: startedAt.getTime() };
   });
 }
-
-/** As both databases hold an instant. */
-const asInstant = (time: number) => new Date(time).toISOString().replace('T', ' ').replace('Z', '');

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, LessThanOrEqual } from 'typeorm';
+import { LessThanOrEqual } from 'typeorm';
 import { keptSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
@@ -41,7 +40,6 @@ export class LoginLimitService {
 
   constructor(
     environment: Environment,
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWorkService,
   ) {
     this.key = environment.SESSION_SECRET ?? keptSecret(environment.DATA_DIR, 'session-secret');
@@ -80,7 +78,7 @@ export class LoginLimitService {
 
   private async counted(address: string, now: number): Promise<{ tries: number; startedAt: number }> {
     try {
-      return await countTry(this.unitOfWork, this.dataSource.options.type, address, now, windowMs);
+      return await countTry(this.unitOfWork, address, now, windowMs);
     } catch (error) {
       this.report(error);
       return this.countedHere(address, now);

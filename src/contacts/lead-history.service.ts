@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, type Repository } from 'typeorm';
 import { DatabaseService } from '../database/database.service.js';
+import { lowerCaseLines } from '../database/dialect.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadEventsService } from './lead-events.service.js';
@@ -103,17 +104,11 @@ export class LeadHistoryService implements OnModuleInit {
 async function setKeys(manager: EntityManager, fromId: number, toId: number): Promise<void> {
   await manager.query(
     `UPDATE contacts
-     SET phoneDigits = ${digitsOf('phone')}, emailKey = LOWER(email), searchText = ${searched(manager)}
+     SET phoneDigits = ${digitsOf('phone')}, emailKey = LOWER(email), searchText = ${lowerCaseLines(manager, 'name', 'email', 'phone')}
      WHERE id BETWEEN ? AND ?`,
     [fromId, toId],
   );
 }
-
-/** In small letters of every alphabet: SQLite's connection brings the function for it (sqlite.options.ts). */
-const searched = (manager: EntityManager) =>
-  manager.connection.options.type === 'mysql'
-    ? "LOWER(CONCAT_WS('\n', name, email, phone))"
-    : 'lower_all(name || char(10) || email || char(10) || phone)';
 
 /** One way to know a person again. */
 interface Key {

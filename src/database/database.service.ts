@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DatabaseUnavailable } from './database-unavailable.js';
+import { isMysql } from './dialect.js';
 import { migrate } from './migrate.js';
 
 const longestWait = 15_000;
@@ -81,7 +82,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   /** A database server may come back; a file of our own that can't be used will not mend itself. */
   private isWorthRetrying(error: unknown): boolean {
     const { code } = error as { code?: string };
-    return this.dataSource.options.type === 'mysql' && !(code && hopeless.has(code));
+    return isMysql(this.dataSource) && !(code && hopeless.has(code));
   }
 }
 

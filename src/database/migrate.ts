@@ -1,4 +1,6 @@
 import { DataSource, type QueryRunner } from 'typeorm';
+import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
+import { isMysql } from './dialect.js';
 
 /** A lock's name is the server's, so it carries the database's. */
 const lockName = "CONCAT('migrations.', MD5(DATABASE()))";
@@ -10,12 +12,16 @@ const lockWaitSeconds = 120;
  */
 export async function migrate(dataSource: DataSource): Promise<void> {
   const { options } = dataSource;
-  if (options.type !== 'mysql') {
+  if (!isMysql(dataSource)) {
     await dataSource.runMigrations({ transaction: 'each' });
     return;
   }
   // Waiting for the lock and altering a large table may both take longer than any statement of a request.
-  const patient = await new DataSource({ ...options, enableQueryTimeout: false, poolSize: 2 }).initialize();
+  const patient = await new DataSource({
+    ...(options as MysqlDataSourceOptions),
+    enableQueryTimeout: false,
+    poolSize: 2,
+  }).initialize();
   const holder = patient.createQueryRunner();
   try {
     await lock(holder);

@@ -8,6 +8,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
 import { DatabaseService } from './database.service.js';
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.js';
+import { isMysql } from './dialect.js';
 
 const expired = Symbol('expired');
 
@@ -34,7 +35,7 @@ export class UnitOfWorkService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly database: DatabaseService,
   ) {
-    if (dataSource.options.type !== 'mysql') this.turns = pLimit(1);
+    if (!isMysql(dataSource)) this.turns = pLimit(1);
   }
 
   /**

@@ -1,7 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { onConflict } from '../../database/dialect.js';
+import { insertRows } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
-import { isMysql, marks } from '../sql.js';
 
 export interface CrawlerCount {
   name: string;
@@ -50,18 +51,14 @@ export class CrawlerCounterService implements BeforeApplicationShutdown {
     if (counts.size === 0) return;
     this.counts = new Map();
     const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-    const sum = (manager: Parameters<typeof isMysql>[0]) =>
-      isMysql(manager)
-        ? 'ON DUPLICATE KEY UPDATE records = records + VALUES(records)'
-        : 'ON CONFLICT (name, month) DO UPDATE SET records = records + excluded.records';
     try {
-      await this.unitOfWork.run((manager) =>
-        manager.query(
-          `INSERT INTO analytics_crawlers (name, month, records) VALUES ${rows.map(() => marks(3)).join(', ')}
-           ${sum(manager)}`,
-          rows.flatMap(([name, records]) => [name, this.month(), records]),
-        ),
-      );
+      await this.unitOfWork.run((manager) => {
+        const added = onConflict(manager, 'name, month', (inserted) => ({
+          records: `records + ${inserted('records')}`,
+        }));
+        const values = rows.map(([name, records]) => [name, this.month(), records]);
+        return insertRows(manager, 'analytics_crawlers', ['name', 'month', 'records'], values, added);
+      });
     } catch (error) {
       this.logger.warn({ event: 'analytics.crawlers-uncounted', reason: (error as Error).message });
     }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { greatest, sqlInstant } from '../../database/dialect.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { insertedIds, insertRows } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
-import { insertedIds, insertRows, isMysql, sqlInstant } from '../sql.js';
 import { correctSummaries } from '../summaries/corrections.js';
 import { hourMs } from '../summaries/hour-blocks.js';
 import { lockWatermarks } from '../summaries/watermarks.js';
@@ -145,10 +146,9 @@ async function storeTimes(manager: EntityManager, arrivals: readonly Arrival[]):
   }
   const known = [...longest].filter(([id]) => id > 0 && id <= 2_147_483_647).sort(([a], [b]) => a - b);
   if (known.length === 0) return;
-  const greatest = isMysql(manager) ? 'GREATEST' : 'MAX';
   await manager.query(
     `UPDATE page_views
-     SET timeSpent = ${greatest}(COALESCE(timeSpent, 0), CASE id ${'WHEN ? THEN ? '.repeat(known.length)}END)
+     SET timeSpent = ${greatest(manager, 'COALESCE(timeSpent, 0)', `CASE id ${'WHEN ? THEN ? '.repeat(known.length)}END`)}
      WHERE id IN (${known.map(() => '?').join(', ')})`,
     [...known.flat(), ...known.map(([id]) => id)],
   );

@@ -1,14 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import {
-  forUpdate,
-  insertedIds,
-  insertRows,
-  marks,
-  msOf,
-  orReplace,
-  type SqlValue,
-  sqlInstant,
-} from '../sql.js';
+import { forUpdate, msOf, onConflict, replaced, sqlInstant } from '../../database/dialect.js';
+import { insertedIds, insertRows, marks, type SqlValue } from '../../database/insert-rows.js';
 import { beginVisit, describe, extend, hit, talliesOf, type VisitState, view } from '../visit.js';
 import type { VisitSource } from '../visit-source.js';
 import type { TrackRecord } from './track-record.js';
@@ -154,7 +146,7 @@ async function update(
 ) {
   if (changes.length === 0) return;
   const rows = changes.map(({ after }) => rowOf(columns)(after));
-  await insertRows(manager, 'sessions', columns, rows, orReplace(manager, 'id', columns.slice(2)));
+  await insertRows(manager, 'sessions', columns, rows, onConflict(manager, 'id', replaced(columns.slice(2))));
 }
 
 /** The keys that a change moves a session from or to, at the hour of its start. */

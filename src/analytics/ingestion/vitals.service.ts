@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { sqlInstant } from '../../database/dialect.js';
+import { insertRows } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
-import { insertRows, sqlInstant } from '../sql.js';
 import type { Vital } from './vital-record.js';
 
 const keptAtMost = 500;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { sqlInstant } from '../sql.js';
+import { sqlInstant } from '../../database/dialect.js';
 import { hourAfter, hourMs } from '../summaries/hour-blocks.js';
 import { gapHours, placeKey } from '../visit.js';
 import type { Range } from './range.js';

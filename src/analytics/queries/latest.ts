@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { EventRow, PageViewRow, SessionRow } from '../../../views/contracts/analytics.js';
-import { msOf, sqlInstant } from '../sql.js';
+import { msOf, sqlInstant } from '../../database/dialect.js';
 import type { Range } from './range.js';
 
 const iso = (instant: Date | string | null) =>

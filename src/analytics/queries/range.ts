@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { type SqlValue, sqlInstant } from '../sql.js';
+import { sqlInstant } from '../../database/dialect.js';
+import { type SqlValue } from '../../database/insert-rows.js';
 import { hourAfter, hourMs, hourOf } from '../summaries/hour-blocks.js';
 import { readWatermarks } from '../summaries/watermarks.js';
 

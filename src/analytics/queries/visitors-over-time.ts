@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { sqlInstant } from '../sql.js';
+import { sqlInstant } from '../../database/dialect.js';
 import { hourMs } from '../summaries/hour-blocks.js';
 import { earlierVisitors, gapsAround } from './earlier-visitors.js';
 import { layOut } from './range.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type PageVitals, vitalNames } from '../../../views/contracts/analytics.js';
-import { sqlInstant } from '../sql.js';
+import { sqlInstant } from '../../database/dialect.js';
 import type { Range } from './range.js';
 
 /** The newest measurements tell enough; a page's figures do not get truer with a million of them. */

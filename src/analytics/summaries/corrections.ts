@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { forUpdate } from '../../database/dialect.js';
 import { movedTallies, type VisitChange } from '../ingestion/visit-book.js';
-import { forUpdate } from '../sql.js';
 import { isBounce } from '../visit.js';
 import { blockOf, hourOf, spans } from './hour-blocks.js';
 import { Tally } from './tally.js';

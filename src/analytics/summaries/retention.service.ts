@@ -3,8 +3,9 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { Environment } from '../../config/environment.js';
 import { DatabaseService } from '../../database/database.service.js';
+import { forUpdate, sqlInstant } from '../../database/dialect.js';
+import { marks } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
-import { forUpdate, marks, sqlInstant } from '../sql.js';
 import { hourMs, hourOf } from './hour-blocks.js';
 import { readWatermarks } from './watermarks.js';
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DatabaseService } from '../../database/database.service.js';
+import { forUpdate, msOf, sqlInstant } from '../../database/dialect.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
-import { forUpdate, msOf, sqlInstant } from '../sql.js';
 import { blockOf, hourMs, hourOf, spans } from './hour-blocks.js';
 import { mergeBlocks, sumUpHour } from './summing-up.js';
 import { readWatermarks } from './watermarks.js';

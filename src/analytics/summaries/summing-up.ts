@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { insertRows, type SqlValue, sqlInstant } from '../sql.js';
+import { sqlInstant } from '../../database/dialect.js';
+import { insertRows, type SqlValue } from '../../database/insert-rows.js';
 import { isBounce, talliesOf, type VisitState } from '../visit.js';
 import { hourMs, type Span } from './hour-blocks.js';
 import { Tally } from './tally.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { SqlValue } from '../sql.js';
+import { type SqlValue } from '../../database/insert-rows.js';
 import type { Tally } from './tally.js';
 
 /** How often pages were viewed, and from where they were reached. */

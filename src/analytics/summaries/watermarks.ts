@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { forShare, isMysql } from '../sql.js';
+import { forShare, idStep } from '../../database/dialect.js';
 
 /** How far the summaries reach, in hours since 1970. */
 export interface Watermarks {
@@ -14,12 +14,10 @@ export async function readWatermarks(manager: EntityManager, hold = ''): Promise
   return { summedUpUntil: Number(row.foldedUntil), rawFrom: Number(row.rawFrom) };
 }
 
-/** Reads the reach and keeps it where it is until the unit of work ends; writers do not wait for each other. */
+/** Reads the watermarks and keeps them where they are until the unit of work ends; writers do not wait for each other. */
 export async function lockWatermarks(manager: EntityManager): Promise<Watermarks & { idStep: number }> {
-  if (!isMysql(manager)) return { ...(await readWatermarks(manager)), idStep: 1 };
   const [row] = await manager.query(
-    `SELECT foldedUntil, rawFrom, @@auto_increment_increment AS idStep FROM analytics_reach
-     WHERE id = 1${forShare(manager)}`,
+    `SELECT foldedUntil, rawFrom, ${idStep(manager)} FROM analytics_reach WHERE id = 1${forShare(manager)}`,
   );
   return { summedUpUntil: Number(row.foldedUntil), rawFrom: Number(row.rawFrom), idStep: Number(row.idStep) };
 }

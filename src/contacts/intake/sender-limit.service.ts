@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import type { EntityManager } from 'typeorm';
 import { BusinessService } from '../../business/business.service.js';
 import { Environment } from '../../config/environment.js';
+import { onConflict } from '../../database/dialect.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { networkOf } from '../../http/network-of.js';
 import { TooManyRequests } from '../../http/too-many-requests.js';
@@ -106,16 +107,15 @@ export class SenderLimitService implements BeforeApplicationShutdown {
   }
 
   private async share(manager: EntityManager, told: { count: Count; added: number }[]): Promise<void> {
-    const isMysql = manager.connection.options.type === 'mysql';
-    const onConflict = isMysql
-      ? 'ON DUPLICATE KEY UPDATE requests = requests + VALUES(requests)'
-      : 'ON CONFLICT (timeWindow, sender) DO UPDATE SET requests = requests + excluded.requests';
+    const addRequests = onConflict(manager, 'timeWindow, sender', (inserted) => ({
+      requests: `requests + ${inserted('requests')}`,
+    }));
     // In one order everywhere, so that two processes never wait for each other.
     told.sort((a, b) => (a.count.sender < b.count.sender ? -1 : 1));
     for (const { count, added } of told) {
       const one = [count.sender, count.window];
       await manager.query(
-        `INSERT INTO sender_counts (sender, timeWindow, requests) VALUES (?, ?, ?) ${onConflict}`,
+        `INSERT INTO sender_counts (sender, timeWindow, requests) VALUES (?, ?, ?)${addRequests}`,
         [...one, added],
       );
       const [{ requests }] = await manager.query(

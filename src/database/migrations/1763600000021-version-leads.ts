@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dialectOf } from '../dialect.js';
+import { dialectOf, isMysql } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
 
 /**
@@ -9,11 +9,11 @@ import { addColumn, addIndex } from '../schema-changes.js';
 export class VersionLeads1763600000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact } = dialectOf(runner);
-    const isMysql = runner.connection.options.type === 'mysql';
+    const onMysql = isMysql(runner);
     await addColumn(runner, 'contacts', 'version', 'INT NOT NULL DEFAULT 0');
     await addColumn(runner, 'contacts', 'phoneDigits', `VARCHAR(50) ${exact} NULL`);
     await addColumn(runner, 'contacts', 'emailKey', `VARCHAR(254) ${exact} NULL`);
-    await addColumn(runner, 'contacts', 'searchText', isMysql ? 'VARBINARY(2240) NULL' : 'TEXT NULL');
+    await addColumn(runner, 'contacts', 'searchText', onMysql ? 'VARBINARY(2240) NULL' : 'TEXT NULL');
     await addIndex(runner, 'contacts', 'IX_contacts_phone', ['phoneDigits', 'isSuspect', 'id']);
     await addIndex(runner, 'contacts', 'IX_contacts_email', ['emailKey', 'isSuspect', 'id']);
   }

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dialectOf } from '../dialect.js';
+import { dialectOf, isMysql } from '../dialect.js';
 import { addColumn } from '../schema-changes.js';
 
 const rowsAtOnce = 100;
@@ -70,7 +70,7 @@ async function convert<Row>(
  * and the next start goes on; SQLite has one process, and no statement to forbid NULL later on.
  */
 async function replace(runner: QueryRunner, old: string, kept: string, definition: string): Promise<void> {
-  const isMysql = runner.connection.options.type === 'mysql';
-  const filled = isMysql ? `MODIFY ${kept} ${definition} NOT NULL, ` : '';
+  const onMysql = isMysql(runner);
+  const filled = onMysql ? `MODIFY ${kept} ${definition} NOT NULL, ` : '';
   await runner.query(`ALTER TABLE analytics_tallies ${filled}DROP COLUMN ${old}`);
 }

@@ -1,0 +1,31 @@
+import type { EntityManager } from 'typeorm';
+
+export type SqlValue = string | number | Buffer | null;
+
+/** So many question marks, in brackets. */
+export const marks = (count: number) => `(${Array(count).fill('?').join(', ')})`;
+
+/**
+ * Inserts rows in one statement.
+ * @param onConflict what follows the values, such as the dialect's `onConflict`.
+ * @returns what the driver says of the identifiers: on MySQL the first one is `insertId`, on SQLite it is the last one.
+ */
+export function insertRows(
+  manager: EntityManager,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly SqlValue[])[],
+  onConflict = '',
+): Promise<{ insertId: number } | number> {
+  const values = Array(rows.length).fill(marks(columns.length)).join(', ');
+  return manager.query(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values}${onConflict}`,
+    rows.flat() as SqlValue[],
+  );
+}
+
+/** The identifiers that an insert of `count` rows was given. @param step of the server's counter. */
+export function insertedIds(result: { insertId: number } | number, count: number, step: number): number[] {
+  const first = typeof result === 'number' ? result - count + 1 : result.insertId;
+  return Array.from({ length: count }, (_, index) => first + index * step);
+}
