@@ -60,7 +60,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   ],
   ['site', 'The public pages and their texts', 'business http pages views/contracts views/pages'],
   ['outbox', 'What is delivered outside, once it is asked for', 'business config database views/contracts'],
-  ['admin-auth', 'The shared password, sessions, the guard', 'config database http pages views/forms'],
+  [
+    'admin-auth',
+    'The shared password, sessions, the guard',
+    'config database http pages views/contracts views/forms',
+  ],
   [
     'pages',
     'The engine that renders and keeps pages',

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { isYes } from '../../views/forms/rules.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';
@@ -11,8 +12,8 @@ export class AdminAuthApiController {
   @Post('login')
   @OpenToEveryone()
   @HttpCode(200)
-  async logIn(@Body() { password }: LoginRequest, @Req() request: Request) {
-    await this.sessions.logIn(request, password);
+  async logIn(@Body() { password, staySignedIn }: LoginRequest, @Req() request: Request) {
+    await this.sessions.logIn(request, password, isYes(staySignedIn));
     return { success: true };
   }
 

@@ -16,4 +16,12 @@ export class AdminSession {
 
   @Column('datetime', { precision: 3 })
   lastUsedAt: Date;
+
+  /** Whether the owner asked to stay signed in on this device: then it lasts 30 days from its last use. */
+  @Column('boolean', { default: false })
+  staysSignedIn: boolean;
+
+  /** What the browser said it is, such as "Firefox on Windows". */
+  @Column('varchar', { length: 60, default: '' })
+  device: string;
 }

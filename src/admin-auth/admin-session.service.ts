@@ -1,9 +1,11 @@
 import { Injectable, InternalServerErrorException, Logger, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
+import type { SignedInDevice } from '../../views/contracts/desk.js';
 import { Environment } from '../config/environment.js';
 import { AdminPasswordService } from './admin-password.service.js';
+import { deviceName } from './device-name.js';
 import { LoginLimitService } from './login-limit.service.js';
-import { SessionStore } from './session.store.js';
+import { keyOf, SessionStore, signedInLimit } from './session.store.js';
 
 /** Logging in and out. */
 @Injectable()
@@ -28,10 +30,11 @@ export class AdminSessionService {
 
   /**
    * Checks the password and starts a session under a new id.
+   * @param staySignedIn keeps this device signed in for 30 days from its last use.
    * @throws {UnauthorizedException} for a wrong password, after a delay that grows with each.
    * @throws {TooManyLogins} for an address that has used up its tries.
    */
-  async logIn(request: Request, password: string): Promise<void> {
+  async logIn(request: Request, password: string, staySignedIn = false): Promise<void> {
     const address = request.ip ?? '';
     const tries = await this.limit.count(address);
     if (!(await this.passwords.isRight(password))) {
@@ -42,9 +45,48 @@ export class AdminSessionService {
     this.assertCookieCanBeSet(request);
     await regenerate(request);
     request.session.isAdmin = true;
-    await this.store.create(request.sessionID, request.session);
+    if (staySignedIn) {
+      request.session.cookie.maxAge = signedInLimit;
+      request.session.renewedAt = Date.now();
+    }
+    const device = deviceName(request.get('User-Agent') ?? '');
+    await this.store.create(request.sessionID, request.session, { staysSignedIn: staySignedIn, device });
     await this.limit.forgive(address);
     this.logger.log({ event: 'login.succeeded' });
+  }
+
+  /**
+   * Sets another password, and signs out every device but the one that asks.
+   * @param present the password so far; tries count as at the login.
+   * @throws {UnauthorizedException} where it is wrong. @throws {TooManyLogins} after too many wrong ones.
+   */
+  async changePassword(request: Request, present: string, next: string): Promise<void> {
+    const address = request.ip ?? '';
+    const tries = await this.limit.count(address);
+    if (!(await this.passwords.isRight(present))) {
+      await this.limit.slowDown(tries);
+      throw new UnauthorizedException('That is not the present password.');
+    }
+    await this.passwords.change(next, keyOf(request.sessionID));
+    await this.limit.forgive(address);
+    this.logger.log({ event: 'password.changed' });
+  }
+
+  /** The devices that are signed in, the latest used first. @param request whose own session is marked. */
+  async list(request: Request): Promise<SignedInDevice[]> {
+    const own = keyOf(request.sessionID);
+    const sessions = await this.store.standing();
+    return sessions.map(({ id, device, startedAt, lastUsedAt, staysSignedIn }) => ({
+      ...{ id, device, staysSignedIn },
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThisOne: id === own,
+    }));
+  }
+
+  /** Signs a device out. @param id as {@link list} gives it; one that is not there any more is no error. */
+  signOut(id: string): Promise<void> {
+    return this.store.end(id);
   }
 
   async logOut(request: Request): Promise<void> {

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Post, Query, Req, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
+import { isYes } from '../../views/forms/rules.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
@@ -32,7 +33,7 @@ export class LoginPageController {
     const next = adminPath(target);
     if (errors) return withStatus({ next, error: errors.password }, 422);
     try {
-      await this.sessions.logIn(request, value.password);
+      await this.sessions.logIn(request, value.password, isYes(value.staySignedIn));
       return seeOther(next);
     } catch (error) {
       if (!(error instanceof UnauthorizedException || error instanceof TooManyLogins)) throw error;

@@ -8,6 +8,8 @@ import { polled, SessionStore } from './session.store.js';
 declare module 'express-session' {
   interface SessionData {
     isAdmin?: boolean;
+    /** When the cookie of a device that stays signed in was last given a new end, in milliseconds; absent on others. */
+    renewedAt?: number;
   }
 }
 
@@ -20,6 +22,9 @@ export const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-adm
  */
 const isPoll = ({ originalUrl, headers }: Request) =>
   /^\/admin\/api\/(auth-status|news)\b/i.test(originalUrl) || headers['x-poll'] !== undefined;
+
+/** The cookie of a device that stays signed in is given a new end this often, while the device is used. */
+const renewEveryMs = 24 * 60 * 60_000;
 
 /** Sessions, for the admin's paths only: no public page has a cookie. */
 @Injectable()
@@ -39,7 +44,11 @@ export class SessionMiddleware implements NestMiddleware {
 
   use: RequestHandler = (request, response, next) =>
     this.handle(request, response, (error) => {
-      if (request.session && isPoll(request)) polled.add(request.session);
+      const { session } = request;
+      if (session && isPoll(request)) polled.add(session);
+      // A session that changed is saved, and its cookie sent again.
+      else if (session?.renewedAt && Date.now() - session.renewedAt > renewEveryMs)
+        session.renewedAt = Date.now();
       next(error);
     });
 }

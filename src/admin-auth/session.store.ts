@@ -8,8 +8,11 @@ import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 export const idleLimit = 30 * minute;
 export const absoluteLimit = 12 * 60 * minute;
+/** A device that stays signed in is forgotten when it was not used for so long. */
+export const signedInLimit = 30 * day;
 /** A session's last use is written down at most this often. */
 const touchEvery = minute;
 
@@ -33,17 +36,37 @@ export class SessionStore extends Store {
   }
 
   /** Makes the row of a session that was just regenerated, and clears away those that ran out. */
-  async create(sid: string, session: SessionData): Promise<void> {
+  async create(
+    sid: string,
+    session: SessionData,
+    { staysSignedIn, device }: Pick<AdminSession, 'staysSignedIn' | 'device'>,
+  ): Promise<void> {
     const now = new Date();
+    const ago = (ms: number) => LessThan(new Date(now.getTime() - ms));
     await this.unitOfWork.run(async (manager) => {
-      await manager.delete(AdminSession, { startedAt: LessThan(new Date(now.getTime() - absoluteLimit)) });
+      await manager.delete(AdminSession, { staysSignedIn: false, startedAt: ago(absoluteLimit) });
+      await manager.delete(AdminSession, { staysSignedIn: true, lastUsedAt: ago(signedInLimit) });
       await manager.insert(AdminSession, {
         id: keyOf(sid),
         data: JSON.stringify(session),
         startedAt: now,
         lastUsedAt: now,
+        staysSignedIn,
+        device,
       });
     });
+  }
+
+  /** The sessions that stand, the latest used first. */
+  async standing(): Promise<AdminSession[]> {
+    this.database.assertReady();
+    const rows = await this.sessions.find({ order: { lastUsedAt: 'DESC' } });
+    return rows.filter((row) => !hasRunOut(row));
+  }
+
+  /** Ends a session. @param key its row's id, as {@link keyOf} makes it. */
+  async end(key: string): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.delete(AdminSession, { id: key }));
   }
 
   /** Whether there is such a session, without using it. */
@@ -64,12 +87,7 @@ export class SessionStore extends Store {
   }
 
   override destroy(sid: string, done?: Done): void {
-    settle(
-      this.unitOfWork.run(async (manager) => {
-        await manager.delete(AdminSession, { id: keyOf(sid) });
-      }),
-      done,
-    );
+    settle(this.end(keyOf(sid)), done);
   }
 
   private async find(sid: string): Promise<SessionData | null> {
@@ -90,10 +108,13 @@ export class SessionStore extends Store {
   }
 }
 
-const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
+/** Under which a session's row stands: nobody who reads the table can take a session over. */
+export const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
-function hasRunOut({ startedAt, lastUsedAt }: AdminSession, now = Date.now()): boolean {
-  return now - startedAt.getTime() > absoluteLimit || now - lastUsedAt.getTime() > idleLimit;
+function hasRunOut({ startedAt, lastUsedAt, staysSignedIn }: AdminSession, now = Date.now()): boolean {
+  const idleMs = now - lastUsedAt.getTime();
+  if (staysSignedIn) return idleMs > signedInLimit;
+  return now - startedAt.getTime() > absoluteLimit || idleMs > idleLimit;
 }
 
 /** express-session speaks in callbacks; an error handed to one becomes the request's answer. */

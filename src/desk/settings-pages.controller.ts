@@ -1,8 +1,13 @@
-import { Controller, Get, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseIntPipe, Post, Req, UnauthorizedException } from '@nestjs/common';
+import type { Request } from 'express';
+import { AdminSessionService } from '../admin-auth/admin-session.service.js';
+import { PasswordChange } from '../admin-auth/dto/password-change.dto.js';
+import { TooManyLogins } from '../admin-auth/login-limit.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
+import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { DeliveriesService } from '../outbox/deliveries.service.js';
 import { Page } from '../pages/page.decorator.js';
-import { seeOther } from '../pages/page-answer.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
 import { SettingsService } from './settings.service.js';
 
 /** What the owner switches on and looks after; it works as plain forms too, but for the push switch. */
@@ -10,20 +15,48 @@ import { SettingsService } from './settings.service.js';
 export class SettingsPagesController {
   constructor(
     private readonly settings: SettingsService,
+    private readonly sessions: AdminSessionService,
     private readonly feed: CalendarFeedService,
     private readonly deliveries: DeliveriesService,
   ) {}
 
   @Get()
   @Page('admin/settings')
-  show() {
-    return this.settings.overview();
+  show(@Req() request: Request) {
+    return this.settings.overview(request);
   }
 
   @Post('calendar-feed')
   @Page('admin/settings')
   async renewFeed() {
     await this.feed.renewAddress();
+    return seeOther('/admin/settings');
+  }
+
+  @Post('password')
+  @Page('admin/settings')
+  async changePassword(
+    @Body(new FormPipe(PasswordChange)) { value, errors }: PostedForm<PasswordChange>,
+    @Req() request: Request,
+  ) {
+    if (errors) return withStatus({ ...(await this.settings.overview(request)), password: { errors } }, 422);
+    try {
+      await this.sessions.changePassword(request, value.presentPassword, value.newPassword);
+      return withStatus({ ...(await this.settings.overview(request)), password: { isChanged: true } }, 200);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedException || error instanceof TooManyLogins)) throw error;
+      const complaint = { errors: { presentPassword: error.message } };
+      // Not 401: that means that nobody is logged in.
+      const status = error instanceof TooManyLogins ? 429 : 422;
+      return withStatus({ ...(await this.settings.overview(request)), password: complaint }, status);
+    }
+  }
+
+  /** Signs a device out; whoever signs out the own one is asked for the password next. */
+  @Post('devices/:id/sign-out')
+  @Page('admin/settings')
+  async signOut(@Param('id') id: string) {
+    await this.sessions.signOut(id);
     return seeOther('/admin/settings');
   }
 

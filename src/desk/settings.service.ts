@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AdminSessionService } from '../admin-auth/admin-session.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
 import { Environment } from '../config/environment.js';
 import { DeliveriesService } from '../outbox/deliveries.service.js';
@@ -9,6 +11,7 @@ import { PushSubscriptionsService } from '../push/push-subscriptions.service.js'
 @Injectable()
 export class SettingsService {
   constructor(
+    private readonly sessions: AdminSessionService,
     private readonly feed: CalendarFeedService,
     private readonly deliveries: DeliveriesService,
     private readonly pushKeys: PushKeysService,
@@ -16,9 +19,11 @@ export class SettingsService {
     private readonly environment: Environment,
   ) {}
 
-  async overview() {
+  /** @param request of the owner, whose own device is marked among those that are signed in. */
+  async overview(request: Request) {
     const { SMTP_URL, CALDAV_URL, OWNER_EMAIL, BUSINESS_EMAIL } = this.environment;
     return {
+      devices: await this.sessions.list(request),
       feedAddress: await this.feed.address(),
       ...(await this.deliveries.unsettled()),
       hasMailServer: SMTP_URL !== undefined,

@@ -1,20 +1,22 @@
 import type { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { routesOf } from '../support/routes.js';
-import { testSite } from '../support/site.js';
+import { password, testSite } from '../support/site.js';
 
 /** The admin's routes that a stranger may call. */
 const open = ['get /admin/login', 'post /admin/login', 'post /admin/api/login', 'get /admin/api/auth-status'];
 
-/** What a browser that is to get push messages hands over; the other routes need no body. */
+/** What a browser that is to get push messages hands over. */
 const browser = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/1',
   p256dh: 'B'.repeat(87),
   auth: 'a'.repeat(22),
 };
+/** The other routes need no body. */
 const bodies: Record<string, object> = {
   'post /admin/api/push-subscriptions': browser,
   'delete /admin/api/push-subscriptions': browser,
+  'post /admin/settings/password': { presentPassword: password, newPassword: password },
 };
 
 /** What an answer without an end begins with. */

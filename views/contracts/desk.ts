@@ -69,6 +69,19 @@ export interface BookingsSection {
   total: number;
 }
 
+/** A browser that is logged in. Instants are ISO 8601. */
+export interface SignedInDevice {
+  id: string;
+  /** Such as "Firefox on Windows"; '' for sessions that began before this was noted. */
+  device: string;
+  startedAt: string;
+  lastUsedAt: string;
+  /** For 30 days from its last use; other sessions end after half an hour without use. */
+  staysSignedIn: boolean;
+  /** Whether it is the one that asks. */
+  isThisOne: boolean;
+}
+
 /** Contacts that the dashboard shows. */
 export const recentContacts = 5;
 

@@ -86,3 +86,6 @@ export function problemsWith<Field extends string>(
   }
   return errors;
 }
+
+/** Whether a box was ticked: "on" is what a browser posts for it, "true" what a script does. */
+export const isYes = (value: string | null | undefined) => value === 'on' || value === 'true';

@@ -4,4 +4,7 @@ import { Field } from '../../http/field.decorator.js';
 export class LoginRequest {
   @Field(loginFields.password)
   password: string;
+
+  @Field(loginFields.staySignedIn)
+  staySignedIn?: string | null;
 }

@@ -29,13 +29,15 @@ export default function LoginPage({ next, error: posted }: LoginPageProps) {
   async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const typed = new FormData(event.currentTarget);
+    const password = String(typed.get('password') ?? '');
+    const staySignedIn = typed.get('staySignedIn') ?? undefined;
     const problem = problemWith(loginFields.password, password);
     setError(problem);
     if (problem) return;
     setPending(true);
     try {
-      await request('POST', '/admin/api/login', { password });
+      await request('POST', '/admin/api/login', { password, staySignedIn });
       toast({ title: 'Login Successful', description: 'Welcome to the admin dashboard!' }, 'next-page');
       goTo(next);
     } catch (failure) {
@@ -54,6 +56,9 @@ export default function LoginPage({ next, error: posted }: LoginPageProps) {
         <form method="post" action={loginAction(next)} onSubmit={logIn} noValidate={isAlive}>
           <Field name="password" label="Password" error={error} required>
             <input type="password" autoComplete="current-password" maxLength={200} />
+          </Field>
+          <Field name="staySignedIn" label="Stay signed in on this device" isCheckbox>
+            <input type="checkbox" />
           </Field>
           <button type="submit" className="button button--accent button--wide" disabled={isPending}>
             {isPending ? 'Logging in...' : 'Login'}

@@ -1,11 +1,17 @@
 import { CalendarFeed } from '../../components/desk/calendar-feed.js';
 import { MailState } from '../../components/desk/mail-state.js';
+import { PasswordForm, type PasswordFormProps } from '../../components/desk/password-form.js';
 import { PushSwitch } from '../../components/desk/push-switch.js';
+import { SignedInDevices } from '../../components/desk/signed-in-devices.js';
 import type { DeliveryView } from '../../contracts/deliveries.js';
+import type { SignedInDevice } from '../../contracts/desk.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 export interface SettingsPageProps {
+  devices: SignedInDevice[];
+  /** What became of a change of the password. */
+  password?: PasswordFormProps;
   /** The secret address of the bookings. */
   feedAddress: string;
   /** What is not delivered yet, and what was given up. */
@@ -30,6 +36,8 @@ export default function SettingsPage(props: SettingsPageProps) {
       <div className="settings">
         <CalendarFeed address={props.feedAddress} hasServer={props.hasCalendarServer} />
         <PushSwitch {...props.push} />
+        <SignedInDevices devices={props.devices} />
+        <PasswordForm {...props.password} />
         <MailState
           waiting={props.waiting}
           dead={props.dead}

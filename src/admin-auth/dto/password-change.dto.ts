@@ -1,0 +1,10 @@
+import { passwordFields } from '../../../views/forms/login.js';
+import { Field } from '../../http/field.decorator.js';
+
+export class PasswordChange {
+  @Field(passwordFields.presentPassword)
+  presentPassword: string;
+
+  @Field(passwordFields.newPassword)
+  newPassword: string;
+}
