@@ -1,4 +1,5 @@
 import type { Metafile } from 'esbuild';
+import { entryOf } from './page-entries.js';
 
 type Outputs = Metafile['outputs'];
 
@@ -22,9 +23,8 @@ function budgetOf(entryPoint: string | undefined): number | undefined {
   if (entryPoint === 'client/loader.ts') return budgets.atOnce;
   if (entryPoint === 'client/behaviors/tracking.ts') return budgets.tracker;
   if (entryPoint === 'client/styles/site.css') return budgets.styles;
-  return entryPoint?.startsWith('client/pages/') && !entryPoint.includes('/admin/')
-    ? budgets.page
-    : undefined;
+  const isPublicPage = entryPoint?.startsWith(entryOf('')) && !entryPoint.startsWith(entryOf('admin/'));
+  return isPublicPage ? budgets.page : undefined;
 }
 
 /** A file and all that it imports, but for what it imports only when the need arises. */

@@ -4,20 +4,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile, type Plugin } from 'esbuild';
 import { overBudget } from './budgets.js';
 import { essential, essentialGlyphs } from './fonts.js';
+import { entryOf, pageEntries, pageNames } from './page-entries.js';
 
 /**
- * Builds everything that browsers get into `dist/public`: a script for each file under client/pages, with what they
+ * Builds everything that browsers get into `dist/public`: a script for each view under views/pages, with what they
  * share split off, the loader and the two stylesheets, all under names that carry a hash of their content, and beside
  * each its brotli and gzip form. `dist/client-manifest.json` tells the server which file is which.
  */
 const out = 'dist/public';
 const isDevelopment = process.env.NODE_ENV === 'development';
-
-function pageNames(): string[] {
-  return readdirSync('client/pages', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
-    .map((entry) => relative('client/pages', join(entry.parentPath, entry.name)).replace(/\.tsx$/, ''));
-}
 
 /** What runs at once or right after, each in one file: nothing of it may wait for another. */
 const atOnce = {
@@ -60,8 +55,11 @@ const builds: BuildOptions[] = [
   {
     ...common,
     splitting: true,
-    entryPoints: [...Object.values(styles), ...pageNames().map((name) => `client/pages/${name}.tsx`)],
-    plugins: [essentialGlyphs, noting('pages')],
+    entryPoints: [
+      ...Object.entries(styles).map(([name, file]) => ({ in: file, out: `styles/${name}` })),
+      ...pageNames.map((name) => ({ in: entryOf(name), out: `pages/${name}` })),
+    ],
+    plugins: [pageEntries, essentialGlyphs, noting('pages')],
   },
 ];
 
@@ -122,7 +120,7 @@ function writeManifest(outputs: Metafile['outputs']): void {
     return `/${relative(out, largest[0])}`;
   };
   const manifest = {
-    pages: Object.fromEntries(pageNames().map((name) => [name, addresses.get(`client/pages/${name}.tsx`)])),
+    pages: Object.fromEntries(pageNames.map((name) => [name, addresses.get(entryOf(name))])),
     loader: addresses.get(atOnce.loader),
     tracker: addresses.get(atOnce.tracker),
     vitals: addresses.get(atOnce.vitals),

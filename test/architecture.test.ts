@@ -77,9 +77,8 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'client',
     'What browsers get beside the pages: loader, hydration, styles, the build',
-    'client/behaviors views/contracts',
+    'client/behaviors views/contracts views/pages',
   ],
-  ['client/pages', 'An entry a page', 'client views/pages'],
   ['client/behaviors', 'What a page can ask of the browser', 'views/contracts'],
   [
     'views/pages',
@@ -164,7 +163,7 @@ describe('Imports', () => {
 
   it('bring no server library into what browsers get', () => {
     const server = /^(node:|@nestjs|typeorm|express|class-validator|class-transformer)/;
-    expect(between(/^(views|client\/(?!(build|budgets|fonts)\.ts))/, server)).toEqual([]);
+    expect(between(/^(views|client\/(?!(build|budgets|fonts|page-entries)\.ts))/, server)).toEqual([]);
   });
 
   it('let contacts, analytics and admin-auth meet through services, never through entities', () => {

@@ -73,10 +73,13 @@ export class AssetManifest {
     return this.manifest.reload;
   }
 
-  /** @throws for a page without a browser entry, naming the file to create. */
+  /** @throws for a page that was built without, as its view is newer than the build. */
   script(page: string): string {
     const script = this.manifest.pages[page];
-    if (!script) throw new Error(`The page "${page}" has no browser entry. Create client/pages/${page}.tsx`);
+    if (!script)
+      throw new Error(
+        `The client build has no script for views/pages/${page}.tsx. Run: npm run build (or npm run dev again)`,
+      );
     return script;
   }
 

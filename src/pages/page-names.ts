@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * Every page by its name, which is the path of three things: the view `views/pages/<name>.tsx`, the browser's entry
- * `client/pages/<name>.tsx` and the key in the asset manifest. A new page is a line here and those two files.
+ * Every page by its name, which is the path of its view, `views/pages/<name>.tsx`, and its key in the asset manifest. A new
+ * page is a line here and that file; the build finds the file by itself and makes the browser's entry.
  */
 export interface Pages {
   home: typeof import('../../views/pages/home.js');

@@ -8,13 +8,13 @@ const output = (entryPoint: string | undefined, imports: [string, string][] = []
 
 describe('The byte budget of a page', () => {
   const outputs = {
-    'home.js': output('client/pages/home.tsx', [
+    'home.js': output('page:home', [
       ['react.js', 'import-statement'],
       ['toaster.js', 'dynamic-import'],
     ]),
     'react.js': output(undefined, [['home.js', 'import-statement']]),
     'toaster.js': output(undefined),
-    'admin.js': output('client/pages/admin/leads.tsx', [['react.js', 'import-statement']]),
+    'admin.js': output('page:admin/leads', [['react.js', 'import-statement']]),
   };
 
   it('counts what the page imports, but not what it may fetch later', () => {
@@ -23,7 +23,7 @@ describe('The byte budget of a page', () => {
   });
 
   it('names a page that is over it', () => {
-    expect(overBudget(outputs, () => 40_000)).toEqual(['client/pages/home.tsx: 80000 bytes of 75000']);
+    expect(overBudget(outputs, () => 40_000)).toEqual(['page:home: 80000 bytes of 75000']);
   });
 
   it('is asked for by the build', () => {

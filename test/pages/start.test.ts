@@ -7,7 +7,7 @@ describe('A page with a part missing stops the start', () => {
     await expect(loadView('admin/nowhere')).rejects.toThrow('Create views/pages/admin/nowhere.tsx');
   });
 
-  it('naming the browser entry to create', () => {
+  it('naming the page that is not in the client build', () => {
     const manifest = new AssetManifest({
       pages: {},
       loader: '',
@@ -17,7 +17,9 @@ describe('A page with a part missing stops the start', () => {
       fonts: [],
       react: '',
     });
-    expect(() => manifest.script('contact')).toThrow('Create client/pages/contact.tsx');
+    expect(() => manifest.script('contact')).toThrow(
+      'no script for views/pages/contact.tsx. Run: npm run build',
+    );
   });
 
   it('saying that the client was never built', () => {

@@ -1,4 +1,0 @@
-import AnalyticsPage from '../../../views/pages/admin/analytics.js';
-import { hydrate } from '../../hydrate.js';
-
-hydrate(AnalyticsPage);

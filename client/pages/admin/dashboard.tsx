@@ -1,4 +1,0 @@
-import DashboardPage from '../../../views/pages/admin/dashboard.js';
-import { hydrate } from '../../hydrate.js';
-
-hydrate(DashboardPage);

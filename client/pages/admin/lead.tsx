@@ -1,4 +1,0 @@
-import LeadPage from '../../../views/pages/admin/lead.js';
-import { hydrate } from '../../hydrate.js';
-
-hydrate(LeadPage);

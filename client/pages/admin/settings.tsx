@@ -1,4 +1,0 @@
-import SettingsPage from '../../../views/pages/admin/settings.js';
-import { hydrate } from '../../hydrate.js';
-
-hydrate(SettingsPage);

@@ -1,4 +1,0 @@
-import ContactSentPage from '../../views/pages/contact-sent.js';
-import { hydrate } from '../hydrate.js';
-
-hydrate(ContactSentPage);

@@ -1,4 +1,0 @@
-import ContactPage from '../../views/pages/contact.js';
-import { hydrate } from '../hydrate.js';
-
-hydrate(ContactPage);

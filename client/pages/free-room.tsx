@@ -1,4 +1,0 @@
-import FreeRoomPage from '../../views/pages/free-room.js';
-import { hydrate } from '../hydrate.js';
-
-hydrate(FreeRoomPage);

@@ -1,4 +1,0 @@
-import HomePage from '../../views/pages/home.js';
-import { hydrate } from '../hydrate.js';
-
-hydrate(HomePage);
