@@ -8,23 +8,7 @@ import {
 } from '../../contracts/deliveries.js';
 import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
-
-/** What was sent about a lead, what waits, what was given up and why. Looked up when the page is alive. */
-export function LeadDeliveries({ leadId }: { leadId: number }) {
-  const { data } = useQuery<DeliveryView[]>({ queryKey: [deliveryUrl(leadId)], staleTime: 0 });
-  const deliveries = Array.isArray(data) ? data : [];
-  if (deliveries.length === 0) return null;
-  return (
-    <section className="card lead-deliveries" aria-labelledby="deliveries-title">
-      <h2 id="deliveries-title">Mails and calendar</h2>
-      <ul className="delivery-list">
-        {deliveries.map((delivery) => (
-          <Delivery key={delivery.id} delivery={delivery} />
-        ))}
-      </ul>
-    </section>
-  );
-}
+import { DeliveryList } from './delivery-list.js';
 
 const words: Record<DeliveryState, string> = {
   waiting: 'Waiting',
@@ -33,42 +17,51 @@ const words: Record<DeliveryState, string> = {
   dead: 'Given up',
 };
 
-function Delivery({ delivery }: { delivery: DeliveryView }) {
+/** What was sent about a lead, what waits, what was given up and why. Looked up once the page is hydrated. */
+export function LeadDeliveries({ leadId }: { leadId: number }) {
   const { timeZone } = useSite();
-  const { id, kind, state, note, settledAt, dueAt } = delivery;
-  const instant = settledAt ?? dueAt;
-  return (
-    <li className="delivery">
-      <div>
-        <p>
-          <strong>{deliveryName(kind)}</strong>{' '}
+  const { data } = useQuery<DeliveryView[]>({ queryKey: [deliveryUrl(leadId)], staleTime: 0 });
+  const retry = useRetry(leadId);
+  const deliveries = Array.isArray(data) ? data : [];
+  if (deliveries.length === 0) return null;
+
+  function describe({ kind, state, note, settledAt, dueAt }: DeliveryView) {
+    const instant = settledAt ?? dueAt;
+    const isWaiting = state === 'waiting';
+    return {
+      beside: (
+        <>
+          {' '}
           <span className={`delivery__state delivery__state--${state}`}>{words[state]}</span>
-        </p>
-        {note && <p>{note}</p>}
-        {instant && (
-          <p className="setting__hint">
-            {state === 'waiting' && 'Next try: '}
-            {formatInstant(instant, timeZone)}
-          </p>
-        )}
-      </div>
-      {(state === 'dead' || (state === 'waiting' && note !== '')) && (
-        <Retry id={id} name={deliveryName(kind)} />
-      )}
-    </li>
+        </>
+      ),
+      when: instant && `${isWaiting ? 'Next try: ' : ''}${formatInstant(instant, timeZone)}`,
+      // A mail that waits for its day, such as a reminder, has no note yet and must not go out early.
+      retry: state === 'dead' || (isWaiting && note !== '') ? deliveryName(kind) : undefined,
+    };
+  }
+
+  return (
+    <section className="card lead-deliveries" aria-labelledby="deliveries-title">
+      <h2 id="deliveries-title">Mails and calendar</h2>
+      <DeliveryList
+        deliveries={deliveries}
+        describe={describe}
+        onRetry={retry.mutate}
+        retrying={retry.isPending ? retry.variables.id : undefined}
+      />
+    </section>
   );
 }
 
-function Retry({ id, name }: { id: number; name: string }) {
+function useRetry(leadId: number) {
   const { request, toast } = useBehaviors();
-  const queries = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => request('POST', `/admin/api/deliveries/${id}/retry`),
-    onSuccess: () => {
-      toast({ title: 'On its way', description: `${name} is tried again now.` });
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [url] }) => /\/deliveries$/.test(String(url)),
-      });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: DeliveryView) => request('POST', `/admin/api/deliveries/${id}/retry`),
+    onSuccess: (_, { kind }) => {
+      toast({ title: 'On its way', description: `${deliveryName(kind)} is tried again now.` });
+      void client.invalidateQueries({ queryKey: [deliveryUrl(leadId)] });
     },
     onError: (error) =>
       toast({
@@ -77,15 +70,4 @@ function Retry({ id, name }: { id: number; name: string }) {
         variant: 'destructive',
       }),
   });
-  return (
-    <button
-      type="button"
-      className="button"
-      aria-label={`Retry: ${name}`}
-      disabled={retry.isPending}
-      onClick={() => retry.mutate()}
-    >
-      Retry
-    </button>
-  );
 }

@@ -1,6 +1,7 @@
 import { type DeliveryView, deliveryName } from '../../contracts/deliveries.js';
 import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
+import { DeliveryList } from './delivery-list.js';
 
 export interface MailStateProps {
   waiting: DeliveryView[];
@@ -27,15 +28,33 @@ export function MailState({ waiting, dead, hasServer, ownerEmail }: MailStatePro
   );
 }
 
-function Deliveries({
-  title,
-  empty,
-  deliveries,
-}: {
+interface DeliveriesProps {
   title: string;
   empty: string;
   deliveries: DeliveryView[];
-}) {
+}
+
+function Deliveries({ title, empty, deliveries }: DeliveriesProps) {
+  const { timeZone } = useSite();
+
+  function describe({ kind, leadId, settledAt, attempts, dueAt }: DeliveryView) {
+    const name = deliveryName(kind);
+    return {
+      beside: leadId && (
+        <>
+          {', '}
+          <a href={`/admin/leads/${leadId}`}>lead {leadId}</a>
+        </>
+      ),
+      when: settledAt
+        ? `Given up ${formatInstant(settledAt, timeZone)}`
+        : attempts > 0 &&
+          dueAt &&
+          `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next ${formatInstant(dueAt, timeZone)}`,
+      retry: leadId ? `${name}, lead ${leadId}` : name,
+    };
+  }
+
   return (
     <>
       <h3>
@@ -44,49 +63,8 @@ function Deliveries({
       {deliveries.length === 0 ? (
         <p className="setting__hint">{empty}</p>
       ) : (
-        <ul className="delivery-list">
-          {deliveries.map((delivery) => (
-            <Delivery key={delivery.id} delivery={delivery} />
-          ))}
-        </ul>
+        <DeliveryList deliveries={deliveries} describe={describe} />
       )}
     </>
-  );
-}
-
-function Delivery({ delivery }: { delivery: DeliveryView }) {
-  const { timeZone } = useSite();
-  const { id, kind, leadId, note, dueAt, settledAt, attempts } = delivery;
-  const name = deliveryName(kind);
-  const when = settledAt
-    ? `Given up ${formatInstant(settledAt, timeZone)}`
-    : attempts > 0 &&
-      dueAt &&
-      `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next ${formatInstant(dueAt, timeZone)}`;
-  return (
-    <li className="delivery">
-      <div>
-        <p>
-          <strong>{name}</strong>
-          {leadId && (
-            <>
-              {', '}
-              <a href={`/admin/leads/${leadId}`}>lead {leadId}</a>
-            </>
-          )}
-        </p>
-        {note && <p>{note}</p>}
-        {when && <p className="setting__hint">{when}</p>}
-      </div>
-      <form method="post" action={`/admin/settings/deliveries/${id}`}>
-        <button
-          type="submit"
-          className="button"
-          aria-label={`Retry: ${name}${leadId ? `, lead ${leadId}` : ''}`}
-        >
-          Retry
-        </button>
-      </form>
-    </li>
   );
 }
