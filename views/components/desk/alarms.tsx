@@ -1,17 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { kept } from './queries.js';
+import { usePainted } from './queries.js';
 
 const refreshEveryMs = 60_000;
 
 /** What is wrong behind the desk, in words; looked up again every minute, so that a page left open tells of it. */
 export function Alarms({ painted }: { painted: string[] }) {
-  const { data } = useQuery<string[]>({
-    queryKey: ['/admin/api/alarms'],
-    initialData: painted,
-    refetchInterval: refreshEveryMs,
-    ...kept,
-  });
-  return data.map((alarm) => (
+  const alarms = usePainted('/admin/api/alarms', painted, { refetchInterval: refreshEveryMs });
+  return alarms.map((alarm) => (
     <p key={alarm} className="note note--bad" role="alert">
       {alarm}
     </p>

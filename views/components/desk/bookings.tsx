@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { BookingsSection } from '../../contracts/desk.js';
 import { appointmentsPerSection, type LeadStatus, type LeadView, leadsUrl } from '../../contracts/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
 import { comfortableAppointments } from './busy-window.js';
 import { LeadCard } from './lead-card.js';
-import { kept } from './queries.js';
+import { usePainted } from './queries.js';
 
 interface BookingsProps {
   title: string;
@@ -87,18 +86,9 @@ function ActionRequired() {
 
 /** The first leads of a status, by day. Tried twice; none when that fails or the answer is no list. */
 function useAppointments(status: BookingsProps['status'], painted: BookingsSection): BookingsSection {
-  const list = useQuery<LeadView[]>({
-    queryKey: [leadsUrl({ status }, { order: 'day', limit: appointmentsPerSection })],
-    initialData: painted.leads,
-    retry: 1,
-    ...kept,
-  });
-  const count = useQuery<{ total: number }>({
-    queryKey: [`/admin/api/contacts/count?status=${status}`],
-    initialData: { total: painted.total },
-    ...kept,
-  });
-  const leads = Array.isArray(list.data) ? list.data : [];
-  const isWhole = leads.length < appointmentsPerSection;
-  return { leads, total: isWhole ? leads.length : (count.data?.total ?? leads.length) };
+  const url = leadsUrl({ status }, { order: 'day', limit: appointmentsPerSection });
+  const list = usePainted(url, painted.leads, { retry: 1 });
+  const { total } = usePainted(`/admin/api/contacts/count?status=${status}`, { total: painted.total });
+  const leads = Array.isArray(list) ? list : [];
+  return { leads, total: leads.length < appointmentsPerSection ? leads.length : total };
 }

@@ -16,16 +16,9 @@ interface LeadCardProps {
 
 /** A lead in a list: everything of it, and the way to work it. The arrow keys go from one to the next. */
 export function LeadCard({ lead, level = 2, onEdit, note, children }: LeadCardProps) {
-  const Heading = `h${level}` as const;
   return (
     <li className="card lead-card" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>
-      <div className="lead-card__head">
-        <Heading>
-          <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
-        </Heading>
-        <StatusBadge status={lead.status} />
-        <PriorityBadge priority={lead.priority} />
-      </div>
+      <LeadHead lead={lead} level={level} />
       {note}
       <LeadDetails lead={lead} />
       <div className="lead-card__actions">
@@ -44,5 +37,19 @@ export function LeadCard({ lead, level = 2, onEdit, note, children }: LeadCardPr
         {children}
       </div>
     </li>
+  );
+}
+
+/** A lead's name, which leads to its page, and its state. */
+export function LeadHead({ lead, level }: { lead: LeadView; level: 2 | 3 | 5 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="lead-card__head">
+      <Heading>
+        <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
+      </Heading>
+      <StatusBadge status={lead.status} />
+      <PriorityBadge priority={lead.priority} />
+    </div>
   );
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { filterQuery, type LeadFilterValues } from '../../contracts/leads.js';
-import { kept } from './queries.js';
+import { usePainted } from './queries.js';
 
 /** Leads that are looked at by themselves: the spam, or the follow-ups. None means the list of all. */
 type LeadSubset = Pick<LeadFilterValues, 'spam' | 'followUp'>;
@@ -14,11 +13,7 @@ interface LeadListLinksProps {
 
 /** The way into the spam, and back to all leads, and the leads of the filter as a table to take away. */
 export function LeadListLinks({ filter, spam: painted, onTray }: LeadListLinksProps) {
-  const { data } = useQuery<{ total: number }>({
-    queryKey: ['/admin/api/contacts/count?spam=true'],
-    initialData: { total: painted },
-    ...kept,
-  });
+  const { total } = usePainted('/admin/api/contacts/count?spam=true', { total: painted });
   const isTray = Boolean(filter.spam || filter.followUp);
   const wanted: LeadSubset = isTray ? {} : { spam: 'true' };
   return (
@@ -31,7 +26,7 @@ export function LeadListLinks({ filter, spam: painted, onTray }: LeadListLinksPr
           onTray(wanted);
         }}
       >
-        {isTray ? 'All leads' : `Spam (${data?.total ?? 0})`}
+        {isTray ? 'All leads' : `Spam (${total})`}
       </a>
       <a className="button button--small" href={`/admin/leads.csv${filterQuery(filter)}`} download>
         Download CSV

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
+import { useBehaviors } from '../../contracts/behaviors.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { refreshLeads } from './queries.js';
+import { updateFailed } from './use-save-lead.js';
 
 /** Takes a lead out of the spam; the list follows. */
 export function NotSpam({ lead: { id, name } }: { lead: LeadView }) {
@@ -14,12 +15,7 @@ export function NotSpam({ lead: { id, name } }: { lead: LeadView }) {
       toast({ title: 'Not spam', description: `The request of ${name} is among the leads now.` });
       refreshLeads(client);
     },
-    onError: (error) =>
-      toast({
-        title: 'Update Failed',
-        description: serverMessage(error) ?? 'Failed to update contact. Please try again.',
-        variant: 'destructive',
-      }),
+    onError: (error) => toast(updateFailed(error)),
   });
   function submit(event: FormEvent) {
     event.preventDefault();

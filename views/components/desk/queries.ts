@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { QueryClient, type QueryFunction, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type Behaviors, HttpError, useBehaviors } from '../../contracts/behaviors.js';
 
 /** After so long without a touch or a key, a page asks by itself and not for its user. */
@@ -60,5 +60,17 @@ export function refreshLeads(client: QueryClient): void {
   });
 }
 
-/** What was rendered is the first answer only: forgotten and taken up again, it would bring old data back. */
+/**
+ * For queries that begin with what was painted, which is what the server rendered into the page. Were the query's data ever
+ * dropped, it would begin with that again, and show old data.
+ */
 export const kept = { gcTime: Number.POSITIVE_INFINITY };
+
+/** The answer at an address: at first what was painted, then whatever is newer. */
+export function usePainted<T>(
+  url: string,
+  painted: T,
+  options: Pick<UseQueryOptions<T>, 'refetchInterval' | 'retry'> = {},
+): T {
+  return useQuery<T>({ queryKey: [url], initialData: () => painted, ...kept, ...options }).data ?? painted;
+}

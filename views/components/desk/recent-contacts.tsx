@@ -1,25 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { recentContacts } from '../../contracts/desk.js';
 import { type LeadView, leadsUrl } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
-import { PriorityBadge, StatusBadge } from './badge.js';
 import { ContactLinks } from './contact-links.js';
+import { LeadHead } from './lead-card.js';
 import { useServiceLabel } from './lead-details.js';
 import { Waiting } from './lead-markers.js';
-import { kept } from './queries.js';
+import { usePainted } from './queries.js';
 
 /** The newest leads. */
 export function RecentContacts({ painted }: { painted: LeadView[] }) {
   const { timeZone } = useSite();
   const service = useServiceLabel();
-  const { data } = useQuery<LeadView[]>({
-    queryKey: [leadsUrl({}, { limit: recentContacts })],
-    initialData: painted,
-    retry: 1,
-    ...kept,
-  });
-  const leads = (Array.isArray(data) ? data : []).slice(0, recentContacts);
+  const answer = usePainted(leadsUrl({}, { limit: recentContacts }), painted, { retry: 1 });
+  const leads = (Array.isArray(answer) ? answer : []).slice(0, recentContacts);
   return (
     <section className="desk-section" aria-labelledby="recent-title">
       <div className="title-row">
@@ -40,13 +34,7 @@ export function RecentContacts({ painted }: { painted: LeadView[] }) {
               tabIndex={-1}
               aria-label={lead.name}
             >
-              <div className="lead-card__head">
-                <h3>
-                  <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
-                </h3>
-                <StatusBadge status={lead.status} />
-                <PriorityBadge priority={lead.priority} />
-              </div>
+              <LeadHead lead={lead} level={3} />
               <ContactLinks lead={lead} />
               <p className="recent__about">
                 <span>{service(lead) ?? 'No service named'}</span>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Pile, Today } from '../../contracts/desk.js';
 import type { LeadView } from '../../contracts/leads.js';
@@ -7,12 +6,11 @@ import { timePreferenceOptions } from '../../forms/contact.js';
 import { CallButton } from './contact-links.js';
 import { labelOf } from './lead-details.js';
 import { Waiting } from './lead-markers.js';
-import { kept } from './queries.js';
+import { usePainted } from './queries.js';
 
 /** What there is to do today, most pressing first. */
 export function TodayBox({ painted }: { painted: Today }) {
-  const { data } = useQuery<Today>({ queryKey: ['/admin/api/today'], initialData: painted, ...kept });
-  const today = data ?? painted;
+  const today = usePainted('/admin/api/today', painted);
   const { day, overPromise, unanswered, followUps, appointmentsToday, pastAppointments } = today;
   const isFree = [unanswered, followUps, appointmentsToday, pastAppointments].every(
     ({ total }) => total === 0,

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { analyticsUrl, type Period } from '../../contracts/analytics-range.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
+import { kept } from './queries.js';
 
 /** What the page says when a question of it fails. */
 const failures: Record<string, string> = {
@@ -31,7 +32,6 @@ export function useAnalytics<Answer>(
     },
     initialData: rendered,
     placeholderData: (previous) => previous,
-    // What was rendered is the first answer only: forgotten and taken up again, it would bring old data back.
-    gcTime: Number.POSITIVE_INFINITY,
+    ...kept,
   });
 }

@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { HttpError, serverMessage, useBehaviors } from '../../contracts/behaviors.js';
+import { HttpError, serverMessage, type Toast, useBehaviors } from '../../contracts/behaviors.js';
 import type { LeadFile, LeadView } from '../../contracts/leads.js';
 import { refreshLeads } from './queries.js';
 
-const failureOf = (error: unknown) => serverMessage(error) ?? 'Failed to update contact. Please try again.';
+/** What the owner reads when a change of a lead failed, in the server's words where it has some. */
+export const updateFailed = (error: unknown): Toast => ({
+  title: 'Update Failed',
+  description: serverMessage(error) ?? 'Failed to update contact. Please try again.',
+  variant: 'destructive',
+});
 const isStale = (error: unknown) => error instanceof HttpError && error.status === 409;
 
 /**
@@ -25,7 +30,7 @@ export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') 
       toast(updated, onSaved());
     },
     onError: async (error) => {
-      toast({ title: 'Update Failed', description: failureOf(error), variant: 'destructive' });
+      toast(updateFailed(error));
       if (!isStale(error)) return;
       refreshLeads(client);
       setVersion((await request<LeadFile>('GET', address)).lead.version);
@@ -33,7 +38,7 @@ export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') 
   });
   return {
     isPending: save.isPending,
-    failure: save.isError ? failureOf(save.error) : undefined,
+    failure: save.isError ? updateFailed(save.error).description : undefined,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       save.mutate(Object.fromEntries(new FormData(event.currentTarget)));

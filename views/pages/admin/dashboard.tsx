@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alarms } from '../../components/desk/alarms.js';
 import { Breakdown } from '../../components/desk/breakdown.js';
 import { Figure } from '../../components/desk/figure.js';
-import { kept } from '../../components/desk/queries.js';
+import { usePainted } from '../../components/desk/queries.js';
 import { RecentContacts } from '../../components/desk/recent-contacts.js';
 import { TodayBox } from '../../components/desk/today-box.js';
 import { TodaysVisitors } from '../../components/desk/todays-visitors.js';
@@ -37,13 +36,8 @@ export default function DashboardPage(props: DashboardPageProps) {
   );
 }
 
-function Dashboard({ stats: paintedStats, today, recent, analytics, alarms }: DashboardPageProps) {
-  const { data } = useQuery<LeadStats>({
-    queryKey: ['/admin/api/stats'],
-    initialData: paintedStats,
-    ...kept,
-  });
-  const stats = data ?? paintedStats;
+function Dashboard({ stats: painted, today, recent, analytics, alarms }: DashboardPageProps) {
+  const stats = usePainted('/admin/api/stats', painted);
   return (
     <>
       <div className="title-row">
