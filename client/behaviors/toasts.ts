@@ -1,10 +1,10 @@
 import type { Toast } from '../../views/contracts/behaviors.js';
 
 /** A toast's record stays this long after the toast was closed. */
-export const removalDelayMs = 1_000_000;
+const removalDelayMs = 1_000_000;
 const visibleAtMost = 1;
 
-export interface ToastRecord extends Toast {
+interface ToastRecord extends Toast {
   id: number;
   isOpen: boolean;
 }

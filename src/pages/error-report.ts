@@ -6,7 +6,7 @@ import { Overloaded } from '../http/overloaded.js';
 import type { ErrorAnswer } from './error-answer.js';
 
 /** The request that an error ended. */
-export interface FailedRequest {
+interface FailedRequest {
   method?: string;
   path: string;
   id: string;

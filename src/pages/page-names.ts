@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
  * Every page by its name, which is the path of its view, `views/pages/<name>.tsx`, and its key in the asset manifest. A new
  * page is a line here and that file; the build finds the file by itself and makes the browser's entry.
  */
-export interface Pages {
+interface Pages {
   home: typeof import('../../views/pages/home.js');
   contact: typeof import('../../views/pages/contact.js');
   'contact-sent': typeof import('../../views/pages/contact-sent.js');

@@ -10,7 +10,7 @@ import { AssetManifest } from './asset-manifest.js';
 import type { PageName, PageProps } from './page-names.js';
 import { loadView, type View } from './views.js';
 
-export interface RenderedPage {
+interface RenderedPage {
   html: string;
   /** The page's own path, where it has one. */
   path?: string;

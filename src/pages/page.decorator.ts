@@ -4,7 +4,7 @@ import type { PageName, PageProps } from './page-names.js';
 
 export const PAGE = 'page';
 
-export interface PageOptions {
+interface PageOptions {
   /** The same bytes for everyone, so rendered once and kept: no visitor's data, no cookie. */
   cached?: boolean;
   /** Query parameters that change the page; with one of them it is rendered afresh. All others are ignored. */

@@ -18,7 +18,7 @@ const links = [
   { path: '/admin/analytics', label: 'Analytics' },
 ];
 
-export interface AdminLayoutProps {
+interface AdminLayoutProps {
   path: string;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { publishedJson } from '../contracts/published-json.js';
 import { useSite } from '../contracts/site.js';
 import { SiteLayout } from './site.js';
 
-export interface DocumentProps {
+interface DocumentProps {
   /** Which of the two stylesheets and layouts. The admin's pages bring their layout themselves: it is alive. */
   area: 'site' | 'admin';
   meta: Meta;

@@ -1,7 +1,7 @@
 import type { LeadView } from '../../contracts/leads.js';
 import { timePreferenceOptions } from '../../forms/contact.js';
 
-export interface AppointmentWindow {
+interface AppointmentWindow {
   window: string;
   leads: LeadView[];
 }

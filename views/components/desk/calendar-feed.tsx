@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHydrated } from '../shared/use-hydrated.js';
 
-export interface CalendarFeedProps {
+interface CalendarFeedProps {
   address: string;
   /** Whether appointments are written to a calendar server as well. */
   hasServer: boolean;

@@ -8,7 +8,7 @@ import {
 import { Options } from '../shared/options.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 
-export interface LeadFiltersProps {
+interface LeadFiltersProps {
   filter: LeadFilterValues;
   search: string;
   onFilter: (filter: LeadFilterValues) => void;

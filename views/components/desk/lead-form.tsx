@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../forms/rules.js';
 import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';
 
-export interface LeadFormProps {
+interface LeadFormProps {
   lead: LeadView;
   /** What was typed before, in place of what the lead says. */
   typed?: Record<string, string>;

@@ -3,7 +3,7 @@ import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
 import { DeliveryList } from './delivery-list.js';
 
-export interface MailStateProps {
+interface MailStateProps {
   waiting: DeliveryView[];
   dead: DeliveryView[];
   hasServer: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
 
-export interface PushSwitchProps {
+interface PushSwitchProps {
   /** The site's VAPID key, base64url. */
   publicKey: string;
   /** How many browsers have it switched on. */

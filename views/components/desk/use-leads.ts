@@ -13,7 +13,7 @@ import { useSettled } from './use-settled.js';
 /** How long the typing has to rest before the server is asked. */
 const typingMs = 150;
 
-export interface LeadList {
+interface LeadList {
   shown: LeadView[];
   /** How many there are, shown or not. */
   total: number;
