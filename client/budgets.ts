@@ -7,14 +7,15 @@ type Outputs = Metafile['outputs'];
 const budgets = { atOnce: 3_000, tracker: 2_700, page: 75_000, styles: 10_000 };
 
 /**
- * What weighs more than a visitor should carry: the script that runs at once, a public page's whole script, the styles.
- * @param weigh gives the bytes of a built file as it is sent.
+ * Finds what is over its byte budget: the script that runs at once, the tracker, a public page's whole script, the styles.
+ * @param sizeOf gives the bytes of a built file as it is sent.
+ * @returns a line for each, with its entry point, its bytes and its budget.
  */
-export function overBudget(outputs: Outputs, weigh: (file: string) => number): string[] {
+export function overBudget(outputs: Outputs, sizeOf: (file: string) => number): string[] {
   return Object.entries(outputs).flatMap(([file, { entryPoint }]) => {
     const budget = budgetOf(entryPoint);
     if (budget === undefined) return [];
-    const bytes = [...withImports(outputs, file)].reduce((sum, one) => sum + weigh(one), 0);
+    const bytes = [...withImports(outputs, file)].reduce((sum, one) => sum + sizeOf(one), 0);
     return bytes > budget ? [`${entryPoint}: ${bytes} bytes of ${budget}`] : [];
   });
 }
@@ -27,7 +28,7 @@ function budgetOf(entryPoint: string | undefined): number | undefined {
   return isPublicPage ? budgets.page : undefined;
 }
 
-/** A file and all that it imports, but for what it imports only when the need arises. */
+/** A file and all that it imports, without dynamic imports. */
 function withImports(outputs: Outputs, file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !outputs[file]) return seen;
   seen.add(file);

@@ -14,7 +14,7 @@ import { entryOf, pageEntries, pageNames } from './page-entries.js';
 const out = 'dist/public';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
-/** What runs at once or right after, each in one file: nothing of it may wait for another. */
+/** Scripts that run at once or soon after, each bundled into one file so that it waits for no other. */
 const atOnce = {
   loader: 'client/loader.ts',
   tracker: 'client/behaviors/tracking.ts',
@@ -47,11 +47,11 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** The outputs of the builds that are done; what follows waits for both. */
+/** The outputs of each build that has ended. */
 const done = new Map<string, Metafile['outputs']>();
 
 const builds: BuildOptions[] = [
-  { ...common, entryPoints: Object.values(atOnce), plugins: [noting('at once')] },
+  { ...common, entryPoints: Object.values(atOnce), plugins: [finishAfter('at once')] },
   {
     ...common,
     splitting: true,
@@ -59,7 +59,7 @@ const builds: BuildOptions[] = [
       ...Object.entries(styles).map(([name, file]) => ({ in: file, out: `styles/${name}` })),
       ...pageNames.map((name) => ({ in: entryOf(name), out: `pages/${name}` })),
     ],
-    plugins: [pageEntries, essentialGlyphs, noting('pages')],
+    plugins: [pageEntries, essentialGlyphs, finishAfter('pages')],
   },
 ];
 
@@ -69,9 +69,10 @@ if (process.argv.includes('--watch')) {
   await Promise.all(builds.map((options) => build(options)));
 }
 
-function noting(name: string): Plugin {
+/** Notes what a build has made, and finishes when the other has ended too. */
+function finishAfter(name: string): Plugin {
   return {
-    name: 'note',
+    name: 'finish-after',
     setup: ({ onEnd }) =>
       onEnd(({ metafile, errors }) => {
         if (!metafile || errors.length > 0) return;
@@ -81,7 +82,7 @@ function noting(name: string): Plugin {
   };
 }
 
-/** What follows: the files that are served as they are, compressed forms, the manifest, and the scales. */
+/** Adds the files that are served as they are, the manifest and the compressed forms, and holds the byte budgets. */
 function finish(outputs: Metafile['outputs']): void {
   cpSync('client/public', out, { recursive: true });
   removeStale(outputs);
@@ -92,7 +93,7 @@ function finish(outputs: Metafile['outputs']): void {
   if (faults.length > 0) throw new Error(`Over the byte budget:\n  ${faults.join('\n  ')}`);
 }
 
-/** Files of earlier builds, which no page names any more. */
+/** Removes the files of earlier builds, which no page uses any more. */
 function removeStale(outputs: Metafile['outputs']): void {
   for (const file of filesIn(`${out}/assets`)) {
     if (!outputs[file.replace(/\.(br|gz)$/, '')]) rmSync(file);
@@ -111,12 +112,12 @@ function writeManifest(outputs: Metafile['outputs']): void {
   const addresses = new Map(
     Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, `/${relative(out, file)}`]),
   );
-  /** The file that a package went into. */
+  /** The address of the file that holds most of a package. */
   const addressOf = (prefix: string) => {
-    const holds = Object.entries(outputs).filter(([, { inputs }]) =>
+    const holders = Object.entries(outputs).filter(([, { inputs }]) =>
       Object.keys(inputs).some((input) => input.startsWith(prefix)),
     );
-    const [largest] = holds.sort(([, a], [, b]) => b.bytes - a.bytes);
+    const [largest] = holders.sort(([, a], [, b]) => b.bytes - a.bytes);
     return `/${relative(out, largest[0])}`;
   };
   const manifest = {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import subsetFont from 'subset-font';
 
-/** The namespace of esbuild in which the cut files stand. */
+/** esbuild's namespace for the fonts that are cut down to the essential glyphs. */
 export const essential = 'essential-glyphs';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 /** What the site's texts are written with; `unicode-range` in client/styles/fonts.css says the same. */
 const glyphs = `${ascii}\u00a0©®°·½×÷–—‘’“”…•‹›→−✓`;
-/** The weights between which the styles choose; a font with one weight has no such axis. */
+/** The range of weights that the styles use; a font with one weight has no such axis. */
 const weights = { min: 400, max: 700 };
 
 /**

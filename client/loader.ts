@@ -1,7 +1,6 @@
 /*
- * What runs at once on every page. React waits until it is wanted: the page's script is fetched when the browser is
- * idle, and run when the visitor reaches for something. A press on a button that is not alive yet is kept and done
- * afterwards.
+ * Runs at once on every page. The page's script, and React with it, is fetched a while after the page has loaded and run at
+ * the visitor's first interaction. A press on a button before that is kept, and done once the page is hydrated.
  */
 import { followScroll } from './behaviors/email-bar.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
@@ -9,14 +8,14 @@ import { rememberTouches } from './behaviors/touches.js';
 
 const { page, react, when, pixel, tracker } =
   document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
-const reaches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
-/** How long after the page has loaded without a reach. */
-const patienceMs = 3_000;
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
+/** How long after the page has loaded its script is fetched, where no interaction has come before. */
+const fetchAheadAfterMs = 3_000;
 const root = document.getElementById('page');
 let pressed: HTMLElement | undefined;
 let started = false;
 
-/** Links, forms and summaries work by themselves; a plain button, or a link that opens a dialog, needs its page alive. */
+/** Links, forms and summaries work without a script; a plain button, or a link that opens a dialog, needs the page's. */
 function keepPress(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const button = (event.target as Element).closest?.<HTMLElement>('button, a[aria-haspopup]');
@@ -29,8 +28,8 @@ function keepPress(event: MouseEvent): void {
 function wake(): void {
   if (started || !page) return;
   started = true;
-  for (const reach of reaches) removeEventListener(reach, wake, { capture: true });
-  // Where the script can't be had, the page stays what it is without one: links lead where they say.
+  for (const type of interactions) removeEventListener(type, wake, { capture: true });
+  // Where the script cannot be fetched, the page works as it does without JavaScript.
   void import(page)
     .catch((error) => console.warn('The page stays as it is:', error))
     .then(() => {
@@ -39,10 +38,10 @@ function wake(): void {
     });
 }
 
-/** What a pixel waits for runs once the page has loaded. Else the visitor reads, and the scripts are only fetched. */
+/** After the page has loaded: a page with an ad pixel is hydrated, for others the scripts are only fetched. */
 function prepare(): void {
   if ('fbq' in window || pixel) wake();
-  else setTimeout(fetchAhead, patienceMs);
+  else setTimeout(fetchAhead, fetchAheadAfterMs);
   whenIdle(rememberTouches);
   // A page that is not found below /admin is the owner's mistake, not a visit.
   if (tracker && !location.pathname.startsWith('/admin'))
@@ -70,12 +69,12 @@ function begin(): void {
   }
   addEventListener('pagehide', rememberTouches);
   root?.addEventListener('click', keepPress, { capture: true });
-  for (const reach of reaches) addEventListener(reach, wake, { capture: true, passive: true });
+  for (const type of interactions) addEventListener(type, wake, { capture: true, passive: true });
   if (document.readyState === 'complete') prepare();
   else addEventListener('load', prepare, { once: true });
 }
 
-/** A page rendered ahead comes to life, and is counted, only when it is shown. */
+/** A page that the browser renders ahead is hydrated and counted only when it is shown. */
 if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', begin, { once: true });
 } else {
@@ -85,7 +84,7 @@ if ('prerendering' in document && document.prerendering) {
 replaceBrokenPictures();
 followScroll();
 
-/** The menu closes at Escape, at a press outside, and before the browser keeps the page for the way back. */
+/** The menu closes at Escape, at a press outside, and when the page is left: the Back button may show it again as it was. */
 const menu = document.querySelector<HTMLDetailsElement>('details.menu');
 if (menu) {
   const close = () => menu.removeAttribute('open');

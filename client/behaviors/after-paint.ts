@@ -1,4 +1,4 @@
-/** Does what the first paint need not wait for: right after the frame that comes next. */
+/** Runs a task right after the next frame is painted, so that the paint does not wait for it. */
 export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task));
 }

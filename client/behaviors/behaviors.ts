@@ -7,7 +7,7 @@ import { request } from './request.js';
 
 const awaiting = 'toast-after-navigation';
 
-/** What pages can ask of the browser. The toast's library comes with the first toast. */
+/** What pages can ask of the browser. The toast's library is fetched with the first toast. */
 export const behaviors: Behaviors = {
   request,
   goTo: (path) => window.location.assign(path),
@@ -22,7 +22,7 @@ export const behaviors: Behaviors = {
   },
 };
 
-/** Shows what the previous page left to be said here. */
+/** Shows the toast that the previous page left for this one. */
 export function showAwaitingToast(): void {
   const toast = sessionStorage.getItem(awaiting);
   if (!toast) return;

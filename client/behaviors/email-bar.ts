@@ -11,6 +11,6 @@ export function followScroll(): void {
   };
   addEventListener('scroll', mark, { passive: true });
   addEventListener('resize', mark, { passive: true });
-  // A page that was read before begins where it was left. Asked before it is painted, its height would hold that up.
+  // A reloaded page may begin scrolled down. Asking for its height before the paint would delay that.
   afterPaint(mark);
 }

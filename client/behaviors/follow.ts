@@ -1,6 +1,6 @@
 import type { Behaviors } from '../../views/contracts/behaviors.js';
 
-/** Server-sent events. The browser connects again by itself, unless the answer was no stream. */
+/** Listens to server-sent events. The browser connects again by itself, unless the answer was not a stream. */
 export const follow: Behaviors['follow'] = (url, on) => {
   const source = new EventSource(url, { withCredentials: true });
   const { lost, ...listeners } = on;

@@ -3,7 +3,7 @@ import { readTouches } from './touches.js';
 let token: string | undefined;
 let isAsked = false;
 
-/** Asks the server to note the moment. Without an answer the form goes out without one. */
+/** Asks the server for a token that proves when the form was begun. Where it fails, the form is sent without one. */
 export function beginForm(): void {
   if (isAsked) return;
   isAsked = true;

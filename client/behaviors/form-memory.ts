@@ -1,6 +1,6 @@
 import type { FormMemory } from '../../views/contracts/behaviors.js';
 
-/** What is typed into a form stays in this tab until it was sent. Storage that is full or forbidden remembers nothing. */
+/** Keeps what is typed into a form in this tab until it is sent. Nothing is kept where storage is full or forbidden. */
 export function formMemory(form: string): FormMemory {
   const name = `form:${form}`;
   return {

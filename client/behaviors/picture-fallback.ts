@@ -15,7 +15,7 @@ export function replaceBrokenPictures(): void {
 
 function replace(image: HTMLImageElement): void {
   if (image.src.endsWith(placeholder)) return;
-  // The elements stay: React finds the page as it was rendered.
+  // Attributes change and the elements stay, as React expects to find them when it hydrates the page.
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.srcset = placeholder;
   image.src = placeholder;
 }

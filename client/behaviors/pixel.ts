@@ -32,7 +32,7 @@ export function loadPixel(id: string): void {
   fbq('init', id);
 }
 
-/** A pixel is not ours: what it throws, or what a blocker left in its place, must not reach a page. */
+/** The pixel is foreign code, or what a blocker put in its place: its errors must not break a page. */
 export const reportToPixel: Behaviors['reportToPixel'] = (event, details) => {
   if (wantsNoTracking()) return;
   try {

@@ -9,7 +9,7 @@ interface ToastRecord extends Toast {
   isOpen: boolean;
 }
 
-/** The toasts there are: a new one takes the place of the one before. */
+/** The list of toasts: a new one takes the place of the one before. */
 export class Toasts {
   private records: ToastRecord[] = [];
   private readonly listeners = new Set<() => void>();

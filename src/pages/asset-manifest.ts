@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../config/package-root.js';
 
-/** What the build made for browsers: everything below is served as it is. */
+/** The folder of everything that the build made for browsers; all of it is served as it is. */
 export const publicDir = join(packageRoot, 'dist/public');
 const manifestFile = join(packageRoot, 'dist/client-manifest.json');
 
@@ -10,13 +10,13 @@ const manifestFile = join(packageRoot, 'dist/client-manifest.json');
 interface Manifest {
   /** Script of each page, by page name. */
   pages: Record<string, string>;
-  /** What runs at once in every page and fetches the page's script when it is wanted. */
+  /** Runs at once in every page, and runs the page's own script when the visitor does something. */
   loader: string;
-  /** What counts the visit, and what measures the page's speed for it. */
+  /** The script that counts a visit, and the one that measures the page's speed. */
   tracker: string;
   vitals: string;
   styles: { site: string; admin: string };
-  /** What every page's first paint needs. */
+  /** The fonts that every page's first paint needs. */
   fonts: string[];
   /** The shared file that holds React. */
   react: string;
@@ -24,7 +24,7 @@ interface Manifest {
   reload?: string;
 }
 
-/** The build's answer to "which file is it": read once at the start, strict about what is missing. */
+/** The addresses of the built files, read once at the start; what is missing is an error. */
 export class AssetManifest {
   private readonly texts = new Map<string, string>();
 
@@ -51,12 +51,12 @@ export class AssetManifest {
     return this.manifest.styles;
   }
 
-  /** The public pages' style sheet itself, which stands in each of them. */
+  /** The text of the public pages' stylesheet, which is inlined in each of them. */
   get siteStyle(): string {
     return this.text(this.manifest.styles.site);
   }
 
-  /** The loader itself, which stands in every page. */
+  /** The text of the loader, which is inlined in every page. */
   get loader(): string {
     return this.text(this.manifest.loader);
   }
@@ -73,7 +73,7 @@ export class AssetManifest {
     return this.manifest.reload;
   }
 
-  /** @throws for a page that was built without, as its view is newer than the build. */
+  /** @throws for a page that is not in the client build, because its view is newer. */
   script(page: string): string {
     const script = this.manifest.pages[page];
     if (!script)
@@ -83,12 +83,12 @@ export class AssetManifest {
     return script;
   }
 
-  /** @throws for a file that would end the element that it stands in. */
+  /** @throws for a file that would end the element it is inlined in. */
   private text(path: string): string {
     const known = this.texts.get(path);
     if (known !== undefined) return known;
     const text = readFileSync(join(publicDir, path), 'utf8').trim();
-    if (/<\/(script|style)|<!--/i.test(text)) throw new Error(`${path} can't stand in a page as it is.`);
+    if (/<\/(script|style)|<!--/i.test(text)) throw new Error(`${path} cannot be inlined in a page.`);
     this.texts.set(path, text);
     return text;
   }

@@ -3,18 +3,18 @@ import { DatabaseUnavailable, isUnavailable } from '../database/database-unavail
 import { type FieldError, InvalidInput } from '../http/invalid-input.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
 
-/** What an error becomes: for whoever asked, and for the log. */
+/** What an error becomes: an answer to the client, and an entry in the log. */
 export interface ErrorAnswer {
   status: number;
-  /** Meant for visitors: nothing of a library's own message, of a statement or of a stack. */
+  /** Meant for visitors: without a library's own message, SQL or a stack. */
   message: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** For the log: what was wrong, with a database that is away recognised as such. */
+  /** For the log. An error of an unreachable database stands here as DatabaseUnavailable. */
   error: unknown;
 }
 
-/** @param thrown whatever was thrown. */
+/** @param thrown anything: not all libraries throw errors. */
 export function errorAnswer(thrown: unknown): ErrorAnswer {
   const error =
     isUnavailable(thrown) && !(thrown instanceof HttpException) ? new DatabaseUnavailable(thrown) : thrown;

@@ -12,7 +12,7 @@ interface FailedRequest {
   id: string;
 }
 
-/** Writes an error of 500 or above to the log: what is away is a warning, and everything else a fault of ours. */
+/** Writes an error of 500 or above to the log: an unreachable database as a warning, all others as errors. */
 export function reportError(
   logger: Logger,
   { error, status }: ErrorAnswer,
@@ -20,7 +20,7 @@ export function reportError(
 ): void {
   if (status < 500 || error instanceof Overloaded) return;
   const { cause = error } = error as { cause?: unknown };
-  const event = { status, method, path: unsecret(path), requestId };
+  const event = { status, method, path: withoutSecret(path), requestId };
   if (error instanceof DatabaseUnavailable) {
     logger.warn({ event: 'request.unavailable', ...event, code: (cause as { code?: string }).code });
   } else {
@@ -28,10 +28,10 @@ export function reportError(
   }
 }
 
-/** The calendar's address is a key. */
-const unsecret = (path: string) => path.replace(/^\/calendar\/.+/, '/calendar/…');
+/** The address of the calendar feed is a secret. */
+const withoutSecret = (path: string) => path.replace(/^\/calendar\/.+/, '/calendar/…');
 
-/** An error's kind, code and stack, and its message unless that quotes a statement with somebody's data. */
+/** An error's kind, code and stack, and its message unless that may quote SQL with a person's data. */
 function describe(error: unknown): object {
   if (!types.isNativeError(error)) return { name: typeof error };
   const { name, message, stack, code } = error as Error & { code?: string };

@@ -7,8 +7,8 @@ import { Redirection } from './page-answer.js';
 import { PageRendererService } from './page-renderer.service.js';
 
 /**
- * Turns every error into an answer: `{message, errors?}` for the APIs, a page for people. Nothing of the error itself
- * but a message meant for visitors leaves the house.
+ * Turns every error into an answer: `{message, errors?}` for the APIs, a page for people. Of the error itself, only a
+ * message meant for visitors is sent.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {

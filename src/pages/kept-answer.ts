@@ -8,7 +8,7 @@ interface Variant {
   etag: string;
   /** Names and values in turn, as `writeHead` takes them without looking at each. */
   headers: string[];
-  /** The same for 304, which has no length. */
+  /** The same without a content-length, for 304. */
   unchanged: string[];
 }
 
@@ -16,7 +16,7 @@ interface Variant {
 export class KeptAnswer {
   private readonly variants = new Map<Encoding, Variant>();
 
-  /** @param headers what is the same for all encodings, names in lower case. */
+  /** @param headers what is the same for all encodings, names in lowercase. */
   constructor(
     body: Buffer,
     private readonly headers: OutgoingHttpHeaders,
@@ -32,11 +32,11 @@ export class KeptAnswer {
     this.variants.set(encoding, { body, etag, headers, unchanged });
   }
 
-  /** Answers a GET or HEAD: with the body, or 304 to who has it. */
+  /** Answers a GET or HEAD with the body, or with 304 where the client has it already. */
   send(request: IncomingMessage, response: ServerResponse): void {
     const { body, etag, headers, unchanged } = this.variant(request.headers['accept-encoding']);
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && matches(known, etag)) {
+    const held = request.headers['if-none-match'];
+    if (held !== undefined && matches(held, etag)) {
       response.writeHead(304, unchanged).end();
       return;
     }
@@ -57,18 +57,18 @@ function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** Browsers send a handful of Accept-Encoding headers; what each means is worked out once. */
-const known = new Map<string, readonly Encoding[]>();
+/** Browsers send few different Accept-Encoding headers; what each means is worked out once. */
+const preferencesByHeader = new Map<string, readonly Encoding[]>();
 
 function preferences(accepted: string): readonly Encoding[] {
-  const found = known.get(accepted);
+  const found = preferencesByHeader.get(accepted);
   if (found) return found;
   const wanted = (['br', 'gzip'] as const).filter((encoding) => accepts(accepted, encoding));
-  if (known.size < 100) known.set(accepted, wanted);
+  if (preferencesByHeader.size < 100) preferencesByHeader.set(accepted, wanted);
   return wanted;
 }
 
-/** Whether kept answers may answer a request at all. */
+/** Whether a request only reads, so that a kept answer may answer it. */
 export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /** A request's path, without its query. */

@@ -8,12 +8,12 @@ export class PageAnswer<Props> {
   ) {}
 }
 
-/** Shows the page with this status, such as 422 for a form to be mended. */
+/** Shows the page with this status, such as 422 for a form with errors. */
 export const withStatus = <Props>(props: Props, status: number) => new PageAnswer(props, status);
 
-/** Sends the browser elsewhere with a GET: what follows a form that was accepted. */
+/** Sends the browser elsewhere with a GET, as after a form that was accepted. */
 export class SeeOther {
-  /** A private field keeps a page's props that happen to have a path from passing for this. */
+  /** Private, so that TypeScript does not take a page's props with a `path` of their own for this class. */
   readonly #path: string;
 
   constructor(path: string) {
@@ -27,7 +27,7 @@ export class SeeOther {
 
 export const seeOther = (path: string) => new SeeOther(path);
 
-/** Thrown where a request can't be answered here but elsewhere, such as at the login page: 302. */
+/** Thrown to send a request elsewhere with 302, such as to the login page. */
 export class Redirection extends HttpException {
   constructor(readonly path: string) {
     super(`See ${path}`, 302);

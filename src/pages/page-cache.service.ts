@@ -8,7 +8,7 @@ import { sharedHeaders } from './shared-headers.js';
 
 interface KeptPage {
   answer: KeptAnswer;
-  /** The end of the day that it was rendered on, in milliseconds: what it says may end with a day. */
+  /** The end of the day that it was rendered on, in milliseconds since 1970: an offer may end with that day. */
   until: number;
   varyBy: readonly string[];
 }
@@ -20,7 +20,7 @@ interface KeptPage {
 @Injectable()
 export class PageCacheService {
   private readonly pages = new Map<string, KeptPage>();
-  /** One page after the other: the threads that compress are those that write leads to the disk. */
+  /** Pages are compressed one after the other, because the threads that compress also write leads to the disk. */
   private compressing = Promise.resolve();
 
   constructor(private readonly calendar: BusinessCalendarService) {}
@@ -53,13 +53,13 @@ export class PageCacheService {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isRead(request)) return false;
     const page = this.pages.get(pathOf(request));
-    if (!page || page.until <= Date.now() || asksForAnother(page, request)) return false;
+    if (!page || page.until <= Date.now() || asksForVariant(page, request)) return false;
     page.answer.send(request, response);
     return true;
   }
 }
 
-function asksForAnother({ varyBy }: KeptPage, { url = '' }: IncomingMessage): boolean {
+function asksForVariant({ varyBy }: KeptPage, { url = '' }: IncomingMessage): boolean {
   if (varyBy.length === 0 || !url.includes('?')) return false;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   return varyBy.some((parameter) => query.has(parameter));

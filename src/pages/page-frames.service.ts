@@ -3,8 +3,8 @@ import type { DeskFrame } from '../../views/contracts/desk.js';
 import type { PageName } from './page-names.js';
 
 /**
- * What the owner's layout shows beside a page's own props, the same on every page of the desk. The desk says where it comes
- * from; here it is only asked for, so that the page engine knows nothing of leads.
+ * What the desk's layout shows beside a page's own props, the same on every page of the desk. The desk provides the source,
+ * so that the page engine knows nothing of leads.
  */
 @Injectable()
 export class PageFramesService {

@@ -30,7 +30,7 @@ export class PageRendererService {
     private readonly environment: Environment,
   ) {}
 
-  /** Gets pages ready to be rendered. @throws naming what is missing: the view, an export of it, the entry. */
+  /** Gets pages ready to be rendered. @throws naming what is missing: a view, one of its exports, or its script. */
   async prepare(names: Iterable<string>): Promise<void> {
     for (const name of names) {
       this.views.set(name, await loadView(name));

@@ -5,7 +5,7 @@ import type { PageName, PageProps } from './page-names.js';
 export const PAGE = 'page';
 
 interface PageOptions {
-  /** The same bytes for everyone, so rendered once and kept: no visitor's data, no cookie. */
+  /** Rendered once and kept, as it is the same for everyone: without a visitor's data and without a cookie. */
   cached?: boolean;
   /** Query parameters that change the page; with one of them it is rendered afresh. All others are ignored. */
   varyBy?: string[];

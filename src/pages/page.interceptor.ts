@@ -24,7 +24,7 @@ export class PageInterceptor implements NestInterceptor {
     if (!page) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    // The frame first: what arrives while the page's own data is read is then news to the page, not known to it.
+    // The frame is read first, so that a lead that arrives while the page's own data is read still counts as news.
     return from(this.frames.of(page.name)).pipe(
       switchMap((frame) =>
         next.handle().pipe(map((answer) => this.answer(page, answer, frame, request, response))),

@@ -67,7 +67,7 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
   );
 }
 
-/** A plain form without a script; with one, a failed logout is only logged and the page stays. */
+/** A plain form without JavaScript; with it, a logout that fails is logged and the page stays. */
 function LogoutButton() {
   const { request, goTo } = useBehaviors();
   async function logOut(event: FormEvent) {

@@ -5,22 +5,22 @@ import { useSite } from '../contracts/site.js';
 import { SiteLayout } from './site.js';
 
 interface DocumentProps {
-  /** Which of the two stylesheets and layouts. The admin's pages bring their layout themselves: it is alive. */
+  /** Which of the two stylesheets and layouts. The desk's pages render their layout themselves: it is hydrated. */
   area: 'site' | 'admin';
   meta: Meta;
   assets: {
-    /** The script that runs at once, itself: no request stands between it and the page. */
+    /** The text of the script that runs at once, inlined so that it costs no request. */
     loader: string;
     page: string;
-    /** The style sheet itself, for public pages: nothing stands between them and their first paint. */
+    /** The text of the public pages' stylesheet, inlined so that their first paint waits for no request. */
     style?: string;
-    /** The address of the admin's style sheet. */
+    /** The address of the desk's stylesheet. */
     adminStyles: string;
     fonts: string[];
-    /** The file that React itself is in, most of every page's script. */
+    /** The file that holds React, most of every page's script. */
     react: string;
     reload?: string;
-    /** What counts visits, where they are counted, and whom it asks where a visitor is. */
+    /** The script that counts visits, where they are counted, and the addresses it asks where a visitor is. */
     tracker?: { script: string; vitals: string; geo: string; ip?: string };
   };
   /** The rendered page, which the browser hydrates. */

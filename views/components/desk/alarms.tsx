@@ -2,7 +2,7 @@ import { usePainted } from './queries.js';
 
 const refreshEveryMs = 60_000;
 
-/** What is wrong behind the desk, in words; looked up again every minute, so that a page left open tells of it. */
+/** Faults of the site that the owner must know of; asked for every minute, so that a page left open shows them. */
 export function Alarms({ painted }: { painted: string[] }) {
   const alarms = usePainted('/admin/api/alarms', painted, { refetchInterval: refreshEveryMs });
   return alarms.map((alarm) => (

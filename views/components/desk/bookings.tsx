@@ -9,7 +9,7 @@ import { usePainted } from './queries.js';
 interface BookingsProps {
   title: string;
   status: LeadStatus & ('scheduled' | 'contacted');
-  /** What the count counts. */
+  /** The word after the count. */
   unit: string;
   empty: string;
   painted: BookingsSection;

@@ -1,7 +1,7 @@
 interface FigureProps {
   label: string;
   value: string | number;
-  /** What the value is about, in small. */
+  /** Small text below the value. */
   detail?: string;
 }
 

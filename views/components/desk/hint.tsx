@@ -13,7 +13,7 @@ export function Hints({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says more about a control when it is pointed at for a while, or reached by key. */
+/** Says more about a control when it is pointed at for a while, or focused by keyboard. */
 export function Hint({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Tooltip.Root>

@@ -6,7 +6,7 @@ import { LeadDetails } from './lead-details.js';
 interface LeadCardProps {
   lead: LeadView;
   onEdit: (lead: LeadView) => void;
-  /** Of its heading. */
+  /** The level of its heading. */
   level?: 2 | 5;
   /** Stands above the details. */
   note?: ReactNode;

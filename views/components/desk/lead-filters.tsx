@@ -15,7 +15,7 @@ interface LeadFiltersProps {
   onSearch: (search: string) => void;
 }
 
-/** Search and filters: at once with JavaScript, by a button without. */
+/** Search and filters; they work at once with JavaScript, and by a button without. */
 export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersProps) {
   const isAlive = useHydrated();
   return (

@@ -6,7 +6,7 @@ import { Options } from '../shared/options.js';
 
 interface LeadFormProps {
   lead: LeadView;
-  /** What was typed before, in place of what the lead says. */
+  /** What was typed into a form that was refused; it stands in place of what the lead says. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
   onSubmit?: FormEventHandler<HTMLFormElement>;

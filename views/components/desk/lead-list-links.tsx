@@ -8,14 +8,14 @@ interface LeadListLinksProps {
   filter: LeadFilterValues;
   /** How many leads were held as spam when the page was painted. */
   spam: number;
-  onTray: (tray: LeadSubset) => void;
+  onSubset: (subset: LeadSubset) => void;
 }
 
 /** The way into the spam, and back to all leads, and the leads of the filter as a table to take away. */
-export function LeadListLinks({ filter, spam: painted, onTray }: LeadListLinksProps) {
+export function LeadListLinks({ filter, spam: painted, onSubset }: LeadListLinksProps) {
   const { total } = usePainted('/admin/api/contacts/count?spam=true', { total: painted });
-  const isTray = Boolean(filter.spam || filter.followUp);
-  const wanted: LeadSubset = isTray ? {} : { spam: 'true' };
+  const isSubset = Boolean(filter.spam || filter.followUp);
+  const wanted: LeadSubset = isSubset ? {} : { spam: 'true' };
   return (
     <p className="found-by">
       <a
@@ -23,10 +23,10 @@ export function LeadListLinks({ filter, spam: painted, onTray }: LeadListLinksPr
         href={`/admin/leads${filterQuery(wanted)}`}
         onClick={(event) => {
           event.preventDefault();
-          onTray(wanted);
+          onSubset(wanted);
         }}
       >
-        {isTray ? 'All leads' : `Spam (${total})`}
+        {isSubset ? 'All leads' : `Spam (${total})`}
       </a>
       <a className="button button--small" href={`/admin/leads.csv${filterQuery(filter)}`} download>
         Download CSV

@@ -9,7 +9,7 @@ interface MarkerProps {
   children: string;
 }
 
-/** A word on a lead's state; pointed at, it says what it means. */
+/** A word on a lead's state, which explains itself when it is pointed at. */
 function Marker({ hint, kind, children }: MarkerProps) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** So many leads come by themselves as the list is scrolled; beyond, a search is the better way. */
+/** How many leads are loaded by scrolling. Further ones come by the button only: a search finds them faster. */
 const loadedByScrolling = 500;
 
 interface LoadMoreProps {

@@ -4,12 +4,12 @@ import { useBehaviors } from '../../contracts/behaviors.js';
 import { type News, useDeskFrame } from '../../contracts/desk.js';
 import { refreshLeads } from './queries.js';
 
-/** How often the server is asked where its stream can't be had. */
+/** How often the server is asked while its stream cannot be had. */
 const askEveryMs = 30_000;
 
 /**
- * Lets new leads arrive by themselves: refreshes what is shown, says so quietly, and counts the unanswered in the
- * title. A stream of the server's tells it; where that fails, the server is asked now and then.
+ * Lets new leads arrive by themselves: refreshes what is shown, says so in a notice, and counts the unanswered in the
+ * title. The server sends the news as a stream; where that fails, it is asked for them.
  */
 export function NewsWatch() {
   const frame = useDeskFrame();

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const NowContext = createContext<number | undefined>(undefined);
 const tickMs = 30_000;
 
-/** Keeps the time for what tells how long ago something was, from the moment of the first paint on. */
+/** Gives the time to components that say how long ago something was, from the moment of the first paint on. */
 export function NowProvider({ start, children }: { start: string; children: ReactNode }) {
   const [now, setNow] = useState(Date.parse(start));
   useEffect(() => {
@@ -13,5 +13,5 @@ export function NowProvider({ start, children }: { start: string; children: Reac
   return <NowContext value={now}>{children}</NowContext>;
 }
 
-/** Milliseconds since 1970, a little behind; undefined where no page has said when it was painted. */
+/** Milliseconds since 1970, up to 30 s behind; undefined outside a NowProvider. */
 export const useNow = () => useContext(NowContext);

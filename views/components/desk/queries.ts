@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFunction, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type Behaviors, HttpError, useBehaviors } from '../../contracts/behaviors.js';
 
-/** After so long without a touch or a key, a page asks by itself and not for its user. */
+/** After this long without input, what a page asks for counts as the page's own request and not as its user's. */
 const attentionMs = 10_000;
 let lastActivityAt = 0;
 
@@ -10,7 +10,7 @@ export const noteActivity = () => {
   lastActivityAt = Date.now();
 };
 
-/** Marks what a page asks by itself, so that it does not keep an idle session alive. */
+/** Marks a page's own requests, so that they do not keep an idle session alive. */
 const pollHeaders = () => (Date.now() - lastActivityAt > attentionMs ? { 'X-Poll': '1' } : undefined);
 
 /**

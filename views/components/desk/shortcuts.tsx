@@ -14,7 +14,7 @@ const keys = [
 ];
 const offKey = 'admin-shortcuts-off';
 
-/** What the keys of a desk do, on every page of it. Single keys can be switched off, for those who speak to their computer. */
+/** The keyboard shortcuts of every page of the desk. Single keys can be switched off (WCAG 2.1.4), as for speech input. */
 export function Shortcuts() {
   const { goTo } = useBehaviors();
   const [isOff, setOff] = useState(false);
@@ -35,10 +35,10 @@ export function Shortcuts() {
   }, [goTo, isOff]);
 
   useEffect(() => {
-    const touches = ['pointerdown', 'keydown', 'scroll', 'focusin'];
-    for (const touch of touches) addEventListener(touch, noteActivity, { capture: true, passive: true });
+    const interactions = ['pointerdown', 'keydown', 'scroll', 'focusin'];
+    for (const type of interactions) addEventListener(type, noteActivity, { capture: true, passive: true });
     return () => {
-      for (const touch of touches) removeEventListener(touch, noteActivity, { capture: true });
+      for (const type of interactions) removeEventListener(type, noteActivity, { capture: true });
     };
   }, []);
 
@@ -107,7 +107,7 @@ const isTyping = (target: EventTarget | null) =>
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-lead]')];
 const card = () => document.activeElement?.closest<HTMLElement>('[data-lead]');
 
-/** From the search field, the arrow goes down to what was found. */
+/** From the search field, the down arrow goes to the first lead found. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
   return key === 'ArrowDown' && (target as HTMLInputElement).type === 'search' && focusLead(cards()[0]);
 }
@@ -141,7 +141,7 @@ function actions(goTo: (path: string) => void, showList: () => void): Record<str
   };
 }
 
-/** Moves from lead to lead; from nowhere, down to the first in sight. Where there is none, the arrows scroll. */
+/** Moves the focus from lead to lead, or from outside them to the first in sight. Without one, the arrows scroll. */
 function step(by: number): boolean {
   const all = cards();
   const current = card();

@@ -2,7 +2,7 @@ import type { SignedInDevice } from '../../contracts/desk.js';
 import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
 
-/** Where the desk is open, and the way to close it there; works as plain forms. */
+/** The devices that are signed in, each with a button to sign it out; works as plain forms. */
 export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
   const { timeZone } = useSite();
   return (

@@ -59,7 +59,7 @@ export function TodayBox({ painted }: { painted: Today }) {
 interface TodayPileProps {
   title: string;
   pile: Pile;
-  /** Where all of them are. */
+  /** The address of the page that lists all of them. */
   all: string;
   /** What there is to say of each. */
   children: (lead: LeadView) => ReactNode;

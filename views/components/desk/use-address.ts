@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Browsers let a page change its address some hundred times in half a minute. */
 const restMs = 300;
 
-/** Keeps the page's address at what is shown once that is no longer what it began with: for a reload and the way back. */
+/** Keeps the address in step with what is shown, once that has changed, for a reload and the browser's Back button. */
 export function useAddress(address: string): void {
   const begun = useRef(address);
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
 import { kept, useGet } from './queries.js';
 import { useSettled } from './use-settled.js';
 
-/** How long the typing has to rest before the server is asked. */
+/** How long nothing has to be typed before the server is asked. */
 const typingMs = 150;
 
 interface LeadList {
@@ -22,8 +22,8 @@ interface LeadList {
   more: (() => void) | undefined;
 }
 
-/** What the server rendered: the first leads of a filter. */
-interface Rendered {
+/** The first leads of a filter, as painted. */
+interface Painted {
   leads: LeadView[];
   total: number;
   filter: LeadFilterValues;
@@ -34,12 +34,12 @@ interface Rendered {
  * The leads of a filter, and of a search in them. The search looks through what is loaded at once; where that is not
  * all there is, the server looks through the rest.
  */
-export function useLeads({ search = '', ...filter }: LeadFilterValues, rendered: Rendered): LeadList {
-  const loaded = useLeadPages(filter, rendered);
+export function useLeads({ search = '', ...filter }: LeadFilterValues, painted: Painted): LeadList {
+  const loaded = useLeadPages(filter, painted);
   const text = search.trim();
   const asked = useSettled(text, typingMs);
   const isOnServer = text !== '' && !loaded.isWhole;
-  const found = useLeadPages({ ...filter, search: asked }, rendered, isOnServer && asked !== '');
+  const found = useLeadPages({ ...filter, search: asked }, painted, isOnServer && asked !== '');
   if (text === '') return loaded;
   if (isOnServer && asked === text && found.isReady) return found;
   const shown = loaded.shown.filter((lead) => matchesSearch(lead, text));
@@ -54,16 +54,16 @@ interface Extent {
 }
 
 /** The server's leads for a filter, a page at a time; tried twice, and none when that fails or the answer is no list. */
-function useLeadPages(filter: LeadFilterValues, rendered: Rendered, enabled = true): LeadList & Extent {
+function useLeadPages(filter: LeadFilterValues, painted: Painted, enabled = true): LeadList & Extent {
   const get = useGet();
   const url = leadsUrl(filter, { limit: leadsPerPage });
-  const isRendered = filterQuery(filter) === filterQuery(rendered.filter);
+  const isPainted = filterQuery(filter) === filterQuery(painted.filter);
   const pages = useInfiniteQuery({
     queryKey: [url],
     queryFn: ({ pageParam }) => get<LeadView[]>(leadsUrl(filter, { limit: leadsPerPage, before: pageParam })),
-    initialPageParam: isRendered ? rendered.before : undefined,
+    initialPageParam: isPainted ? painted.before : undefined,
     getNextPageParam: (last) => (last.length === leadsPerPage ? last.at(-1)?.id : undefined),
-    initialData: isRendered ? { pages: [rendered.leads], pageParams: [rendered.before] } : undefined,
+    initialData: isPainted ? { pages: [painted.leads], pageParams: [painted.before] } : undefined,
     placeholderData: filter.search ? undefined : keepPreviousData,
     retry: 1,
     enabled,
@@ -71,7 +71,7 @@ function useLeadPages(filter: LeadFilterValues, rendered: Rendered, enabled = tr
   });
   const count = useQuery<{ total: number }>({
     queryKey: [`/admin/api/contacts/count${filterQuery(filter)}`],
-    initialData: isRendered ? { total: rendered.total } : undefined,
+    initialData: isPainted ? { total: painted.total } : undefined,
     enabled,
     ...kept,
   });

@@ -13,9 +13,9 @@ export const updateFailed = (error: unknown): Toast => ({
 const isStale = (error: unknown) => error instanceof HttpError && error.status === 409;
 
 /**
- * Saves what a form says of a lead; a success refreshes contacts and stats. A save from an old copy is refused: its
- * message tells what changed meanwhile, and the next try counts as made with that in mind.
- * @param onSaved what follows; it says where the toast is to be seen.
+ * Saves what a form says of a lead, and refreshes contacts and stats. A save from an old copy is refused: the message tells
+ * what has changed meanwhile, and the next save is taken as made with that in mind.
+ * @param onSaved what follows; it returns where the toast is to be seen.
  */
 export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') {
   const { request, toast } = useBehaviors();

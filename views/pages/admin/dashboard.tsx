@@ -18,7 +18,7 @@ export interface DashboardPageProps {
   recent: LeadView[];
   /** Since midnight. */
   analytics: AnalyticsOverview;
-  /** What is wrong behind the desk, in words. */
+  /** Faults of the site that the owner must know of, in words. */
   alarms: string[];
 }
 

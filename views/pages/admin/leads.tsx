@@ -19,7 +19,7 @@ export interface LeadsPageProps {
   total: number;
   spam: number;
   filter: LeadFilterValues;
-  /** The lead that the first of them comes after, where this is no beginning. */
+  /** The id of the lead that they come after; undefined at the beginning of the list. */
   before?: number;
 }
 
@@ -59,7 +59,9 @@ function Leads(props: LeadsPageProps) {
         <LeadListLinks
           filter={{ ...filter, search }}
           spam={props.spam}
-          onTray={(tray) => setFilter({ ...filter, spam: undefined, followUp: undefined, ...tray, search })}
+          onSubset={(subset) =>
+            setFilter({ ...filter, spam: undefined, followUp: undefined, ...subset, search })
+          }
         />
       </div>
       <LeadFilters
