@@ -1,9 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { BackgroundTask } from '../../background/background-task.js';
 import { ClockService } from '../../business/clock.service.js';
-import { sqlInstant } from '../../database/dialect.js';
-import { insertRows } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { insertInto, type NewRow } from '../tables.js';
 import type { Vital } from './vital-record.js';
 
 /** Measurements beyond this number are dropped until the next write. */
@@ -14,7 +13,7 @@ const writeAfterMs = 2_000;
 @Injectable()
 export class VitalsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(VitalsService.name);
-  private rows: [string, string, number, string][] = [];
+  private rows: NewRow<'web_vitals'>[] = [];
   private readonly writing = new BackgroundTask(
     () => this.write(),
     (error) => {
@@ -30,8 +29,8 @@ export class VitalsService implements BeforeApplicationShutdown {
 
   note({ pageUrl, values }: Vital): void {
     if (this.rows.length >= keptAtMost) return;
-    const at = sqlInstant(this.clock.now().getTime());
-    for (const [metric, value] of values) this.rows.push([pageUrl, metric, value, at]);
+    const timestamp = this.clock.now().getTime();
+    for (const [metric, value] of values) this.rows.push({ pageUrl, metric, value, timestamp });
     this.writing.wake(writeAfterMs);
   }
 
@@ -43,8 +42,6 @@ export class VitalsService implements BeforeApplicationShutdown {
   private async write(): Promise<undefined> {
     const rows = this.rows.splice(0);
     if (rows.length === 0) return;
-    await this.unitOfWork.run((manager) =>
-      insertRows(manager, 'web_vitals', ['pageUrl', 'metric', 'value', 'timestamp'], rows),
-    );
+    await this.unitOfWork.run((manager) => insertInto(manager, 'web_vitals', rows));
   }
 }

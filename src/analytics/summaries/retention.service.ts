@@ -9,6 +9,7 @@ import { forUpdate, sqlInstant } from '../../database/dialect.js';
 import { marks } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { hourMs, hourOf } from './hour-blocks.js';
+import { leaveFigures } from './returns.js';
 import { readWatermarks } from './watermarks.js';
 
 const dayMs = 24 * hourMs;
@@ -102,16 +103,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
       );
       if (rows.length === 0) return 0;
       const ids = rows.map(({ id }) => id);
-      if (table === 'sessions') {
-        const of = (field: string) =>
-          `(SELECT ${field} FROM sessions s WHERE s.id = analytics_returns.visit)`;
-        await manager.query(
-          `UPDATE analytics_returns SET country = ${of('country')}, city = ${of('city')},
-             durationMs = ${of('durationMs')}, bounces = ${of('CASE WHEN views = 1 THEN 1 ELSE 0 END')}
-           WHERE visit IN ${marks(ids.length)}`,
-          ids,
-        );
-      }
+      if (table === 'sessions') await leaveFigures(manager, ids);
       await manager.query(`DELETE FROM ${table} WHERE id IN ${marks(ids.length)}`, ids);
       return ids.length;
     });

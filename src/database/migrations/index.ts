@@ -21,6 +21,7 @@ import { CreateSharedSecrets1763600000043 } from './1763600000043-create-shared-
 import { CreateAppointments1763600000044 } from './1763600000044-create-appointments.js';
 import { CreatePushSubscriptions1763600000045 } from './1763600000045-create-push-subscriptions.js';
 import { PackTallies1763600000046 } from './1763600000046-pack-tallies.js';
+import { AddLanguageAndScreenWidth1795317600000 } from './1795317600000-add-language-and-screen-width.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   CreateAppointments1763600000044,
   CreatePushSubscriptions1763600000045,
   PackTallies1763600000046,
+  AddLanguageAndScreenWidth1795317600000,
 ];
