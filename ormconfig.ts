@@ -2,7 +2,6 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AdminSession } from './src/admin-auth/admin-session.entity.js';
 import { LoginTries } from './src/admin-auth/login-tries.entity.js';
 import { User } from './src/admin-auth/user.entity.js';
-import { analyticsEntities } from './src/analytics/analytics.entities.js';
 import { Appointment } from './src/calendar/appointment.entity.js';
 import { type Environment, readEnvironment } from './src/config/environment.js';
 import { Lead } from './src/contacts/lead.entity.js';
@@ -30,7 +29,6 @@ const common = {
     SharedSecret,
     Appointment,
     PushSubscription,
-    ...analyticsEntities,
   ],
   migrations,
   migrationsTableName: 'migrations',

@@ -50,7 +50,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'analytics',
     'Website visits: ingestion, summaries, queries',
-    'business config contacts database http views/contracts views/forms',
+    'background business config contacts database http views/contracts views/forms',
   ],
   ['health', 'Whether the process lives, and whether a lead can be kept', 'contacts database http'],
   [
@@ -73,6 +73,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   ['business', 'The facts of the business, its days and its time', 'config views/contracts'],
   ['http', 'What every request passes: bodies, headers, origins, DTO pipes, limits', 'config views/forms'],
   ['database', 'Connection, transactions, migrations, both SQL dialects', ''],
+  ['background', 'Work that the process does by itself again and again', ''],
   ['config', 'The settings, read from the environment', 'views/forms'],
   [
     'client',

@@ -45,6 +45,13 @@ export class AnalyticsApiController {
     return { data: await this.analytics.leadSources(start, end) };
   }
 
+  /** Unique visitors by language and by the width of their screen. */
+  @Get('breakdowns')
+  async breakdowns(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.breakdowns(start, end) };
+  }
+
   /** How fast pages were for those who read them. */
   @Get('vitals')
   async vitals(@Query() query: RangeQuery) {

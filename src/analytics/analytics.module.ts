@@ -11,7 +11,7 @@ import { TrackingController } from './ingestion/tracking.controller.js';
 import { TrackingService } from './ingestion/tracking.service.js';
 import { TrackingQueueService } from './ingestion/tracking-queue.service.js';
 import { VitalsService } from './ingestion/vitals.service.js';
-import { SlotsService } from './queries/slots.service.js';
+import { ChartIntervalsService } from './queries/chart-intervals.service.js';
 import { RetentionService } from './summaries/retention.service.js';
 import { SummariesService } from './summaries/summaries.service.js';
 
@@ -20,11 +20,11 @@ import { SummariesService } from './summaries/summaries.service.js';
   controllers: [TrackingController, AnalyticsApiController],
   providers: [
     AnalyticsService,
+    ChartIntervalsService,
     CrawlerCounterService,
     LocationService,
     RecorderService,
     RetentionService,
-    SlotsService,
     SummariesService,
     TrackingQueueService,
     TrackingService,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type {
+  AnalyticsBreakdowns,
   AnalyticsOverview,
   AnalyticsSeries,
   EventRow,
@@ -11,29 +12,35 @@ import type {
 } from '../../views/contracts/analytics.js';
 import { LeadSourcesService } from '../contacts/lead-sources.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { arrivals } from './queries/arrivals.js';
+import { ChartIntervalsService } from './queries/chart-intervals.service.js';
 import { latestEvents, latestPageViews, latestSessions } from './queries/latest.js';
 import { presentLeadSources } from './queries/lead-sources.presenter.js';
 import { overview } from './queries/overview.js';
 import { layOut, type Range } from './queries/range.js';
-import { SlotsService } from './queries/slots.service.js';
-import { visitTally } from './queries/visit-tally.js';
+import { visitorBreakdowns } from './queries/visitor-breakdowns.js';
 import { visitorsOverTime } from './queries/visitors-over-time.js';
 import { vitalsByPage } from './queries/vitals-by-page.js';
 
 type Question<Answer> = (manager: EntityManager, range: Range) => Promise<Answer>;
 
-/** What other parts may ask of analytics. Ranges are half-open, [start, end); each answer is as of one moment. */
+/** What other rooms may ask of analytics. Ranges are half-open, [start, end); each answer is as of one moment. */
 @Injectable()
 export class AnalyticsService {
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
     private readonly leads: LeadSourcesService,
-    private readonly slots: SlotsService,
+    private readonly chart: ChartIntervalsService,
   ) {}
 
   /** The figures of a range. */
   overview(start: Date, end: Date): Promise<AnalyticsOverview> {
     return this.ask(start, end, overview);
+  }
+
+  /** The same visitors as the overview's, by language and by the width of their screen. */
+  breakdowns(start: Date, end: Date): Promise<AnalyticsBreakdowns> {
+    return this.ask(start, end, visitorBreakdowns);
   }
 
   /** Newest first. */
@@ -53,8 +60,10 @@ export class AnalyticsService {
 
   /** Visitors and views by the hour or the business's day, with those of the period of the same length before. */
   async series(start: Date, end: Date): Promise<AnalyticsSeries> {
-    const { unit, slots, before } = this.slots.of(start, end);
-    const answers = await this.unitOfWork.run((manager) => visitorsOverTime(manager, [...before, ...slots]));
+    const { unit, intervals, before } = this.chart.of(start, end);
+    const answers = await this.unitOfWork.run((manager) =>
+      visitorsOverTime(manager, [...before, ...intervals]),
+    );
     const points = answers.map(({ start: at, views, visitors }) => ({
       at: new Date(at).toISOString(),
       views,
@@ -67,7 +76,7 @@ export class AnalyticsService {
   async leadSources(start: Date, end: Date): Promise<LeadSources> {
     const leads = await this.leads.count(start, end);
     const visitors = await this.ask(start, end, (manager, range) =>
-      visitTally(manager, range, ['landing', 'source', 'campaign']),
+      arrivals(manager, range, ['landing', 'source', 'campaign']),
     );
     return presentLeadSources(visitors, leads);
   }

@@ -7,14 +7,6 @@ export interface VisitSource {
   utmCampaign: string;
 }
 
-export const noSource: VisitSource = {
-  landingPage: '',
-  referrerHost: '',
-  utmSource: '',
-  utmMedium: '',
-  utmCampaign: '',
-};
-
 const pathLength = 300;
 const cut = (text: string, length: number) => [...text.slice(0, length * 2)].slice(0, length).join('');
 
@@ -24,7 +16,7 @@ export function pathOf(pageUrl: string): string {
   return cut(path || '/', pathLength);
 }
 
-/** The host of another site's address in lower case without "www."; '' for none and for the site itself. */
+/** The host of another site's address in lowercase, without "www."; '' for none and for the site itself. */
 export function referrerHostOf(referrer: string, ownHost: string): string {
   if (!URL.canParse(referrer)) return '';
   const host = bare(new URL(referrer).host);
@@ -49,7 +41,3 @@ export function sourceOf(pageUrl: string, referrer: string, ownHost: string): Vi
     utmCampaign: utm('campaign'),
   };
 }
-
-/** Under which name a source is counted: what the link said, else the site it stood on, else '' for none. */
-export const sourceName = ({ utmSource, referrerHost }: Pick<VisitSource, 'utmSource' | 'referrerHost'>) =>
-  utmSource || referrerHost;

@@ -1,34 +1,22 @@
+import { deviceColumns, eachColumn } from './breakdowns.js';
 import type { TrackRecord } from './ingestion/track-record.js';
-import { hourOf } from './summaries/hour-blocks.js';
-import { noSource, sourceName, type VisitSource } from './visit-source.js';
+import type { NewRow } from './tables.js';
+import type { VisitSource } from './visit-source.js';
 
-/** Without a hit for so long, what a browser says of itself no longer makes a session longer. */
-export const trustMs = 30 * 60_000;
+/** After so long without a hit, a session does not become longer by what its browser says of itself. */
+const trustMs = 30 * 60_000;
 
-/** A session while it is written: a row of `sessions` with times in milliseconds. */
-export interface VisitState extends VisitSource {
+/** A session while it is written. */
+export interface VisitState extends NewRow<'sessions'> {
   /** Undefined until it is stored. */
   id?: number;
-  sessionId: string;
-  country: string;
-  city: string;
-  deviceInfo: string | null;
-  userAgent: string | null;
-  startedAt: number;
-  endedAt: number | null;
-  lastActivityAt: number;
-  lastSeenAt: number;
-  lastHitAt: number;
-  views: number;
-  durationMs: number;
 }
 
 export function beginVisit(sessionId: string, at: number): VisitState {
   return {
-    ...noSource,
+    ...eachColumn(''),
     sessionId,
-    country: '',
-    city: '',
+    ipAddress: null,
     deviceInfo: null,
     userAgent: null,
     startedAt: at,
@@ -38,6 +26,7 @@ export function beginVisit(sessionId: string, at: number): VisitState {
     lastHitAt: at,
     views: 0,
     durationMs: 0,
+    utmMedium: '',
   };
 }
 
@@ -47,7 +36,10 @@ export function describe(visit: VisitState, record: Extract<TrackRecord, { type:
     visit.country = record.country;
     visit.city = record.city;
   }
-  visit.deviceInfo ??= record.deviceInfo;
+  if (visit.deviceInfo === null && record.deviceInfo !== null) {
+    visit.deviceInfo = record.deviceInfo;
+    Object.assign(visit, deviceColumns(record.deviceInfo));
+  }
   visit.userAgent ??= record.userAgent;
 }
 
@@ -62,7 +54,7 @@ export function hit(visit: VisitState, at: number): number {
   return visit.lastHitAt;
 }
 
-/** @returns when the session was seen before. */
+/** A page view. @returns its time, and when the session was seen before. */
 export function view(visit: VisitState, at: number, source: VisitSource): { at: number; prevAt: number } {
   const prevAt = visit.lastSeenAt;
   const seenAt = hit(visit, at);
@@ -86,43 +78,10 @@ export function extend(
   visit.durationMs = durationOf(visit);
 }
 
-/** D19: the latest end or activity − the start, at least 0, at most the last hit + 30 minutes. */
+/** The latest end or activity − the start, at least 0, at most the last hit + 30 minutes. */
 function durationOf({ startedAt, endedAt, lastActivityAt, lastHitAt }: VisitState): number {
   return Math.min(Math.max(endedAt ?? 0, lastActivityAt), lastHitAt + trustMs) - startedAt;
 }
 
 /** A session with exactly one page view in its whole life. */
 export const isBounce = ({ views }: Pick<VisitState, 'views'>) => views === 1;
-
-export type VisitTally = 'place' | 'landing' | 'source' | 'campaign';
-
-/** The keys under which a session is counted at the hour of its start. */
-export function talliesOf(visit: VisitState): Partial<Record<VisitTally, string>> {
-  const place = placeKey(visit);
-  if (visit.views === 0) return { place };
-  return {
-    place,
-    landing: visit.landingPage,
-    source: sourceName(visit),
-    ...(visit.utmCampaign ? { campaign: visit.utmCampaign } : {}),
-  };
-}
-
-/** Country and city as one key; neither holds a tab. */
-export const placeKey = ({ country, city }: Pick<VisitState, 'country' | 'city'>) => `${country}\t${city}`;
-
-/** A session that was seen again in a later hour than before. */
-export interface Return {
-  visit: VisitState;
-  prevAt: number;
-  at: number;
-}
-
-export const isReturn = ({ prevAt, at }: Pick<Return, 'prevAt' | 'at'>) => hourOf(prevAt) < hourOf(at);
-
-/** Upper ends of the classes that gaps between two sights of a session fall in, in hours. */
-export const gapHours = [1, 4, 24, 192, 1_536, 1_000_000] as const;
-
-/** So that the gaps around a moment are found without looking at all that ever were. */
-export const gapClassOf = ({ prevAt, at }: Pick<Return, 'prevAt' | 'at'>) =>
-  gapHours.findIndex((hours) => at - prevAt <= hours * 3_600_000);

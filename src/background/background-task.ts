@@ -11,7 +11,8 @@ export class BackgroundTask {
   /** By the process's own clock (`performance.now()`), so that setting the machine's clock delays nothing. */
   private dueAt = Number.POSITIVE_INFINITY;
   private running?: Promise<void>;
-  private isStopped = false;
+  /** Whether it was told to stop; a round of many steps looks at this between them. */
+  isStopped = false;
 
   /**
    * @param round does the work, and says when it is to be done again.

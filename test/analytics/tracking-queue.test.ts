@@ -2,26 +2,27 @@ import { expect, it } from '@jest/globals';
 import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-queue.service.js';
+import { Tuning } from '../../src/config/tuning.js';
 import type { IntakeService } from '../../src/contacts/intake/intake.service.js';
 
 const record = trackRecordOf({ type: 'event', data: { sessionId: 'x', eventType: 'click', pageUrl: '/' } });
 const stored = 7;
 
 /** A line in front of a database that stores everything, beside an intake that is busy as it says. */
-function queueBeside(isBusy: () => boolean): TrackingQueueService {
+function queueBeside(isBusy: () => boolean, tuning = new Tuning()): TrackingQueueService {
   const recorder = { write: async (group: unknown[]) => group.map(() => stored) };
   const intake = {
     get isBusy() {
       return isBusy();
     },
   };
-  return new TrackingQueueService(recorder as unknown as RecorderService, intake as IntakeService);
+  return new TrackingQueueService(recorder as unknown as RecorderService, intake as IntakeService, tuning);
 }
 
 it('a group of records is not begun while a lead is being taken in', async () => {
   let asked = 0;
-  const queue = queueBeside(() => ++asked <= 3);
-  queue.patienceMs = 60_000;
+  const tuning = Object.assign(new Tuning(), { leadsFirstMs: 60_000 });
+  const queue = queueBeside(() => ++asked <= 3, tuning);
   expect(await queue.add({ record, at: Date.now(), ownHost: '' })).toBe(stored);
   expect(asked).toBe(4);
 });

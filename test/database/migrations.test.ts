@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../ormconfig.js';
 import { Tally } from '../../src/analytics/summaries/tally.js';
+import { analyticsTables } from '../../src/analytics/tables.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { migrate } from '../../src/database/migrate.js';
 import {
@@ -27,17 +28,24 @@ onEachDatabase('The migrations', (make) => {
     await database.drop();
   });
 
-  it('make every table and column of the entities, and no other', async () => {
+  it('make every table and column of the entities and of the analytics, and no other', async () => {
     const runner = dataSource.createQueryRunner();
-    for (const entity of dataSource.entityMetadatas) {
-      const table = await runner.getTable(entity.tablePath);
-      const inDatabase = table?.columns
-        .map(({ name, isNullable }) => `${name}${isNullable ? '?' : ''}`)
-        .sort();
-      const inEntity = entity.columns.map(
-        ({ databaseName, isNullable }) => `${databaseName}${isNullable ? '?' : ''}`,
-      );
-      expect(inDatabase).toEqual(inEntity.sort());
+    const named = (name: string, isNullable: boolean) => `${name}${isNullable ? '?' : ''}`;
+    const described = [
+      ...dataSource.entityMetadatas.map(({ tablePath, columns }): [string, string[]] => [
+        tablePath,
+        columns.map(({ databaseName, isNullable }) => named(databaseName, isNullable)),
+      ]),
+      ...Object.entries(analyticsTables).map(([table, columns]): [string, string[]] => [
+        table,
+        Object.entries(columns).map(([name, held]) => named(name, held.endsWith('?'))),
+      ]),
+    ];
+    expect(described.length).toBeGreaterThan(14);
+    for (const [name, columns] of described) {
+      const table = await runner.getTable(name);
+      const inDatabase = table?.columns.map(({ name, isNullable }) => named(name, isNullable));
+      expect([name, inDatabase?.sort()]).toEqual([name, columns.sort()]);
     }
     await runner.release();
   });

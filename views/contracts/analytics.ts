@@ -13,6 +13,15 @@ export interface AnalyticsOverview {
   geographicData: { city: string; country: string; visitors: number }[];
 }
 
+/** The breakdowns of unique visitors that are answered beside the overview's places. */
+export const breakdownsAnswered = ['language', 'screenWidth'] as const;
+
+/** The most frequent first; the key '' stands for unknown. All visitors of the range are in each of them. */
+export type AnalyticsBreakdowns = Record<
+  (typeof breakdownsAnswered)[number],
+  { key: string; visitors: number }[]
+>;
+
 /** Largest Contentful Paint, Interaction to Next Paint (both in ms), Cumulative Layout Shift. */
 export const vitalNames = ['LCP', 'INP', 'CLS'] as const;
 export type VitalName = (typeof vitalNames)[number];

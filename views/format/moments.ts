@@ -33,7 +33,7 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /** The name of a chart's hour, "Nov 20, 3 PM", or day, "Fri, Nov 20". */
-export function formatSlot(iso: string, unit: 'hour' | 'day', timeZone: string): string {
+export function formatInterval(iso: string, unit: 'hour' | 'day', timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: 'numeric',

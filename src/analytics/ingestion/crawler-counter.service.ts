@@ -1,5 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { BackgroundTask } from '../../background/background-task.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { ClockService } from '../../business/clock.service.js';
 import { onConflict } from '../../database/dialect.js';
 import { insertRows } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
@@ -11,26 +13,33 @@ export interface CrawlerCount {
 
 const writeAfterMs = 5_000;
 
-/** How much was left out because a crawler sent it. Counts are written now and then; names are few. */
+/** How many records were left out because a crawler sent them, by its name. Counts are gathered and written together. */
 @Injectable()
 export class CrawlerCounterService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CrawlerCounterService.name);
   private counts = new Map<string, number>();
-  private timer?: NodeJS.Timeout;
+  private readonly writing = new BackgroundTask(
+    () => this.write(),
+    (error) => {
+      this.logger.warn({ event: 'analytics.crawlers-uncounted', reason: (error as Error).message });
+      return undefined;
+    },
+  );
 
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   add(name: string): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-    this.timer ??= setTimeout(() => void this.write(), writeAfterMs).unref();
+    this.writing.wake(writeAfterMs);
   }
 
   /** This month's counts, the largest first. */
   async ofThisMonth(): Promise<CrawlerCount[]> {
-    await this.write();
+    await this.writing.runNow();
     const rows: CrawlerCount[] = await this.unitOfWork.run((manager) =>
       manager.query(
         'SELECT name, records FROM analytics_crawlers WHERE month = ? ORDER BY records DESC, name',
@@ -41,30 +50,27 @@ export class CrawlerCounterService implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.write();
+    await this.writing.runNow();
+    await this.writing.stop();
   }
 
-  private async write(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+  private async write(): Promise<undefined> {
     const counts = this.counts;
     if (counts.size === 0) return;
     this.counts = new Map();
+    // Always in the same order, so that two processes that write at once do not wait for each other's rows.
     const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-    try {
-      await this.unitOfWork.run((manager) => {
-        const added = onConflict(manager, 'name, month', (inserted) => ({
-          records: `records + ${inserted('records')}`,
-        }));
-        const values = rows.map(([name, records]) => [name, this.month(), records]);
-        return insertRows(manager, 'analytics_crawlers', ['name', 'month', 'records'], values, added);
-      });
-    } catch (error) {
-      this.logger.warn({ event: 'analytics.crawlers-uncounted', reason: (error as Error).message });
-    }
+    await this.unitOfWork.run((manager) => {
+      const added = onConflict(manager, 'name, month', (inserted) => ({
+        records: `records + ${inserted('records')}`,
+      }));
+      const values = rows.map(([name, records]) => [name, this.month(), records]);
+      return insertRows(manager, 'analytics_crawlers', ['name', 'month', 'records'], values, added);
+    });
   }
 
+  /** YYYY-MM. */
   private month(): string {
-    return this.calendar.dayOf().slice(0, 7);
+    return this.calendar.dayOf(this.clock.now()).slice(0, 7);
   }
 }

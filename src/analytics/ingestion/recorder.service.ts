@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { greatest, sqlInstant } from '../../database/dialect.js';
+import { greatest } from '../../database/dialect.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { insertedIds, insertRows } from '../../database/insert-rows.js';
+import { insertedIds, marks } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { correctSummaries } from '../summaries/corrections.js';
 import { hourMs } from '../summaries/hour-blocks.js';
+import { isReturn, type Return, storeReturns } from '../summaries/returns.js';
 import { lockWatermarks } from '../summaries/watermarks.js';
-import { gapClassOf, isReturn, type Return } from '../visit.js';
+import { insertInto, type NewRow } from '../tables.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
 import type { TrackRecord } from './track-record.js';
 import { VisitBook } from './visit-book.js';
@@ -24,7 +25,7 @@ export interface Arrival {
 type Of<Type extends TrackRecord['type']> = Arrival & { record: Extract<TrackRecord, { type: Type }> };
 
 /**
- * Stores what visitors' browsers tell, many records in one transaction: sessions come into being with their first
+ * Stores what visitors' browsers send, many records in one transaction: sessions come into being with their first
  * record of any kind, and what they change about hours that are summed up already is corrected there.
  */
 @Injectable()
@@ -48,19 +49,18 @@ export class RecorderService {
 }
 
 async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
-  const reach = await lockWatermarks(manager);
-  const earliest = reach.summedUpUntil * hourMs;
+  const { summedUpUntil, idStep } = await lockWatermarks(manager);
   const book = await VisitBook.open(
     manager,
     arrivals.flatMap(({ record }) => ('sessionId' in record ? [record.sessionId] : [])),
   );
-  const views: unknown[][] = [];
-  const events: unknown[][] = [];
+  const views: NewRow<'page_views'>[] = [];
+  const events: NewRow<'events'>[] = [];
   const returns: Return[] = [];
   const viewAt = new Map<number, number>();
 
   arrivals.forEach((arrival, index) => {
-    const at = Math.max(arrival.at, earliest);
+    const at = Math.max(arrival.at, summedUpUntil * hourMs);
     const { record } = arrival;
     if (record.type === 'session') book.describe(record, at);
     if (record.type === 'event')
@@ -68,7 +68,7 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
     if (record.type !== 'pageview') return;
     const source = sourceOf(record.pageUrl, record.referrer, arrival.ownHost);
     const { visit, ...seen } = book.view(record.sessionId, at, source);
-    if (seen.prevAt !== null && isReturn({ prevAt: seen.prevAt, at: seen.at })) {
+    if (seen.prevAt !== null && isReturn(seen.prevAt, seen.at)) {
       returns.push({ visit, prevAt: seen.prevAt, at: seen.at });
     }
     viewAt.set(index, views.length);
@@ -76,65 +76,42 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
   });
   for (const { record, at } of arrivals) if (record.type === 'update_session') book.extend(record, at);
 
-  await book.store(manager, reach.idStep);
+  await book.store(manager, idStep);
   await storeReturns(manager, returns);
-  const ids = await storeViews(manager, views, reach.idStep);
-  if (events.length > 0) await insertRows(manager, 'events', eventColumns, events as never);
+  const ids = await storeViews(manager, views, idStep);
+  if (events.length > 0) await insertInto(manager, 'events', events);
   await storeTimes(manager, arrivals);
-  await correctSummaries(manager, book.changes(), reach.summedUpUntil);
+  await correctSummaries(manager, book.changes(), summedUpUntil);
   return arrivals.map((_, index) => ids[viewAt.get(index) ?? -1]);
 }
 
-const viewColumns = [
-  'sessionId',
-  'pageUrl',
-  'pageTitle',
-  'referrer',
-  'userAgent',
-  'timestamp',
-  'prevAt',
-  'isInternal',
-];
-
 /** The site's own addresses may hold in their query what a link from elsewhere put there: it is not kept. */
-function viewRow({ record, ownHost }: Of<'pageview'>, { at, prevAt }: { at: number; prevAt: number | null }) {
+function viewRow(
+  { record, ownHost }: Of<'pageview'>,
+  { at, prevAt }: { at: number; prevAt: number | null },
+): NewRow<'page_views'> {
   const isOwn = isOwnReferrer(record.referrer, ownHost);
-  return [
-    record.sessionId,
-    pathOf(record.pageUrl),
-    record.pageTitle,
-    isOwn ? record.referrer.replace(/[?#].*$/s, '') : record.referrer,
-    record.userAgent,
-    sqlInstant(at),
-    prevAt === null ? null : sqlInstant(prevAt),
-    isOwn ? 1 : 0,
-  ];
+  return {
+    sessionId: record.sessionId,
+    pageUrl: pathOf(record.pageUrl),
+    pageTitle: record.pageTitle,
+    referrer: isOwn ? record.referrer.replace(/[?#].*$/s, '') : record.referrer,
+    userAgent: record.userAgent,
+    timeSpent: null,
+    timestamp: at,
+    prevAt,
+    isInternal: isOwn ? 1 : 0,
+  };
 }
 
-const eventColumns = ['sessionId', 'eventType', 'elementId', 'elementText', 'pageUrl', 'timestamp'];
-
-function eventRow({ record }: Of<'event'>, at: number) {
+function eventRow({ record }: Of<'event'>, at: number): NewRow<'events'> {
   const { sessionId, eventType, elementId, elementText, pageUrl } = record;
-  return [sessionId, eventType, elementId, elementText, pathOf(pageUrl), sqlInstant(at)];
+  return { sessionId, eventType, elementId, elementText, pageUrl: pathOf(pageUrl), timestamp: at };
 }
 
-async function storeViews(manager: EntityManager, rows: unknown[][], idStep: number): Promise<number[]> {
+async function storeViews(manager: EntityManager, rows: NewRow<'page_views'>[], idStep: number) {
   if (rows.length === 0) return [];
-  const result = await insertRows(manager, 'page_views', viewColumns, rows as never);
-  return insertedIds(result, rows.length, idStep);
-}
-
-const returnColumns = ['visit', 'at', 'prevAt', 'gapClass'];
-
-async function storeReturns(manager: EntityManager, returns: readonly Return[]): Promise<void> {
-  if (returns.length === 0) return;
-  const rows = returns.map((one) => [
-    one.visit.id as number,
-    sqlInstant(one.at),
-    sqlInstant(one.prevAt),
-    gapClassOf(one),
-  ]);
-  await insertRows(manager, 'analytics_returns', returnColumns, rows);
+  return insertedIds(await insertInto(manager, 'page_views', rows), rows.length, idStep);
 }
 
 /** The time spent on a page only grows: reports may overtake each other. */
@@ -149,7 +126,7 @@ async function storeTimes(manager: EntityManager, arrivals: readonly Arrival[]):
   await manager.query(
     `UPDATE page_views
      SET timeSpent = ${greatest(manager, 'COALESCE(timeSpent, 0)', `CASE id ${'WHEN ? THEN ? '.repeat(known.length)}END`)}
-     WHERE id IN (${known.map(() => '?').join(', ')})`,
+     WHERE id IN ${marks(known.length)}`,
     [...known.flat(), ...known.map(([id]) => id)],
   );
 }

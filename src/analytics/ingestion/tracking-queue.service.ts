@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { Tuning } from '../../config/tuning.js';
 import { IntakeService } from '../../contacts/intake/intake.service.js';
 import { DatabaseUnavailable } from '../../database/database-unavailable.js';
 import { Overloaded } from '../../http/overloaded.js';
@@ -34,8 +35,6 @@ export class TooManyRecords extends Overloaded {
  */
 @Injectable()
 export class TrackingQueueService {
-  /** How long a group stands aside for leads, in milliseconds. */
-  patienceMs = 50;
   private readonly logger = new Logger(TrackingQueueService.name);
   private waiting: Waiting[] = [];
   private isWriting = false;
@@ -46,6 +45,7 @@ export class TrackingQueueService {
   constructor(
     private readonly recorder: RecorderService,
     private readonly intake: IntakeService,
+    private readonly tuning: Tuning,
   ) {}
 
   get isFull(): boolean {
@@ -101,7 +101,7 @@ export class TrackingQueueService {
   }
 
   private async letLeadsPass(): Promise<void> {
-    const until = performance.now() + this.patienceMs;
+    const until = performance.now() + this.tuning.leadsFirstMs;
     while (this.intake.isBusy && performance.now() < until) await sleep(lookAgainMs);
   }
 

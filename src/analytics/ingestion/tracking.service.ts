@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { ClockService } from '../../business/clock.service.js';
 import { Environment } from '../../config/environment.js';
 import { CrawlerCounterService } from './crawler-counter.service.js';
 import { crawlerName } from './crawlers.js';
@@ -24,6 +25,7 @@ export class TrackingService {
     private readonly queue: TrackingQueueService,
     private readonly vitals: VitalsService,
     private readonly crawlers: CrawlerCounterService,
+    private readonly clock: ClockService,
     { PUBLIC_ORIGIN, publicOrigin, ANALYTICS_STRICT_BOTS }: Environment,
   ) {
     this.ownHost = PUBLIC_ORIGIN ? new URL(publicOrigin).host : undefined;
@@ -42,7 +44,8 @@ export class TrackingService {
       return answer(record, 0);
     }
     const ownHost = this.ownHost ?? headers.host ?? '';
-    return answer(record, await this.queue.add({ record, at: Date.now(), ownHost }));
+    const at = this.clock.now().getTime();
+    return answer(record, await this.queue.add({ record, at, ownHost }));
   }
 
   /** Who asks not to be tracked, and crawlers that say they are. */

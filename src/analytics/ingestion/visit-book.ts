@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { forUpdate, msOf, onConflict, replaced, sqlInstant } from '../../database/dialect.js';
-import { insertedIds, insertRows, marks, type SqlValue } from '../../database/insert-rows.js';
-import { beginVisit, describe, extend, hit, talliesOf, type VisitState, view } from '../visit.js';
+import { forUpdate, onConflict, replaced } from '../../database/dialect.js';
+import { insertedIds, marks } from '../../database/insert-rows.js';
+import { columnsBesideId, insertInto, rowFrom } from '../tables.js';
+import { beginVisit, describe, extend, hit, type VisitState, view } from '../visit.js';
 import type { VisitSource } from '../visit-source.js';
 import type { TrackRecord } from './track-record.js';
 
@@ -21,7 +22,7 @@ export class VisitBook {
     const book = new VisitBook();
     const wanted = [...new Set(sessionIds)];
     if (wanted.length === 0) return book;
-    // By what exists, so that no lock falls on the gap where another session is about to be inserted.
+    // By the numbers of those that exist: a lock by name would cover the gap where another session is being inserted.
     const found: { id: number }[] = await manager.query(
       `SELECT id FROM sessions WHERE sessionId IN ${marks(wanted.length)}`,
       wanted,
@@ -33,7 +34,7 @@ export class VisitBook {
       ids,
     );
     for (const row of rows) {
-      const visit = stateOf(row);
+      const visit = rowFrom('sessions', row);
       book.visits.set(visit.sessionId, visit);
       book.before.set(visit.sessionId, { ...visit });
     }
@@ -68,21 +69,23 @@ export class VisitBook {
     return [...this.before].map(([sessionId, before]) => ({ before, after: this.get(sessionId) }));
   }
 
+  /** Gives each new session its number. @param idStep of the server's counter. */
   async store(manager: EntityManager, idStep: number): Promise<void> {
     const fresh = [...this.visits.values()].filter(({ id }) => id === undefined);
     if (fresh.length > 0) {
-      const result = await insertRows(manager, 'sessions', all.slice(1), fresh.map(rowOf(all.slice(1))));
+      const result = await insertInto(manager, 'sessions', fresh);
       const ids = insertedIds(result, fresh.length, idStep);
       fresh.forEach((visit, index) => {
         visit.id = ids[index];
       });
     }
-    const changed = this.changes().filter(({ before, after }) => isChanged(before, after));
-    const told = changed.filter(
-      ({ before, after }) => before.deviceInfo !== after.deviceInfo || before.userAgent !== after.userAgent,
+    const changed = this.changes().filter(isChanged);
+    await update(manager, rarelyChanging, changed.filter(isDescribed));
+    await update(
+      manager,
+      [],
+      changed.filter((change) => !isDescribed(change)),
     );
-    await update(manager, moving, without(changed, told));
-    await update(manager, all, told);
   }
 
   private visitOf(sessionId: string, at: number): VisitState {
@@ -98,65 +101,24 @@ export class VisitBook {
   }
 }
 
-const moving = [
-  'id',
-  'sessionId',
-  'country',
-  'city',
-  'startedAt',
-  'endedAt',
-  'lastActivityAt',
-  'lastSeenAt',
-  'lastHitAt',
-  'views',
-  'durationMs',
-  'landingPage',
-  'referrerHost',
-  'utmSource',
-  'utmMedium',
-  'utmCampaign',
-] as const satisfies (keyof VisitState)[];
-const all = [...moving, 'deviceInfo', 'userAgent'] as const;
-const instants = new Set<string>(['startedAt', 'endedAt', 'lastActivityAt', 'lastSeenAt', 'lastHitAt']);
+const columns = columnsBesideId('sessions');
+/** Long texts, which are only sent to the database where a record has said them for the first time. */
+const rarelyChanging = ['deviceInfo', 'userAgent'] as const;
+const key = ['id', 'sessionId'] as const;
+const oftenChanging = columns.filter((name) => !([...rarelyChanging, ...key] as string[]).includes(name));
 
-const rowOf = (columns: readonly (keyof VisitState)[]) => (visit: VisitState) =>
-  columns.map((name): SqlValue => {
-    const value = visit[name] ?? null;
-    return typeof value === 'number' && instants.has(name) ? sqlInstant(value) : value;
-  });
-
-function stateOf(row: Record<string, never>): VisitState {
-  const at = (name: string) => (row[name] === null ? null : msOf(row[name]));
-  return {
-    ...(row as unknown as VisitState),
-    durationMs: Number(row.durationMs),
-    ...(Object.fromEntries([...instants].map((name) => [name, at(name)])) as Pick<VisitState, 'startedAt'>),
-  };
-}
-
-const isChanged = (before: VisitState, after: VisitState) => all.some((name) => before[name] !== after[name]);
-
-const without = (changes: VisitChange[], others: VisitChange[]) =>
-  changes.filter((change) => !others.includes(change));
+const isChanged = ({ before, after }: VisitChange) => columns.some((name) => before[name] !== after[name]);
+const isDescribed = ({ before, after }: VisitChange) =>
+  rarelyChanging.some((name) => before[name] !== after[name]);
 
 async function update(
   manager: EntityManager,
-  columns: readonly (keyof VisitState)[],
+  further: readonly (typeof rarelyChanging)[number][],
   changes: VisitChange[],
 ) {
   if (changes.length === 0) return;
-  const rows = changes.map(({ after }) => rowOf(columns)(after));
-  await insertRows(manager, 'sessions', columns, rows, onConflict(manager, 'id', replaced(columns.slice(2))));
-}
-
-/** The keys that a change moves a session from or to, at the hour of its start. */
-export function movedTallies({ before, after }: VisitChange): [kind: string, key: string, by: number][] {
-  const [old, now] = [talliesOf(before), talliesOf(after)];
-  const kinds = new Set([...Object.keys(old), ...Object.keys(now)] as (keyof typeof now)[]);
-  return [...kinds].flatMap((kind) => {
-    if (old[kind] === now[kind]) return [];
-    const gone = old[kind] === undefined ? [] : [[kind, old[kind], -1] as [string, string, number]];
-    const come = now[kind] === undefined ? [] : [[kind, now[kind], 1] as [string, string, number]];
-    return [...gone, ...come];
-  });
+  const changing = [...oftenChanging, ...further];
+  const rows = changes.map(({ after }) => after);
+  const orReplace = onConflict(manager, 'id', replaced(changing));
+  await insertInto(manager, 'sessions', rows, [...key, ...changing], orReplace);
 }

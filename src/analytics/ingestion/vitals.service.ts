@@ -1,44 +1,47 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { sqlInstant } from '../../database/dialect.js';
-import { insertRows } from '../../database/insert-rows.js';
+import { BackgroundTask } from '../../background/background-task.js';
+import { ClockService } from '../../business/clock.service.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { insertInto, type NewRow } from '../tables.js';
 import type { Vital } from './vital-record.js';
 
+/** Measurements beyond this number are dropped until the next write. */
 const keptAtMost = 500;
 const writeAfterMs = 2_000;
 
-/** Real visits' page speed. Measurements are samples: they are written together, and beyond a bound not kept. */
+/** Real visits' page speed. Measurements are samples: they are written together, and a few may be lost. */
 @Injectable()
 export class VitalsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(VitalsService.name);
-  private rows: [string, string, number, string][] = [];
-  private timer?: NodeJS.Timeout;
+  private rows: NewRow<'web_vitals'>[] = [];
+  private readonly writing = new BackgroundTask(
+    () => this.write(),
+    (error) => {
+      this.logger.warn({ event: 'analytics.vitals-lost', reason: (error as Error).message });
+      return undefined;
+    },
+  );
 
-  constructor(private readonly unitOfWork: UnitOfWorkService) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly clock: ClockService,
+  ) {}
 
   note({ pageUrl, values }: Vital): void {
     if (this.rows.length >= keptAtMost) return;
-    const at = sqlInstant(Date.now());
-    for (const [metric, value] of values) this.rows.push([pageUrl, metric, value, at]);
-    this.timer ??= setTimeout(() => void this.write(), writeAfterMs).unref();
+    const timestamp = this.clock.now().getTime();
+    for (const [metric, value] of values) this.rows.push({ pageUrl, metric, value, timestamp });
+    this.writing.wake(writeAfterMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.write();
+    await this.writing.runNow();
+    await this.writing.stop();
   }
 
-  /** Stores what was noted. */
-  async write(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+  private async write(): Promise<undefined> {
     const rows = this.rows.splice(0);
     if (rows.length === 0) return;
-    try {
-      await this.unitOfWork.run((manager) =>
-        insertRows(manager, 'web_vitals', ['pageUrl', 'metric', 'value', 'timestamp'], rows),
-      );
-    } catch (error) {
-      this.logger.warn({ event: 'analytics.vitals-lost', reason: (error as Error).message });
-    }
+    await this.unitOfWork.run((manager) => insertInto(manager, 'web_vitals', rows));
   }
 }

@@ -1,13 +1,13 @@
 import type { LeadSource, LeadSources } from '../../../views/contracts/analytics.js';
 import type { LeadCounts } from '../../contacts/lead-sources.service.js';
+import type { ArrivalBreakdown } from '../breakdowns.js';
 import type { Tally } from '../summaries/tally.js';
-import type { VisitTally } from '../visit.js';
 
 const rowsAtMost = 10;
 
 /** Joins visitors and leads by their key. A key that only leads have is there, too: a blocked tracker hides none. */
 export function presentLeadSources(
-  visitors: Pick<Record<VisitTally, Tally>, 'landing' | 'source' | 'campaign'>,
+  visitors: Record<ArrivalBreakdown, Tally>,
   leads: LeadCounts,
 ): LeadSources {
   return {

@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { AnalyticsOverview } from '../../../views/contracts/analytics.js';
 import { sumTallies, Tally } from '../summaries/tally.js';
 import { tallyViews, type ViewTallies } from '../summaries/view-tallies.js';
-import { placeKey } from '../visit.js';
 import { earlierVisitors } from './earlier-visitors.js';
 import { inRagged, type Range } from './range.js';
-import { addTotals, blockTotals, numbersOf, type VisitTotals, visitSums } from './totals.js';
+import { addTotals, blockTotals } from './totals.js';
+import { addGroups, raggedVisits } from './visit-groups.js';
 
 const topAtMost = 5;
 const placesAtMost = 100;
@@ -15,18 +15,19 @@ const placesAtMost = 100;
  * is read, the database looks for the next.
  */
 export async function overview(manager: EntityManager, range: Range): Promise<AnalyticsOverview> {
-  const [{ page, referrer, place }, ragged, earlier, began, blocks] = await Promise.all([
+  const [tallies, ragged, earlier, began, blocks] = await Promise.all([
     sumTallies(manager, ['page', 'referrer', 'place'], range.from, range.to),
     raggedViews(manager, range),
-    earlierVisitors(manager, range),
-    raggedVisitors(manager, range),
+    earlierVisitors(manager, range, ['place']),
+    raggedVisits(manager, range, ['place']),
     blockTotals(manager, range),
   ]);
+  const { page, referrer, place } = tallies;
   page.addAll(ragged.page);
   referrer.addAll(ragged.referrer);
-  const visitors = [...earlier, ...began];
-  for (const [key, { sessions }] of visitors) place.add(key, sessions);
-  const sums = visitors.map(([, one]) => one).reduce(addTotals, blocks);
+  const groups = [...earlier, ...began];
+  addGroups(tallies, ['place'], groups);
+  const sums = groups.reduce(addTotals, blocks);
   return {
     totalVisitors: sums.sessions,
     totalPageViews: page.total,
@@ -45,15 +46,4 @@ async function raggedViews(manager: EntityManager, range: Range): Promise<ViewTa
   const tallies = { page: new Tally(), referrer: new Tally() };
   if (range.ragged.length > 0) await tallyViews(manager, inRagged(range, 'timestamp'), tallies);
   return tallies;
-}
-
-/** What the sessions that began in the ragged ends amount to, by place. */
-async function raggedVisitors(manager: EntityManager, range: Range): Promise<[place: string, VisitTotals][]> {
-  if (range.ragged.length === 0) return [];
-  const { sql, values } = inRagged(range, 'startedAt');
-  const rows: ({ country: string; city: string } & Partial<VisitTotals>)[] = await manager.query(
-    `SELECT country, city, ${visitSums} FROM sessions WHERE ${sql} GROUP BY country, city`,
-    values,
-  );
-  return rows.map((row) => [placeKey(row), numbersOf(row)]);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { blocksOf } from '../summaries/hour-blocks.js';
 import { inRuns, runValues } from '../summaries/tally.js';
-import { inRagged, type Range } from './range.js';
+import type { Range } from './range.js';
 
 /** What sessions amount to in their whole life. */
 export interface VisitTotals {
@@ -10,21 +10,9 @@ export interface VisitTotals {
   durationMs: number;
 }
 
-export interface Totals extends VisitTotals {
-  views: number;
-}
-
-const noTotals: Totals = { views: 0, sessions: 0, bounces: 0, durationMs: 0 };
-
 /** The columns of {@link VisitTotals}, over rows of `sessions`. */
 export const visitSums = `COUNT(*) AS sessions, SUM(CASE WHEN views = 1 THEN 1 ELSE 0 END) AS bounces,
   SUM(durationMs) AS durationMs`;
-
-/** How many pages were viewed in the range, and what the sessions that began in it amount to. */
-export async function totals(manager: EntityManager, range: Range): Promise<Totals> {
-  const [blocks, rows] = [await blockTotals(manager, range), await ofRows(manager, range)];
-  return { ...addTotals(blocks, rows), views: blocks.views + rows.views };
-}
 
 export const addTotals = (a: VisitTotals, b: VisitTotals): VisitTotals => ({
   sessions: a.sessions + b.sessions,
@@ -32,31 +20,19 @@ export const addTotals = (a: VisitTotals, b: VisitTotals): VisitTotals => ({
   durationMs: a.durationMs + b.durationMs,
 });
 
-/** What {@link totals} are of the range's whole hours. */
-export async function blockTotals(manager: EntityManager, { from, to }: Range): Promise<Totals> {
+/** What the sessions that began in the range's whole hours amount to, and how many pages were viewed in them. */
+export async function blockTotals(
+  manager: EntityManager,
+  { from, to }: Range,
+): Promise<VisitTotals & { views: number }> {
   const runs = blocksOf(from, to);
-  if (runs.length === 0) return noTotals;
+  if (runs.length === 0) return { views: 0, sessions: 0, bounces: 0, durationMs: 0 };
   const [row] = await manager.query(
     `SELECT SUM(views) AS views, SUM(sessions) AS sessions, SUM(bounces) AS bounces, SUM(durationMs) AS durationMs
      FROM analytics_blocks WHERE ${inRuns(runs)}`,
     runs.flatMap(runValues),
   );
   return { ...numbersOf(row), views: Number(row.views ?? 0) };
-}
-
-async function ofRows(manager: EntityManager, range: Range): Promise<Totals> {
-  if (range.ragged.length === 0) return noTotals;
-  const viewed = inRagged(range, 'timestamp');
-  const started = inRagged(range, 'startedAt');
-  const [{ views }] = await manager.query(
-    `SELECT COUNT(*) AS views FROM page_views WHERE ${viewed.sql}`,
-    viewed.values,
-  );
-  const [sessions] = await manager.query(
-    `SELECT ${visitSums} FROM sessions WHERE ${started.sql}`,
-    started.values,
-  );
-  return { ...numbersOf(sessions), views: Number(views) };
 }
 
 /** SUM over no rows is null, and MySQL's sums are texts. */

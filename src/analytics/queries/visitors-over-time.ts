@@ -1,71 +1,89 @@
 import type { EntityManager } from 'typeorm';
 import { sqlInstant } from '../../database/dialect.js';
 import { hourMs } from '../summaries/hour-blocks.js';
-import { earlierVisitors, gapsAround } from './earlier-visitors.js';
-import { layOut } from './range.js';
-import { totals } from './totals.js';
+import { absentAt } from '../summaries/returns.js';
+import { earlierVisitors } from './earlier-visitors.js';
+import { inRagged, layOut, type Range } from './range.js';
+import { blockTotals } from './totals.js';
+import { raggedVisits } from './visit-groups.js';
 
-export interface TimeSlot {
-  /** In milliseconds. */
+/** Half-open, in milliseconds. */
+export interface Interval {
   start: number;
   end: number;
 }
 
-export interface SlotFigures extends TimeSlot {
+interface IntervalFigures extends Interval {
   views: number;
   visitors: number;
 }
 
-/** A statement may hold a hundred questions; SQLite takes no more than 500. */
-const slotsInStatement = 100;
+/** How many intervals are asked for in one statement; SQLite takes no more than 500 parts of a UNION. */
+const intervalsInStatement = 100;
 
 /**
- * Views and unique visitors of slots, each as exact as a range of its own: those of whole hours in a few statements,
- * the others one by one. @param slots in the order of time.
+ * Views and unique visitors of intervals, each as exact as a range of its own: those of whole hours in a few statements,
+ * the others one by one. @param intervals in the order of time.
  */
 export async function visitorsOverTime(
   manager: EntityManager,
-  slots: readonly TimeSlot[],
-): Promise<SlotFigures[]> {
-  const reach = await layOut(manager, new Date(slots[0]?.start ?? 0), new Date(slots.at(-1)?.end ?? 0));
-  const isSummed = ({ start, end }: TimeSlot) =>
-    start % hourMs === 0 && end % hourMs === 0 && start >= reach.from * hourMs && end <= reach.to * hourMs;
-  const summed = new Map<TimeSlot, SlotFigures>();
-  const whole = slots.filter(isSummed);
-  for (let index = 0; index < whole.length; index += slotsInStatement) {
-    const part = whole.slice(index, index + slotsInStatement);
-    for (const figures of await ofSummaries(manager, part)) summed.set(part[summed.size - index], figures);
+  intervals: readonly Interval[],
+): Promise<IntervalFigures[]> {
+  const first = new Date(intervals[0]?.start ?? 0);
+  const { from, to } = await layOut(manager, first, new Date(intervals.at(-1)?.end ?? 0));
+  const isSummedUp = ({ start, end }: Interval) =>
+    start % hourMs === 0 && end % hourMs === 0 && start >= from * hourMs && end <= to * hourMs;
+  const known = new Map<Interval, IntervalFigures>();
+  const whole = intervals.filter(isSummedUp);
+  for (let index = 0; index < whole.length; index += intervalsInStatement) {
+    const part = whole.slice(index, index + intervalsInStatement);
+    for (const [place, figures] of (await ofSummaries(manager, part)).entries())
+      known.set(part[place], figures);
   }
-  const answers: SlotFigures[] = [];
-  for (const slot of slots) answers.push(summed.get(slot) ?? (await ofRange(manager, slot)));
+  const answers: IntervalFigures[] = [];
+  for (const interval of intervals) answers.push(known.get(interval) ?? (await ofRange(manager, interval)));
   return answers;
 }
 
-async function ofRange(manager: EntityManager, slot: TimeSlot): Promise<SlotFigures> {
-  const range = await layOut(manager, new Date(slot.start), new Date(slot.end));
-  const began = await totals(manager, range);
-  const earlier = await earlierVisitors(manager, range);
-  const returned = [...earlier.values()].reduce((sum, { sessions }) => sum + sessions, 0);
-  return { ...slot, views: began.views, visitors: began.sessions + returned };
+async function ofRange(manager: EntityManager, interval: Interval): Promise<IntervalFigures> {
+  const range = await layOut(manager, new Date(interval.start), new Date(interval.end));
+  const [blocks, views, began, earlier] = await Promise.all([
+    blockTotals(manager, range),
+    raggedViews(manager, range),
+    raggedVisits(manager, range, []),
+    earlierVisitors(manager, range, []),
+  ]);
+  const visitors = [...began, ...earlier].reduce((sum, { sessions }) => sum + sessions, blocks.sessions);
+  return { ...interval, views: blocks.views + views, visitors };
 }
 
-async function ofSummaries(manager: EntityManager, slots: readonly TimeSlot[]): Promise<SlotFigures[]> {
-  const questions = slots.map(({ start, end }, index) => {
-    const gaps = gapsAround(start);
+async function raggedViews(manager: EntityManager, range: Range): Promise<number> {
+  if (range.ragged.length === 0) return 0;
+  const { sql, values } = inRagged(range, 'timestamp');
+  const [{ views }] = await manager.query(`SELECT COUNT(*) AS views FROM page_views WHERE ${sql}`, values);
+  return Number(views);
+}
+
+async function ofSummaries(
+  manager: EntityManager,
+  intervals: readonly Interval[],
+): Promise<IntervalFigures[]> {
+  const questions = intervals.map(({ start, end }, index) => {
+    const absent = absentAt(start);
     return {
-      sql: `SELECT ${index} AS slot, SUM(views) AS views, SUM(sessions) AS sessions,
-          (SELECT COUNT(*) FROM analytics_returns r WHERE ${gaps.sql} AND r.at >= ? AND r.at < ?) AS returned
+      sql: `SELECT ${index} AS place, SUM(views) AS views, SUM(sessions) AS sessions,
+          (SELECT COUNT(*) FROM analytics_returns r WHERE ${absent.sql} AND r.at >= ? AND r.at < ?) AS returned
         FROM analytics_blocks WHERE span = 1 AND hour >= ? AND hour < ?`,
-      values: [...gaps.values, sqlInstant(start), sqlInstant(end), start / hourMs, end / hourMs],
+      values: [...absent.values, sqlInstant(start), sqlInstant(end), start / hourMs, end / hourMs],
     };
   });
   const rows = await manager.query(
     questions.map(({ sql }) => sql).join(' UNION ALL '),
     questions.flatMap(({ values }) => values),
   );
-  const bySlot = new Map(rows.map((row: { slot: number }) => [Number(row.slot), row]));
-  return slots.map((slot, index) => {
-    const { views, sessions, returned } = bySlot.get(index) as Record<string, unknown>;
-    return { ...slot, views: Number(views ?? 0), visitors: Number(sessions ?? 0) + Number(returned) };
+  const byPlace = new Map(rows.map((row: { place: number }) => [Number(row.place), row]));
+  return intervals.map((interval, index) => {
+    const { views, sessions, returned } = byPlace.get(index) as Record<string, unknown>;
+    return { ...interval, views: Number(views ?? 0), visitors: Number(sessions ?? 0) + Number(returned) };
   });
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { forUpdate } from '../../database/dialect.js';
-import { movedTallies, type VisitChange } from '../ingestion/visit-book.js';
+import { type BreakdownName, breakdownNames, keyOf } from '../breakdowns.js';
+import type { VisitChange } from '../ingestion/visit-book.js';
 import { isBounce } from '../visit.js';
 import { blockOf, hourOf, spans } from './hour-blocks.js';
 import { Tally } from './tally.js';
@@ -9,37 +10,39 @@ import { Tally } from './tally.js';
 interface Correction {
   bounces: number;
   durationMs: number;
-  moved: Map<string, Tally>;
+  moved: Map<BreakdownName, Tally>;
 }
 
 /**
  * A session counts at the hour of its start with its whole life. Where that hour is summed up already, what changed
- * about the session is added to the blocks that hold it.
+ * about the session is added to the blocks that hold it. @param summedUpUntil the first hour that is not.
  */
 export async function correctSummaries(
   manager: EntityManager,
   changes: readonly VisitChange[],
-  foldedUntil: number,
+  summedUpUntil: number,
 ): Promise<void> {
   const corrections = new Map<number, Correction>();
   for (const change of changes) {
     const hour = hourOf(change.before.startedAt);
-    if (hour < foldedUntil) note(corrections, hour, change);
+    if (hour < summedUpUntil) note(corrections, hour, change);
   }
   for (const hour of [...corrections.keys()].sort((a, b) => a - b)) {
     await correct(manager, hour, corrections.get(hour) as Correction);
   }
 }
 
-function note(corrections: Map<number, Correction>, hour: number, change: VisitChange): void {
-  const { before, after } = change;
+function note(corrections: Map<number, Correction>, hour: number, { before, after }: VisitChange): void {
   const correction = corrections.get(hour) ?? { bounces: 0, durationMs: 0, moved: new Map() };
   correction.bounces += Number(isBounce(after)) - Number(isBounce(before));
   correction.durationMs += after.durationMs - before.durationMs;
-  for (const [kind, key, by] of movedTallies(change)) {
-    const tally = correction.moved.get(kind) ?? new Tally();
-    tally.add(key, by);
-    correction.moved.set(kind, tally);
+  for (const name of breakdownNames) {
+    const [old, now] = [keyOf(name, before), keyOf(name, after)];
+    if (old === now) continue;
+    const tally = correction.moved.get(name) ?? new Tally();
+    if (old !== undefined) tally.add(old, -1);
+    if (now !== undefined) tally.add(now, 1);
+    correction.moved.set(name, tally);
   }
   corrections.set(hour, correction);
 }
@@ -53,18 +56,20 @@ async function correct(manager: EntityManager, hour: number, { bounces, duration
       [bounces, durationMs, ...blocks],
     );
   }
-  for (const [kind, by] of moved) {
+  for (const [name, by] of moved) {
     const rows = await manager.query(
       `SELECT span, hour, packed FROM analytics_tallies WHERE kind = ? AND (${isOne})${forUpdate(manager)}`,
-      [kind, ...blocks],
+      [name, ...blocks],
     );
+    // An hour that was summed up before the breakdown existed is in none of its tallies: nothing can be taken off them.
+    if (!rows.some(({ span }: { span: number }) => Number(span) === 1)) continue;
     for (const row of rows) {
       const tally = new Tally();
       tally.addPacked(row.packed);
       tally.addAll(by);
       await manager.query(
         'UPDATE analytics_tallies SET packed = ? WHERE kind = ? AND span = ? AND hour = ?',
-        [tally.pack(), kind, row.span, row.hour],
+        [tally.pack(), name, row.span, row.hour],
       );
     }
   }

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { BackgroundTask } from '../../background/background-task.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { ClockService } from '../../business/clock.service.js';
 import { Environment } from '../../config/environment.js';
 import { DatabaseService } from '../../database/database.service.js';
 import { forUpdate, sqlInstant } from '../../database/dialect.js';
 import { marks } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { hourMs, hourOf } from './hour-blocks.js';
+import { leaveFigures } from './returns.js';
 import { readWatermarks } from './watermarks.js';
 
 const dayMs = 24 * hourMs;
-/** At night, when few visit. */
+/** At night by the business's clock, when few visit. */
 const atTime = '03:30';
-/** Small steps, with a pause between: nobody waits behind a large one. */
+/** Rows are deleted in small steps with a pause between them, so that nobody waits behind a large one. */
 const rowsAtOnce = 500;
 const pauseMs = 50;
 
@@ -23,32 +26,38 @@ const pauseMs = 50;
 @Injectable()
 export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(RetentionService.name);
-  private timer?: NodeJS.Timeout;
-  private isStopping = false;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly cleaning = new BackgroundTask(
+    async () => {
+      this.logger.log({ event: 'analytics.cleaned', rows: await this.clean() });
+      return this.msUntilNight();
+    },
+    (error) => {
+      this.logger.warn({ event: 'analytics.clean-failed', reason: (error as Error).message });
+      return this.msUntilNight();
+    },
+  );
 
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
 
   onModuleInit(): void {
-    this.database.whenReady(async () => this.waitForNight());
+    this.database.whenReady(async () => this.cleaning.wake(this.msUntilNight()));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearTimeout(this.timer);
-    await this.running;
+    await this.cleaning.stop();
   }
 
   /**
    * Deletes what is older than the configured number of days, and summed up already. @param now in milliseconds.
    * @returns how many rows went.
    */
-  async clean(now = Date.now()): Promise<number> {
+  async clean(now = this.clock.now().getTime()): Promise<number> {
     const until = await this.moveWatermark(hourOf(now - this.environment.ANALYTICS_RETENTION_DAYS * dayMs));
     const before = sqlInstant(until * hourMs);
     let gone = 0;
@@ -75,7 +84,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
 
   private async emptyTable(table: string, column: string, before: string): Promise<number> {
     let gone = 0;
-    while (!this.isStopping) {
+    while (!this.cleaning.isStopped) {
       const count = await this.step(table, column, before);
       gone += count;
       if (count < rowsAtOnce) break;
@@ -94,32 +103,18 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
       );
       if (rows.length === 0) return 0;
       const ids = rows.map(({ id }) => id);
-      if (table === 'sessions') {
-        const of = (field: string) =>
-          `(SELECT ${field} FROM sessions s WHERE s.id = analytics_returns.visit)`;
-        await manager.query(
-          `UPDATE analytics_returns SET country = ${of('country')}, city = ${of('city')},
-             durationMs = ${of('durationMs')}, bounces = ${of('CASE WHEN views = 1 THEN 1 ELSE 0 END')}
-           WHERE visit IN ${marks(ids.length)}`,
-          ids,
-        );
-      }
+      if (table === 'sessions') await leaveFigures(manager, ids);
       await manager.query(`DELETE FROM ${table} WHERE id IN ${marks(ids.length)}`, ids);
       return ids.length;
     });
   }
 
-  private waitForNight(): void {
-    if (this.isStopping) return;
-    const today = this.calendar.dayOf();
-    const next = [today, this.calendar.plusDays(today, 1)]
-      .map((day) => this.calendar.at(day, atTime).getTime())
-      .find((at) => at > Date.now()) as number;
-    this.timer = setTimeout(() => {
-      this.running = this.clean()
-        .then((rows) => this.logger.log({ event: 'analytics.cleaned', rows }))
-        .catch((error) => this.logger.warn({ event: 'analytics.clean-failed', reason: error.message }));
-      void this.running.then(() => this.waitForNight());
-    }, next - Date.now()).unref();
+  private msUntilNight(): number {
+    const now = this.clock.now();
+    const today = this.calendar.dayOf(now);
+    const tonight = [today, this.calendar.plusDays(today, 1)]
+      .map((day) => this.calendar.at(day, atTime))
+      .find((night) => night > now) as Date;
+    return tonight.getTime() - now.getTime();
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BackgroundTask } from '../../background/background-task.js';
+import { ClockService } from '../../business/clock.service.js';
 import { DatabaseService } from '../../database/database.service.js';
 import { forUpdate, msOf, sqlInstant } from '../../database/dialect.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
@@ -19,47 +21,41 @@ const momentMs = 200;
 @Injectable()
 export class SummariesService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SummariesService.name);
-  private timer?: NodeJS.Timeout;
-  private isStopping = false;
-  private running: Promise<void> = Promise.resolve();
+  private readonly catchingUp = new BackgroundTask(
+    async () => ((await this.sumUpSome(this.clock.now().getTime() - graceMs)) ? lookAgainMs : 0),
+    (error) => {
+      this.logger.warn({ event: 'analytics.sum-up-failed', reason: (error as Error).message });
+      return lookAgainMs;
+    },
+  );
 
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {}
 
   onModuleInit(): void {
-    this.database.whenReady(async () => this.lookAgain());
+    this.database.whenReady(async () => this.catchingUp.wake());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearTimeout(this.timer);
-    await this.running;
+    await this.catchingUp.stop();
   }
 
   /** Sums up every hour that ended before `now`, oldest first. @param now in milliseconds. */
-  async sumUp(now = Date.now() - graceMs): Promise<void> {
-    const until = hourOf(now);
-    for (;;) {
-      const isDone = await this.unitOfWork.run((manager) => sumUpSome(manager, until));
-      if (isDone || this.isStopping) return;
-    }
+  async sumUp(now: number): Promise<void> {
+    while (!(await this.sumUpSome(now)));
   }
 
-  private lookAgain(): void {
-    if (this.isStopping) return;
-    this.running = this.sumUp().catch((error) => {
-      this.logger.warn({ event: 'analytics.fold-failed', reason: (error as Error).message });
-    });
-    void this.running.then(() => {
-      if (!this.isStopping) this.timer = setTimeout(() => this.lookAgain(), lookAgainMs).unref();
-    });
+  /** @returns whether no hour that ended before `now` is left. */
+  private sumUpSome(now: number): Promise<boolean> {
+    return this.unitOfWork.run((manager) => sumUpForAMoment(manager, hourOf(now)));
   }
 }
 
 /** As many hours as fit in a moment: a long time away is caught up in few transactions, and none is long. */
-async function sumUpSome(manager: EntityManager, until: number): Promise<boolean> {
+async function sumUpForAMoment(manager: EntityManager, until: number): Promise<boolean> {
   const start = performance.now();
   while (performance.now() - start < momentMs) if (await sumUpNext(manager, until)) return true;
   return false;

@@ -1,14 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import { sqlInstant } from '../../database/dialect.js';
-import { insertRows, type SqlValue } from '../../database/insert-rows.js';
-import { isBounce, talliesOf, type VisitState } from '../visit.js';
+import { insertRows, marks, type SqlValue } from '../../database/insert-rows.js';
+import {
+  type BreakdownColumns,
+  type BreakdownName,
+  breakdownNames,
+  columnsOf,
+  keyOf,
+} from '../breakdowns.js';
+import { isBounce } from '../visit.js';
 import { hourMs, type Span } from './hour-blocks.js';
 import { Tally } from './tally.js';
-import { tallyViews } from './view-tallies.js';
+import { tallyViews, type ViewTallies } from './view-tallies.js';
 
-/** What blocks count by key: views by page and referrer, sessions by place and by where they came from. */
-const kinds = ['page', 'referrer', 'place', 'landing', 'source', 'campaign'] as const;
-type Tallies = Record<(typeof kinds)[number], Tally>;
+/** What blocks count by key: views by page and referrer, sessions by every breakdown. */
+const kinds = ['page', 'referrer', ...breakdownNames] as const;
+type Tallies = ViewTallies & Record<BreakdownName, Tally>;
 
 interface Sums {
   views: number;
@@ -34,8 +41,8 @@ export async function sumUpHour(manager: EntityManager, hour: number): Promise<v
 }
 
 async function countVisits(manager: EntityManager, range: string[], tallies: Tallies) {
-  const rows: VisitState[] = await manager.query(
-    `SELECT country, city, views, durationMs, landingPage, referrerHost, utmSource, utmCampaign FROM sessions
+  const rows: (BreakdownColumns & { views: number; durationMs: number | string })[] = await manager.query(
+    `SELECT views, durationMs, ${columnsOf(breakdownNames).join(', ')} FROM sessions
      WHERE startedAt >= ? AND startedAt < ?`,
     range,
   );
@@ -43,7 +50,10 @@ async function countVisits(manager: EntityManager, range: string[], tallies: Tal
   for (const visit of rows) {
     sums.bounces += Number(isBounce(visit));
     sums.durationMs += Number(visit.durationMs);
-    for (const [kind, key] of Object.entries(talliesOf(visit))) tallies[kind as keyof Tallies].add(key);
+    for (const name of breakdownNames) {
+      const key = keyOf(name, visit);
+      if (key !== undefined) tallies[name].add(key);
+    }
   }
   return sums;
 }
@@ -60,13 +70,12 @@ export async function mergeBlocks(manager: EntityManager, span: Span, hour: numb
   for (const block of blocks)
     for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += Number(block[name]);
   const tallies = emptyTallies();
-  for (const kind of kinds) {
-    const rows: { packed: Buffer }[] = await manager.query(
-      'SELECT packed FROM analytics_tallies WHERE kind = ? AND span = ? AND hour >= ? AND hour < ?',
-      [kind, ...range],
-    );
-    for (const { packed } of rows) tallies[kind].addPacked(packed);
-  }
+  const rows: { kind: keyof Tallies; packed: Buffer }[] = await manager.query(
+    `SELECT kind, packed FROM analytics_tallies WHERE kind IN ${marks(kinds.length)}
+     AND span = ? AND hour >= ? AND hour < ?`,
+    [...kinds, ...range],
+  );
+  for (const { kind, packed } of rows) tallies[kind].addPacked(packed);
   await store(manager, span, hour, sums, tallies);
 }
 

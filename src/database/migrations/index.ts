@@ -22,6 +22,7 @@ import { CreateAppointments1763600000044 } from './1763600000044-create-appointm
 import { CreatePushSubscriptions1763600000045 } from './1763600000045-create-push-subscriptions.js';
 import { PackTallies1763600000046 } from './1763600000046-pack-tallies.js';
 import { StaySignedIn1795317039000 } from './1795317039000-stay-signed-in.js';
+import { AddLanguageAndScreenWidth1795317600000 } from './1795317600000-add-language-and-screen-width.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   CreatePushSubscriptions1763600000045,
   PackTallies1763600000046,
   StaySignedIn1795317039000,
+  AddLanguageAndScreenWidth1795317600000,
 ];

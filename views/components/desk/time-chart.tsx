@@ -4,7 +4,7 @@ import { type PointerEvent, useState } from 'react';
 import type { AnalyticsSeries, SeriesPoint } from '../../contracts/analytics.js';
 import { useSite } from '../../contracts/site.js';
 import { formatCount } from '../../format/figures.js';
-import { formatSlot } from '../../format/moments.js';
+import { formatInterval } from '../../format/moments.js';
 import { ScrollableTable } from './scrollable-table.js';
 
 const [width, height] = [600, 200];
@@ -16,7 +16,7 @@ export function TimeChart({ series }: { series: AnalyticsSeries }) {
   const [pointedAt, setPointedAt] = useState<number>();
   const { points, before, unit } = series;
   if (points.length === 0) return null;
-  const label = ({ at }: SeriesPoint) => formatSlot(at, unit, timeZone);
+  const label = ({ at }: SeriesPoint) => formatInterval(at, unit, timeZone);
   const most = Math.max(1, ...[...points, ...before].map(({ views, visitors }) => Math.max(views, visitors)));
   const y = scaleLinear([0, most], [height, 0]).nice(4);
   const top = y.domain()[1];

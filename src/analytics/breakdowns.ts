@@ -1,0 +1,121 @@
+import { screenWidthOf } from '../../views/contracts/screen-widths.js';
+
+/** What website visits are counted by; docs/changes.md says what else a new one needs. */
+interface Breakdown<Column extends string, Counts> {
+  /** The columns of `sessions` that its key is made of; '' in them stands for "none" or "unknown". */
+  columns: readonly Column[];
+  /** Under which key a session is counted; undefined where it is not. */
+  keyOf: (session: Record<Column, string>) => string | undefined;
+  /**
+   * `visitors` are the sessions that were seen in a range, as `totalVisitors` counts them; `arrivals` those that began in it
+   * and have viewed a page. Either counts at the hour of its start until something about the session changes its key.
+   */
+  counts: Counts;
+  /** Reads the column out of one field of the session record's `deviceInfo`. */
+  device?: { field: string; read: (text: string) => string };
+}
+
+type Counts = 'visitors' | 'arrivals';
+const define = <Column extends string, Counted extends Counts>(breakdown: Breakdown<Column, Counted>) =>
+  breakdown;
+
+/** Every breakdown by its name, of at most 12 letters, under which its counts are summed up and answered. */
+export const breakdowns = {
+  /** Country and city with a tab between them; neither holds one. */
+  place: define({
+    columns: ['country', 'city'],
+    keyOf: ({ country, city }) => `${country}\t${city}`,
+    counts: 'visitors',
+  }),
+  /** The first part of the browser's language: "en" of "en-US". */
+  language: define({
+    columns: ['language'],
+    keyOf: ({ language }) => language,
+    counts: 'visitors',
+    device: {
+      field: 'language',
+      read: (tag) => /^[a-z]{2,3}(?![a-z])/i.exec(tag)?.[0].toLowerCase() ?? '',
+    },
+  }),
+  screenWidth: define({
+    columns: ['screenWidth'],
+    keyOf: ({ screenWidth }) => screenWidth,
+    counts: 'visitors',
+    device: {
+      field: 'screen',
+      read: (size) => screenWidthOf(Number(/^(\d{1,5})x\d/.exec(size)?.[1] ?? 0)),
+    },
+  }),
+  /** The path of the first page viewed. */
+  landing: define({
+    columns: ['landingPage'],
+    keyOf: ({ landingPage }) => landingPage,
+    counts: 'arrivals',
+  }),
+  /** What the link said, else the site that it stood on, else '' for neither. */
+  source: define({
+    columns: ['utmSource', 'referrerHost'],
+    keyOf: ({ utmSource, referrerHost }) => utmSource || referrerHost,
+    counts: 'arrivals',
+  }),
+  campaign: define({
+    columns: ['utmCampaign'],
+    keyOf: ({ utmCampaign }) => utmCampaign || undefined,
+    counts: 'arrivals',
+  }),
+};
+
+type Breakdowns = typeof breakdowns;
+export type BreakdownName = keyof Breakdowns;
+type Counting<Counted extends Counts> = {
+  [Name in BreakdownName]: Breakdowns[Name]['counts'] extends Counted ? Name : never;
+}[BreakdownName];
+export type VisitorBreakdown = Counting<'visitors'>;
+export type ArrivalBreakdown = Counting<'arrivals'>;
+export type BreakdownColumn = Breakdowns[BreakdownName]['columns'][number];
+export type BreakdownColumns = Record<BreakdownColumn, string>;
+
+const all = Object.entries(breakdowns) as unknown as [BreakdownName, Breakdown<BreakdownColumn, Counts>][];
+export const breakdownNames = all.map(([name]) => name);
+export const visitorBreakdowns = breakdownNames.filter(
+  (name): name is VisitorBreakdown => breakdowns[name].counts === 'visitors',
+);
+
+/** The columns of some breakdowns, each once. */
+export const columnsOf = (names: readonly BreakdownName[]): BreakdownColumn[] => [
+  ...new Set(names.flatMap((name): readonly BreakdownColumn[] => breakdowns[name].columns)),
+];
+
+/** The same value for each column of each breakdown. */
+export const eachColumn = <Value>(value: Value) =>
+  Object.fromEntries(columnsOf(breakdownNames).map((column) => [column, value])) as Record<
+    BreakdownColumn,
+    Value
+  >;
+
+/** Under which key a breakdown counts a session; undefined where it does not. @param session with its page views, if known. */
+export function keyOf(
+  name: BreakdownName,
+  session: BreakdownColumns & { views?: number },
+): string | undefined {
+  const breakdown: Breakdown<BreakdownColumn, Counts> = breakdowns[name];
+  return breakdown.counts === 'arrivals' && !session.views ? undefined : breakdown.keyOf(session);
+}
+
+/** What the breakdowns keep of a browser's description of itself, by column: '' for what it does not say in earnest. */
+export function deviceColumns(deviceInfo: string): Partial<BreakdownColumns> {
+  const device = parsed(deviceInfo);
+  const read = all.flatMap(([, { columns, device: from }]) => {
+    const said = from && device[from.field];
+    return from ? [[columns[0], typeof said === 'string' ? from.read(said) : '']] : [];
+  });
+  return Object.fromEntries(read);
+}
+
+function parsed(json: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json) ?? {};
+  } catch {
+    return {};
+  }
+}

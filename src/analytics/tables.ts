@@ -1,0 +1,139 @@
+import type { EntityManager } from 'typeorm';
+import { msOf, sqlInstant } from '../database/dialect.js';
+import { insertRows, type SqlValue } from '../database/insert-rows.js';
+import { eachColumn } from './breakdowns.js';
+
+/*
+ * What analytics records: the columns of its tables, for whatever inserts rows or reads them. Its summaries are reached by
+ * statements of their own.
+ */
+
+/** What a column holds; with a question mark where it may be null. In memory an instant is in milliseconds. */
+type Held = 'text' | 'text?' | 'number' | 'number?' | 'instant' | 'instant?';
+interface Values {
+  text: string;
+  'text?': string | null;
+  number: number;
+  'number?': number | null;
+  instant: number;
+  'instant?': number | null;
+}
+
+/** A visitor's session: one browser tab, from its first sign of life on. '' stands for "none" or "unknown". */
+const sessions = {
+  id: 'number',
+  /** Minted by the browser. */
+  sessionId: 'text',
+  /** Always null: no address is kept. */
+  ipAddress: 'text?',
+  /** JSON as the browser sent it. */
+  deviceInfo: 'text?',
+  userAgent: 'text?',
+  startedAt: 'instant',
+  /** By the visitor's clock, within what its hits allow. */
+  endedAt: 'instant?',
+  /** The latest hit, or what the browser said later. */
+  lastActivityAt: 'instant',
+  /** The start or the latest page view. */
+  lastSeenAt: 'instant',
+  /** The start, the latest page view or the latest event. */
+  lastHitAt: 'instant',
+  /** Page views in its whole life. */
+  views: 'number',
+  durationMs: 'number',
+  utmMedium: 'text',
+  ...eachColumn('text' as const),
+} as const;
+
+/** A page that a visitor looked at. */
+const pageViews = {
+  id: 'number',
+  sessionId: 'text',
+  /** The path, without a query. */
+  pageUrl: 'text',
+  pageTitle: 'text?',
+  /** As the browser sent it; '' for none. */
+  referrer: 'text',
+  userAgent: 'text?',
+  /** Whole seconds in view; null while nothing was reported. */
+  timeSpent: 'number?',
+  timestamp: 'instant',
+  /** When the session was seen before this; null for its first sign of life. */
+  prevAt: 'instant?',
+  /** 1 where it was reached from another page of the site, so that its referrer is none. */
+  isInternal: 'number',
+} as const;
+
+/** Something a visitor did on a page. */
+const events = {
+  id: 'number',
+  sessionId: 'text',
+  /** click, form_submit or scroll. */
+  eventType: 'text',
+  elementId: 'text?',
+  elementText: 'text?',
+  pageUrl: 'text',
+  timestamp: 'instant',
+} as const;
+
+/** How one page fared for somebody: largest paint and interaction in milliseconds, layout shift as a number. */
+const webVitals = {
+  id: 'number',
+  pageUrl: 'text',
+  metric: 'text',
+  value: 'number',
+  timestamp: 'instant',
+} as const;
+
+export const analyticsTables = { sessions, page_views: pageViews, events, web_vitals: webVitals };
+
+type Table = keyof typeof analyticsTables;
+type Columns<Name extends Table> = (typeof analyticsTables)[Name];
+export type Row<Name extends Table> = {
+  -readonly [Column in keyof Columns<Name>]: Columns<Name>[Column] extends Held
+    ? Values[Columns<Name>[Column]]
+    : never;
+};
+/** A row that the database has not given its number yet. */
+export type NewRow<Name extends Table> = Omit<Row<Name>, 'id'>;
+
+const heldIn = (table: Table) => analyticsTables[table] as Record<string, Held>;
+
+/** The columns of a table but its number. */
+export const columnsBesideId = <Name extends Table>(table: Name) =>
+  Object.keys(analyticsTables[table]).filter((column) => column !== 'id') as (keyof NewRow<Name>)[];
+
+/**
+ * Inserts rows in one statement. @param columns those that the rows are stored with, all but the number unless said.
+ * @param onConflict what follows the values, such as the dialect's `onConflict`.
+ * @returns what `insertedIds` takes.
+ */
+export function insertInto<Name extends Table>(
+  manager: EntityManager,
+  table: Name,
+  rows: readonly NewRow<Name>[],
+  columns: readonly (keyof Row<Name>)[] = columnsBesideId(table),
+  onConflict = '',
+) {
+  const held = heldIn(table);
+  const names = columns as readonly string[];
+  const values = (rows as readonly Record<string, SqlValue>[]).map((row) =>
+    names.map((name) => {
+      const value = row[name];
+      return typeof value === 'number' && held[name].startsWith('instant') ? sqlInstant(value) : value;
+    }),
+  );
+  return insertRows(manager, table, names, values, onConflict);
+}
+
+/** A row as it is held in memory. @param stored as the driver gave it. */
+export function rowFrom<Name extends Table>(table: Name, stored: Record<string, unknown>): Row<Name> {
+  const row: Record<string, unknown> = {};
+  for (const [name, held] of Object.entries(heldIn(table))) {
+    const value = stored[name];
+    if (value === null) row[name] = null;
+    else if (held.startsWith('instant')) row[name] = msOf(value as Date | string);
+    else row[name] = held.startsWith('number') ? Number(value) : value;
+  }
+  return row as Row<Name>;
+}
