@@ -1,0 +1,20 @@
+/** How far below the screen pictures are fetched, in screens. Browsers begin much later when the connection is fast. */
+const screensAhead = 2;
+
+/**
+ * Fetches pictures before they come into view: those within two screens, and further ones as the visitor goes on. To be
+ * called once the page has loaded, so that they take nothing from what is looked at first.
+ */
+export function fetchPicturesAhead(): void {
+  const ahead = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        (target as HTMLImageElement).loading = 'eager';
+        ahead.unobserve(target);
+      }
+    },
+    { rootMargin: `0px 0px ${screensAhead * 100}% 0px` },
+  );
+  for (const image of document.querySelectorAll('img[loading=lazy]')) ahead.observe(image);
+}
