@@ -4,6 +4,7 @@
  */
 import { followScroll } from './behaviors/email-bar.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
+import { fetchPicturesAhead } from './behaviors/pictures-ahead.js';
 import { rememberTouches } from './behaviors/touches.js';
 
 const { page, react, when, pixel, tracker } =
@@ -43,6 +44,7 @@ function prepare(): void {
   if ('fbq' in window || pixel) wake();
   else setTimeout(fetchAhead, fetchAheadAfterMs);
   whenIdle(rememberTouches);
+  whenIdle(fetchPicturesAhead);
   // A page that is not found below /admin is the owner's mistake, not a visit.
   if (tracker && !location.pathname.startsWith('/admin'))
     whenIdle(() => void import(tracker).catch((error) => console.warn('No visits are counted:', error)));

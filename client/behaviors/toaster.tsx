@@ -10,20 +10,48 @@ const swipeThresholdPx = 50;
 const toasts = new Toasts();
 const container = mount();
 
-/** Shows a toast, above everything else: an open dialog included. */
+/** Shows a toast above everything else, an open dialog included. */
 export function showToast(toast: Toast): void {
   toasts.add(toast);
-  container.hidePopover?.();
-  container.showPopover?.();
+  place();
 }
 
 function mount(): HTMLElement {
   const container = document.createElement('div');
   container.className = 'toaster';
   container.popover = 'manual';
-  document.body.append(container);
   createRoot(container).render(<Toaster />);
+  addEventListener('keydown', closeOnEscape, { capture: true });
+  // A dialog that opens or goes takes the toasts with it, or leaves them behind.
+  new MutationObserver(() => hasOpen() && place()).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['open'],
+  });
   return container;
+}
+
+const hasOpen = () => toasts.current().some(({ isOpen }) => isOpen);
+
+/**
+ * Puts the toasts into the dialog that lies on top, where there is one: what stands outside an open dialog can be neither
+ * pressed nor reached by key. As a popover they lie above its content.
+ */
+function place(): void {
+  const home = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
+  if (container.parentElement === home && container.matches(':popover-open')) return;
+  home.append(container);
+  container.hidePopover?.();
+  container.showPopover?.();
+}
+
+/** The first Escape closes the toast, and only the next one what lies below it. */
+function closeOnEscape(event: KeyboardEvent): void {
+  const open = toasts.current().find(({ isOpen }) => isOpen);
+  if (event.key !== 'Escape' || !open) return;
+  event.preventDefault();
+  event.stopPropagation();
+  toasts.dismiss(open.id);
 }
 
 function Toaster() {

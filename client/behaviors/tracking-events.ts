@@ -1,7 +1,7 @@
 import { send } from './tracking-sender.js';
 import { sessionId } from './tracking-session.js';
 
-const pressed = 'button, a, input, select, .btn, .button, .link';
+const pressed = 'button, a, input, select, summary, .btn, .button, .link';
 const textLength = 100;
 
 /** Tells of presses on buttons, links and fields, and of every form that is sent. */
@@ -17,20 +17,35 @@ function tell(eventType: string, element: Element | null | undefined): void {
   void send('event', {
     sessionId,
     eventType,
-    elementId: element.id || null,
+    elementId: nameOf(element) || null,
     elementText: [...textOf(element)].slice(0, textLength).join(''),
     pageUrl: location.pathname,
   });
 }
 
-/** What can be read on it; never what somebody typed. */
-function textOf(element: Element): string {
-  const label = element.getAttribute('aria-label') ?? '';
-  const text = element.matches('input, select, form') ? fieldText(element) : element.textContent;
-  return (label || text || '').trim().replace(/\s+/g, ' ');
+/** Its id; else what a question is doing; else a field's name, the label of what has no words, or where a form goes. */
+function nameOf(element: Element): string {
+  const attribute = (name: string) => element.getAttribute(name) ?? '';
+  if (element.id) return element.id;
+  const details = element.matches('summary') && element.parentElement;
+  // Heard before the browser acts: what is closed now is about to open.
+  if (details)
+    return [details.getAttribute('name'), details.hasAttribute('open') ? 'close' : 'open']
+      .filter(Boolean)
+      .join('-');
+  return attribute('name') || attribute('aria-label') || attribute('action');
 }
 
-function fieldText(element: Element): string {
-  const { type, value, name } = element as HTMLInputElement;
-  return type === 'submit' || type === 'button' ? value : typeof name === 'string' ? name : '';
+/** What the element itself says; never what somebody typed, nor a label that only screen readers hear. */
+function textOf(element: Element): string {
+  const { type, value } = element as HTMLInputElement;
+  const isButton = type === 'submit' || type === 'button';
+  const text = element.matches('input')
+    ? isButton
+      ? value
+      : ''
+    : element.matches('select, form')
+      ? ''
+      : element.textContent;
+  return (text ?? '').trim().replace(/\s+/g, ' ');
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { rememberAuthStatus } from '../components/desk/auth-status.js';
 import { AuthWatch } from '../components/desk/auth-watch.js';
 import { Hints } from '../components/desk/hint.js';
 import { NewsWatch } from '../components/desk/news-watch.js';
@@ -74,6 +75,7 @@ function LogoutButton() {
     event.preventDefault();
     try {
       await request('POST', '/admin/api/logout');
+      rememberAuthStatus({ isAuthenticated: false });
       goTo('/admin/login');
     } catch (error) {
       console.warn('Logout failed:', error);

@@ -69,17 +69,18 @@ function QuickContact({ path }: { path?: string }) {
   const { email } = useSite();
   return (
     <aside className="quick-contact" aria-label="Quick contact">
-      {path !== '/contact' && path !== '/free-room' && (
-        <a className="quick-contact__book button button--accent" href="/contact">
-          Book Now
-        </a>
-      )}
+      <a className="quick-contact__book button button--accent" href={forms[path ?? ''] ?? '/contact'}>
+        Book Now
+      </a>
       <a className="quick-contact__email" href={`mailto:${email}`}>
         Email us: {email}
       </a>
     </aside>
   );
 }
+
+/** Pages that hold a form themselves: their "Book Now" leads to it. */
+const forms: Record<string, string> = { '/contact': '/contact#request', '/free-room': '/free-room#book' };
 
 const current = (path: string | undefined, target: string) => (path === target ? 'page' : undefined);
 

@@ -40,7 +40,7 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
         picture={picture}
       />
       <div className="contact-page wrap">
-        <section className="card contact-page__form" aria-labelledby="form-title">
+        <section className="card contact-page__form" id="request" aria-labelledby="form-title">
           <h2 id="form-title">Request a cleaning or a free quote</h2>
           <ContactForm {...form} />
         </section>

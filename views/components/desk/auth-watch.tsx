@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
+import { type AuthStatus, rememberAuthStatus, rememberedAuthStatus } from './auth-status.js';
 
-/** Goes to the login page when the session has ended. Asked every 5 minutes, fresh for 30 s, tried twice. */
+const address = '/admin/api/auth-status';
+
+/**
+ * Goes to the login page when the session has ended. Asked every 5 minutes and tried twice; an answer is fresh for 30 s, also
+ * on a page that is opened meanwhile.
+ */
 export function AuthWatch() {
-  const { goTo } = useBehaviors();
-  const { data } = useQuery<{ isAuthenticated: boolean }>({
-    queryKey: ['/admin/api/auth-status'],
+  const { goTo, request } = useBehaviors();
+  const { data } = useQuery<AuthStatus>({
+    queryKey: [address],
+    queryFn: async () => {
+      const status = await request<AuthStatus>('GET', address);
+      rememberAuthStatus(status);
+      return status;
+    },
+    initialData: () => rememberedAuthStatus()?.status,
+    initialDataUpdatedAt: () => rememberedAuthStatus()?.at,
     staleTime: 30_000,
     refetchInterval: 5 * 60_000,
     retry: 1,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useBehaviors } from '../../contracts/behaviors.js';
 import type { LeadFile, LeadView } from '../../contracts/leads.js';
 import { Modal } from '../shared/modal.js';
 import { BusyWindow } from './busy-window.js';
@@ -7,20 +8,40 @@ import { LeadForm } from './lead-form.js';
 import { Timeline } from './timeline.js';
 import { useSaveLead } from './use-save-lead.js';
 
-/** Edits a lead over its list. It stays open, with what was typed, when the save fails. */
+/**
+ * Edits a lead over its list. It stays open, with what was typed, when the save fails; closed without a save, it keeps what was
+ * typed for the next time it is opened for that lead in this tab.
+ */
 export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [status, setStatus] = useState<string>(lead.status);
+  const memory = useBehaviors().formMemory(`lead-${lead.id}`);
+  const [unsaved, setUnsaved] = useState(() => memory.read()?.values);
+  const [status, setStatus] = useState<string>(unsaved?.status ?? lead.status);
   const { data: file } = useQuery<LeadFile>({
     queryKey: [`/admin/api/contacts/${lead.id}`],
     staleTime: 0,
     gcTime: 0,
   });
-  const { submit, isPending, failure } = useSaveLead(lead, () => {
+  // What was typed before was meant for the lead as it was then.
+  const version = Number(unsaved?.version ?? lead.version);
+  const { submit, isPending, failure } = useSaveLead({ ...lead, version }, () => {
+    memory.forget();
     // A dialog that is closed already must not close the next one; closing gives the focus back where it was.
     dialog.current?.close();
     return 'now';
   });
+
+  function remember(form: HTMLFormElement): void {
+    const typed = new FormData(form);
+    setStatus(String(typed.get('status')));
+    memory.write({ values: Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])) });
+  }
+
+  function discard(): void {
+    memory.forget();
+    setUnsaved(undefined);
+    setStatus(lead.status);
+  }
 
   return (
     <Modal ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
@@ -30,10 +51,20 @@ export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => v
           {failure}
         </p>
       )}
+      {unsaved && (
+        <p className="note note--warning" role="status">
+          These are your words from before. They are not saved yet.{' '}
+          <button type="button" className="button button--small" onClick={discard}>
+            Discard them
+          </button>
+        </p>
+      )}
       <LeadForm
-        lead={lead}
+        key={unsaved ? 'unsaved' : 'as it is'}
+        lead={{ ...lead, version }}
+        typed={unsaved}
         onSubmit={submit}
-        onChange={({ currentTarget }) => setStatus(String(new FormData(currentTarget).get('status')))}
+        onChange={({ currentTarget }) => remember(currentTarget)}
         warning={
           status === 'scheduled' && <BusyWindow lead={lead} others={file?.appointmentsInWindow ?? 0} />
         }

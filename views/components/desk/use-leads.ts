@@ -18,6 +18,10 @@ interface LeadList {
   /** How many there are, shown or not. */
   total: number;
   isLoading: boolean;
+  /** Whether the last try to fetch it anew failed, so that what is shown may be old. */
+  isOld: boolean;
+  /** Tries again. */
+  refresh: () => void;
   /** Loads further leads; undefined when all are shown. */
   more: (() => void) | undefined;
 }
@@ -43,7 +47,7 @@ export function useLeads({ search = '', ...filter }: LeadFilterValues, painted: 
   if (text === '') return loaded;
   if (isOnServer && asked === text && found.isReady) return found;
   const shown = loaded.shown.filter((lead) => matchesSearch(lead, text));
-  return { shown, total: shown.length, isLoading: isOnServer, more: undefined };
+  return { ...loaded, shown, total: shown.length, isLoading: isOnServer, more: undefined };
 }
 
 interface Extent {
@@ -80,6 +84,8 @@ function useLeadPages(filter: LeadFilterValues, painted: Painted, enabled = true
     shown,
     total: pages.hasNextPage ? Math.max(count.data?.total ?? 0, shown.length) : shown.length,
     isLoading: pages.isFetching,
+    isOld: pages.isRefetchError,
+    refresh: () => void pages.refetch(),
     isReady: pages.data !== undefined,
     isWhole: pages.isSuccess && !pages.isPlaceholderData && !pages.hasNextPage && !pages.data.pageParams[0],
     more: pages.hasNextPage ? () => void pages.fetchNextPage({ cancelRefetch: false }) : undefined,

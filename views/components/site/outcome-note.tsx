@@ -27,7 +27,7 @@ export function OutcomeNote({
         <p className={`note note--${outcome.kind}`}>
           {outcome.title && <strong>{outcome.title} </strong>}
           {outcome.text} {outcome.kind === 'bad' && <a href={phoneHref}>{phone}</a>}
-          {isBeingRetried && ' What you typed is kept; we try again by ourselves while this page is open.'}
+          {isBeingRetried && ' What you typed is kept. We’ll keep trying while this page is open.'}
         </p>
       )}
     </div>

@@ -70,6 +70,14 @@ function Leads(props: LeadsPageProps) {
         onFilter={(chosen) => setFilter({ ...chosen, search })}
         onSearch={(typed) => setFilter({ ...filter, search: typed })}
       />
+      {list.isOld && (
+        <p className="note note--bad" role="alert">
+          The list could not be fetched again, so it may not show your last change.{' '}
+          <button type="button" className="button button--small" onClick={list.refresh}>
+            Try again
+          </button>
+        </p>
+      )}
       {list.shown.length === 0 ? (
         <p className="empty">{isFiltered ? 'No contacts match your current filters.' : noContacts}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { rememberAuthStatus } from '../../components/desk/auth-status.js';
 import { Brand } from '../../components/shared/brand.js';
 import { Field } from '../../components/shared/field.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
@@ -38,6 +39,7 @@ export default function LoginPage({ next, error: posted }: LoginPageProps) {
     setPending(true);
     try {
       await request('POST', '/admin/api/login', { password, staySignedIn });
+      rememberAuthStatus({ isAuthenticated: true });
       toast({ title: 'Login Successful', description: 'Welcome to the admin dashboard!' }, 'next-page');
       goTo(next);
     } catch (failure) {

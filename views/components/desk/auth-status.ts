@@ -1,0 +1,24 @@
+/** Where the tab keeps the last answer, so that it counts as fresh on the next page too. */
+const storageName = 'auth-status';
+
+export interface AuthStatus {
+  isAuthenticated: boolean;
+}
+
+/** The last answer that this tab had, and when, in milliseconds since 1970; nothing where none is kept. */
+export function rememberedAuthStatus(): { status: AuthStatus; at: number } | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageName) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an answer that has come just now. */
+export function rememberAuthStatus(status: AuthStatus): void {
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify({ status, at: Date.now() }));
+  } catch {
+    // Nothing can be stored: the next page asks again.
+  }
+}
