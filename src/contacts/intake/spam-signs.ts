@@ -48,7 +48,7 @@ function canBeCalled(phone: string): boolean {
 /** Phrases of one kind of pitch: a sure one holds a request by itself, of the likely ones it takes two and a hint more. */
 const pitchSigns = pitches.map(({ sign, sure, likely }): Sign => {
   const [surely, perhaps] = [sure.map(wholeWords), likely.map(wholeWords)];
-  return { word: sign, weigh: ({ text }) => 5 * matching(surely, text) + 2 * matching(perhaps, text) };
+  return { word: sign, weigh: ({ text }) => 4 * matching(surely, text) + 2 * matching(perhaps, text) };
 });
 
 const signs: Sign[] = [
