@@ -23,14 +23,14 @@ interface Sign {
 }
 
 /** From this sum of weights on, a request is held as spam. */
-export const spamFrom = 5;
+const spamFrom = 5;
 
-/** What the signs of a customer take off that sum at most: 2 for a service, 2 for a day, 1 for each of four words. */
+/** The signs of a customer take 2 off that sum for a service, 2 for a day, and 1 for each word, of four at most. */
 const mostForCustomer = 8;
 
 const address = /(?:https?:\/\/|www\.)\S*/gi;
 const markup = /<a\s|<h\d|\[url|\[link|<script/i;
-/** Ten digits of an American number, maybe with an extension, or a foreign number behind a plus. */
+/** Ten digits of an American number, perhaps with an extension, or a foreign number after a plus. */
 const possibleNumber = /^\D*1?\D*[2-9]\d\d\D*[2-9]\d\d\D*\d{4}(?!\d)|^\s*\+(?:\D*\d){11,15}(?!\d)/;
 
 const wholeWords = (phrase: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase})(?![\\p{L}\\p{N}])`, 'iu');
@@ -45,41 +45,49 @@ function canBeCalled(phone: string): boolean {
   return possibleNumber.test(digits) && new Set(digits.match(/\d/g)).size > 1;
 }
 
-/** Phrases of one kind of pitch: a sure one holds a request by itself, of the likely ones it takes two and a hint more. */
-const pitchSigns = pitches.map(({ sign, sure, likely }): Sign => {
-  const [surely, perhaps] = [sure.map(wholeWords), likely.map(wholeWords)];
-  return { word: sign, weigh: ({ text }) => 4 * matching(surely, text) + 2 * matching(perhaps, text) };
-});
-
-const signs: Sign[] = [
+/** How a request was sent, and what it has besides words. */
+const outwardSigns: Sign[] = [
   // Outweighs every sign of a customer: programs fill in the service and the day as well.
   {
     word: 'honeypot',
     weigh: ({ circumstances }) => when(circumstances.honeypotFilled, spamFrom + mostForCustomer),
   },
-  // Nobody is called so; a company that puts its site behind its name mostly chose a service.
-  { word: 'link-in-name', weigh: ({ name, phone }) => when(/https?:\/\//i.test(`${name} ${phone}`), 5) },
-  // Customers link to photos and write "<": these and a long message about nothing make 4, so they hold nobody alone.
+  // No person's name is an address; a company that adds its own one can still choose a service.
+  {
+    word: 'link-in-name',
+    weigh: ({ name, phone }) => when(/https?:\/\//i.test(`${name} ${phone}`), spamFrom),
+  },
+  // Customers link to photos and write "<": together these signs make 3, too little to hold anybody.
   {
     word: 'markup',
     weigh: ({ name, serviceArea, message }) => when(markup.test(`${name} ${serviceArea} ${message}`), 1),
   },
   { word: 'links', weigh: ({ links }) => when(links > 2, 2) },
   { word: 'link', weigh: ({ links }) => when(links === 1 || links === 2, 1) },
-  // Who wants an answer gives a number that can be called; one digit too few happens.
+  // A person who wants an answer gives a number that can be called, but may mistype it.
   { word: 'no-phone', weigh: ({ phone }) => when(!canBeCalled(phone), 3) },
-  // A browser that fills in the form by itself is too fast as well, so neither holds anybody alone.
+  // A browser that fills in the form for its owner is fast, too, so neither of these is enough alone.
   { word: 'forged-token', weigh: ({ circumstances }) => when(circumstances.token === 'forged', 4) },
   { word: 'too-fast', weigh: ({ circumstances }) => when(circumstances.token === 'too-fast', 4) },
-  ...pitchSigns,
-  // Every pitch says "your website"; a customer who found us there does, too.
+];
+
+/** One phrase holds nobody: beside a sure phrase it takes one more sign, beside a likely phrase mostly two. */
+const pitchSigns = pitches.map(({ sign, sure, likely }): Sign => {
+  const [surely, perhaps] = [sure.map(wholeWords), likely.map(wholeWords)];
+  return { word: sign, weigh: ({ text }) => 4 * matching(surely, text) + 2 * matching(perhaps, text) };
+});
+
+/** These count beside a pitch only: customers also write "your website", and other languages name a carpet otherwise. */
+const hints: Sign[] = [
   { word: 'your-business', weigh: ({ text }) => when(business.test(text), 1) },
-  // Some forty letters are enough to name a room or a stain, in English; a customer's language is no sign.
   {
     word: 'nothing-to-clean',
     weigh: ({ text }) => when(text.length > 40 && matching(customer, text) === 0, 1),
   },
 ];
+
+const found = (signs: Sign[], request: Examined) =>
+  signs.map(({ word, weigh }) => ({ word, weight: weigh(request) })).filter(({ weight }) => weight > 0);
 
 function weightOfCustomer({ serviceType, preferredDate, text }: Examined): number {
   return when(serviceType, 2) + when(preferredDate, 2) + Math.min(4, matching(customer, text));
@@ -93,9 +101,12 @@ export function spamSignsOf(wish: Wish, circumstances: SendingCircumstances): st
   const said = `${wish.serviceArea ?? ''}\n${wish.message ?? ''}`.normalize('NFKC');
   const links = said.match(address)?.length ?? 0;
   const request = { ...wish, text: said.replace(address, ' ').trim(), links, circumstances };
-  const found = signs
-    .map(({ word, weigh }) => ({ word, weight: weigh(request) }))
-    .filter(({ weight }) => weight > 0);
-  const sum = found.reduce((total, { weight }) => total + weight, -weightOfCustomer(request));
-  return sum >= spamFrom ? found.map(({ word }) => word) : [];
+  const pitch = found(pitchSigns, request);
+  const signs = [
+    ...found(outwardSigns, request),
+    ...pitch,
+    ...(pitch.length > 0 ? found(hints, request) : []),
+  ];
+  const sum = signs.reduce((total, { weight }) => total + weight, -weightOfCustomer(request));
+  return sum >= spamFrom ? signs.map(({ word }) => word) : [];
 }
