@@ -1,5 +1,6 @@
 import type { TokenState } from './form-tokens.service.js';
 import type { Wish } from './lead-draft.js';
+import { customerWords, pitches, yourBusiness } from './spam-words.js';
 
 /** What is known of how a request was sent, besides its words. */
 export interface SendingCircumstances {
@@ -8,44 +9,104 @@ export interface SendingCircumstances {
   token: TokenState;
 }
 
+/** A request with what its signs look at. */
+interface Examined extends Wish {
+  /** The message and the area without the addresses in them: a link to a picture says nothing of its sender. */
+  text: string;
+  links: number;
+  circumstances: SendingCircumstances;
+}
+
 interface Sign {
   word: string;
-  weight: number;
-  applies: (wish: Wish, circumstances: SendingCircumstances) => boolean;
+  weigh: (request: Examined) => number;
 }
 
 /** From this sum of weights on, a request is held as spam. */
-export const spamFrom = 4;
+const spamFrom = 5;
 
-const words = (wish: Wish) => Object.values(wish).filter((value): value is string => Boolean(value));
-const links = (text: string) => text.match(/https?:\/\/|www\./gi)?.length ?? 0;
-const markup = /<a\s|\[url|\[link|<script/i;
+/** The signs of a customer take 2 off that sum for a service, 2 for a day, and 1 for each word, of four at most. */
+const mostForCustomer = 8;
 
-/** The share of letters that are of no Latin script: customers write English, Spanish, Somali or Hmong. */
-function shareOfOtherScripts(text: string): number {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  const others = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
-  return letters.length < 10 ? 0 : others.length / letters.length;
+const address = /(?:https?:\/\/|www\.)\S*/gi;
+const markup = /<a\s|<h\d|\[url|\[link|<script/i;
+/** Ten digits of an American number, perhaps with an extension, or a foreign number after a plus. */
+const possibleNumber = /^\D*1?\D*[2-9]\d\d\D*[2-9]\d\d\D*\d{4}(?!\d)|^\s*\+(?:\D*\d){11,15}(?!\d)/;
+
+const wholeWords = (phrase: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase})(?![\\p{L}\\p{N}])`, 'iu');
+const matching = (phrases: RegExp[], text: string) => phrases.filter((phrase) => phrase.test(text)).length;
+const when = (applies: unknown, weight: number) => (applies ? weight : 0);
+
+const business = wholeWords(yourBusiness);
+const customer = customerWords.map(wholeWords);
+
+function canBeCalled(phone: string): boolean {
+  const digits = phone.normalize('NFKC');
+  return possibleNumber.test(digits) && new Set(digits.match(/\d/g)).size > 1;
 }
 
-/** One sign alone holds nobody up but a filled honeypot, a link for a name, or a message of markup. */
-const signs: Sign[] = [
-  { word: 'honeypot', weight: 5, applies: (_, { honeypotFilled }) => honeypotFilled },
-  { word: 'link-in-name', weight: 4, applies: ({ name, phone }) => links(`${name} ${phone}`) > 0 },
-  { word: 'markup', weight: 4, applies: (wish) => words(wish).some((text) => markup.test(text)) },
-  { word: 'links', weight: 4, applies: ({ message }) => links(message ?? '') >= 3 },
-  { word: 'link', weight: 2, applies: ({ message }) => [1, 2].includes(links(message ?? '')) },
-  { word: 'script', weight: 2, applies: ({ message }) => shareOfOtherScripts(message ?? '') > 0.5 },
-  { word: 'forged-token', weight: 3, applies: (_, { token }) => token === 'forged' },
-  { word: 'too-fast', weight: 3, applies: (_, { token }) => token === 'too-fast' },
+/** How a request was sent, and what it has besides words. */
+const outwardSigns: Sign[] = [
+  // Outweighs every sign of a customer: programs fill in the service and the day as well.
+  {
+    word: 'honeypot',
+    weigh: ({ circumstances }) => when(circumstances.honeypotFilled, spamFrom + mostForCustomer),
+  },
+  // No person's name is an address; a company that adds its own one can still choose a service.
+  {
+    word: 'link-in-name',
+    weigh: ({ name, phone }) => when(/https?:\/\//i.test(`${name} ${phone}`), spamFrom),
+  },
+  // Customers link to photos and write "<": together these signs make 3, too little to hold anybody.
+  {
+    word: 'markup',
+    weigh: ({ name, serviceArea, message }) => when(markup.test(`${name} ${serviceArea} ${message}`), 1),
+  },
+  { word: 'links', weigh: ({ links }) => when(links > 2, 2) },
+  { word: 'link', weigh: ({ links }) => when(links === 1 || links === 2, 1) },
+  // A person who wants an answer gives a number that can be called, but may mistype it.
+  { word: 'no-phone', weigh: ({ phone }) => when(!canBeCalled(phone), 3) },
+  // A browser that fills in the form for its owner is fast, too, so neither of these is enough alone.
+  { word: 'forged-token', weigh: ({ circumstances }) => when(circumstances.token === 'forged', 4) },
+  { word: 'too-fast', weigh: ({ circumstances }) => when(circumstances.token === 'too-fast', 4) },
 ];
 
+/** One phrase holds nobody: beside a sure phrase it takes one more sign, beside a likely phrase mostly two. */
+const pitchSigns = pitches.map(({ sign, sure, likely }): Sign => {
+  const [surely, perhaps] = [sure.map(wholeWords), likely.map(wholeWords)];
+  return { word: sign, weigh: ({ text }) => 4 * matching(surely, text) + 2 * matching(perhaps, text) };
+});
+
+/** These count beside a pitch only: customers also write "your website", and other languages name a carpet otherwise. */
+const hints: Sign[] = [
+  { word: 'your-business', weigh: ({ text }) => when(business.test(text), 1) },
+  {
+    word: 'nothing-to-clean',
+    weigh: ({ text }) => when(text.length > 40 && matching(customer, text) === 0, 1),
+  },
+];
+
+const found = (signs: Sign[], request: Examined) =>
+  signs.map(({ word, weigh }) => ({ word, weight: weigh(request) })).filter(({ weight }) => weight > 0);
+
+function weightOfCustomer({ serviceType, preferredDate, text }: Examined): number {
+  return when(serviceType, 2) + when(preferredDate, 2) + Math.min(4, matching(customer, text));
+}
+
 /**
- * Why a request looks like spam, as words; empty when the signs do not add up. Nothing is refused for them: a suspect
- * request is stored and shown apart.
+ * Why a request looks like spam, as words; empty when its signs, less those of a customer, do not add up. Nothing is
+ * refused for them: such a request is stored and shown apart.
  */
 export function spamSignsOf(wish: Wish, circumstances: SendingCircumstances): string[] {
-  const found = signs.filter(({ applies }) => applies(wish, circumstances));
-  const sum = found.reduce((total, { weight }) => total + weight, 0);
-  return sum >= spamFrom ? found.map(({ word }) => word) : [];
+  const said = `${wish.serviceArea ?? ''}\n${wish.message ?? ''}`.normalize('NFKC');
+  const links = said.match(address)?.length ?? 0;
+  const request = { ...wish, text: said.replace(address, ' ').trim(), links, circumstances };
+  const pitch = found(pitchSigns, request);
+  const signs = [
+    ...found(outwardSigns, request),
+    ...pitch,
+    ...(pitch.length > 0 ? found(hints, request) : []),
+  ];
+  const sum = signs.reduce((total, { weight }) => total + weight, -weightOfCustomer(request));
+  return sum >= spamFrom ? signs.map(({ word }) => word) : [];
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Wish } from '../../../src/contacts/intake/lead-draft.js';
 import { spamSignsOf } from '../../../src/contacts/intake/spam-signs.js';
+import { pitches } from '../../../src/contacts/intake/spam-words.js';
+import { realA } from './spam-examples/real-a.js';
+import { realB } from './spam-examples/real-b.js';
+import { spamA } from './spam-examples/spam-a.js';
+import { spamB } from './spam-examples/spam-b.js';
+import type { SpamExample } from './spam-examples/spam-example.js';
 
 const wish = (changes: Partial<Wish>): Wish => ({
   name: 'Ada Visitor',
@@ -23,6 +29,18 @@ describe('A request of a customer', () => {
     ['in Russian', { message: 'Добрый день, нужна чистка двух ковров в субботу' }],
     ['with a company for a name', { name: 'Smith & Sons, Inc. <3' }],
     ['with few letters of another script', { message: 'ok 日本' }],
+    ['with three links', { message: 'http://a.b http://c.d www.e.f' }],
+    ['with a link in another script', { message: 'Лучшие цены только здесь http://a.b' }],
+    ['with markup', { message: 'Hi <a href="http://a.b">x</a>' }],
+    ['with markup in the area', { serviceArea: '[url=x]' }],
+    ['with a stain <a foot wide', { message: 'There is a stain <a foot wide' }],
+    [
+      'with links, markup and long words of no carpet',
+      { message: `<script> [url= ${'www.x.example '.repeat(9)} ${'as I said to you on Monday '.repeat(9)}` },
+    ],
+    ['with a link to what is pitched elsewhere', { message: 'https://x.example/seo-agency/backlinks' }],
+    ['with no possible phone number', { phone: '763-555-010 x' }],
+    ['that writes one word of a pitch', { message: 'Backlinks' }],
   ])('%s is ordinary', (_, changes) => {
     expect(spamSignsOf(wish(changes), calm)).toEqual([]);
   });
@@ -30,18 +48,51 @@ describe('A request of a customer', () => {
   it.each(['good', 'none', 'too-fast', 'forged'] as const)(
     'is ordinary whatever its token says: %s',
     (token) => {
-      expect(spamSignsOf(wish({ message: 'Two bedrooms' }), { honeypotFilled: false, token })).toEqual([]);
+      for (const message of [
+        'Two bedrooms',
+        'Здравствуйте! Нужно почистить ковролин в двух спальнях и на лестнице',
+        'I found your website, please call me after five in the afternoon',
+      ])
+        expect(spamSignsOf(wish({ message }), { honeypotFilled: false, token })).toEqual([]);
     },
   );
+
+  it.each([
+    '7635550100',
+    '+1 (763) 555-0100',
+    '763.555.0100 ext. 12',
+    '763-555-0100 or 612-555-0101',
+    '+52 55 5555 0134',
+    '７６３５５５０１２８',
+  ])('is not held for its links when its phone is %s', (phone) => {
+    expect(spamSignsOf(wish({ phone, message: 'http://a.b http://c.d www.e.f' }), calm)).toEqual([]);
+  });
 });
 
 describe('A request that looks like spam', () => {
+  const phone = '88396219213';
+
   it.each([
     ['that fills the field nobody sees', {}, { honeypotFilled: true, token: 'good' }, ['honeypot']],
+    [
+      'that fills in that field and all others',
+      { serviceType: 'residential', preferredDate: '2026-10-01', message: 'Carpet, rug, stairs, couch' },
+      { honeypotFilled: true, token: 'good' },
+      ['honeypot'],
+    ],
     ['with a link for a name', { name: 'Win at https://casino.example' }, calm, ['link-in-name']],
-    ['with three links', { message: 'http://a.b http://c.d www.e.f' }, calm, ['links']],
-    ['with markup', { message: 'Hi <a href="http://a.b">x</a>' }, calm, ['markup', 'link']],
-    ['with markup in the area', { serviceArea: '[url=x]' }, calm, ['markup']],
+    [
+      'with three links and no phone',
+      { phone, message: 'http://a.b http://c.d www.e.f' },
+      calm,
+      ['links', 'no-phone'],
+    ],
+    [
+      'with markup and no phone',
+      { phone, message: 'Hi <a href="http://a.b">x</a>' },
+      calm,
+      ['markup', 'link', 'no-phone'],
+    ],
     [
       'with a link, in no time',
       { message: 'see http://a.b' },
@@ -49,12 +100,45 @@ describe('A request that looks like spam', () => {
       ['link', 'too-fast'],
     ],
     [
-      'with a link in another script',
-      { message: 'Лучшие цены только здесь http://a.b' },
+      'that offers something to the business',
+      { message: 'We offer SEO services for your website' },
       calm,
-      ['link', 'script'],
+      ['search-engines', 'sales-talk', 'your-business'],
     ],
   ] as const)('%s is suspect, and says why', (_, changes, circumstances, words) => {
     expect(spamSignsOf(wish(changes), circumstances)).toEqual(words);
+  });
+
+  it('has room for all its signs in the table', () => {
+    const everything = pitches.flatMap(({ likely }) => likely).join(' ');
+    const message = `${everything} https://a.b https://a.b https://a.b <script `;
+    const signs = spamSignsOf(wish({ name: 'https://a.b', phone, message }), {
+      honeypotFilled: true,
+      token: 'forged',
+    });
+    expect(signs.length).toBeGreaterThan(8);
+    const longest = [...new Set([...signs, ...pitches.map(({ sign }) => sign), 'nothing-to-clean', 'limit'])];
+    expect(longest.join(',').length).toBeLessThanOrEqual(255);
+  });
+});
+
+/** What stands in docs/decisions/intake.md of the examples. */
+describe('Of three hundred invented requests', () => {
+  const isHeld = ({
+    kind,
+    circumstances = { honeypotFilled: false, token: 'good' },
+    ...changes
+  }: SpamExample) => spamSignsOf(wish(changes), circumstances).length > 0;
+
+  it('no customer’s is held', () => {
+    expect([...realA, ...realB]).toHaveLength(150);
+    expect([...realA, ...realB].filter(isHeld)).toEqual([]);
+  });
+
+  it('at least 50 of 75 spam that the signs were chosen on are held, and 40 of the 75 others', () => {
+    expect(spamA).toHaveLength(75);
+    expect(spamA.filter(isHeld).length).toBeGreaterThanOrEqual(50);
+    expect(spamB).toHaveLength(75);
+    expect(spamB.filter(isHeld).length).toBeGreaterThanOrEqual(40);
   });
 });
