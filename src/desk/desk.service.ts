@@ -8,7 +8,7 @@ import {
   Not,
   type Repository,
 } from 'typeorm';
-import { type LeadStats, type Pile, promisedMs, type Today } from '../../views/contracts/desk.js';
+import { type FirstLeads, type LeadStats, promisedMs, type Today } from '../../views/contracts/desk.js';
 import {
   type LeadPriority,
   type LeadStatus,
@@ -25,7 +25,7 @@ interface Count {
   leads: string | number;
 }
 
-const shownOfPile = 5;
+const shownOfList = 5;
 
 /** The figures of the dashboard, and what there is to do today. Spam is left out. */
 @Injectable()
@@ -61,13 +61,13 @@ export class DeskService {
     return {
       day,
       overPromise: await this.leads.countBy({ isSpam: false, status: 'new', createdAt: LessThan(late) }),
-      followUps: await this.pile(
+      followUps: await this.first(
         { followUpDate: LessThanOrEqual(day), status: Not('completed') },
         { followUpDate: 'ASC', id: 'ASC' },
       ),
-      unanswered: await this.pile({ status: 'new' }, { createdAt: 'ASC', id: 'ASC' }),
-      appointmentsToday: await this.pile({ status: 'scheduled', preferredDate: day }, { id: 'ASC' }),
-      pastAppointments: await this.pile(
+      unanswered: await this.first({ status: 'new' }, { createdAt: 'ASC', id: 'ASC' }),
+      appointmentsToday: await this.first({ status: 'scheduled', preferredDate: day }, { id: 'ASC' }),
+      pastAppointments: await this.first(
         { status: 'scheduled', preferredDate: LessThan(day) },
         { preferredDate: 'ASC', id: 'ASC' },
       ),
@@ -83,10 +83,10 @@ export class DeskService {
       .getCount();
   }
 
-  private async pile(where: FindOptionsWhere<Lead>, order: FindOptionsOrder<Lead>): Promise<Pile> {
+  private async first(where: FindOptionsWhere<Lead>, order: FindOptionsOrder<Lead>): Promise<FirstLeads> {
     const held = { ...where, isSpam: false };
     const [leads, total] = [
-      await this.leads.find({ where: held, order, take: shownOfPile }),
+      await this.leads.find({ where: held, order, take: shownOfList }),
       await this.leads.countBy(held),
     ];
     return { total, leads: leads.map((lead) => presentLead(lead)) };

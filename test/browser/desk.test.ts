@@ -7,6 +7,7 @@ import { makeDeadLetter } from '../support/drafts.js';
 import { seed } from '../support/leads.js';
 import { leadCard, ownersTab } from '../support/owners-tab.js';
 import { lead, testSite } from '../support/site.js';
+import { untilReads } from '../support/until.js';
 
 describeWith(chromiumPath, 'Chromium')('In a browser', () => {
   let browser: Browser;
@@ -46,11 +47,10 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
         (all) => document.querySelector('.count-badge')?.textContent === all,
         `${people} leads`,
       );
-      for (let turn = 0; turn < 40 && (await page.locator('.lead-card').count()) < people; turn++) {
+      await untilReads(async () => {
         await page.mouse.wheel(0, 20_000);
-        await page.waitForTimeout(50);
-      }
-      expect(await page.locator('.lead-card').count()).toBe(people);
+        return page.locator('.lead-card').count();
+      }, people);
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       await page.fill('input[type=search]', 'person 77');
@@ -103,7 +103,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.keyboard.press('/');
       await page.keyboard.type('person 1');
       await page.waitForFunction(() => document.querySelectorAll('.lead-card').length > 5);
-      await page.waitForTimeout(500);
+      await page.getByText('Searching all leads...').waitFor({ state: 'detached' });
       await page.keyboard.press('ArrowDown');
       expect(await focused()).toBe('Person 10');
       await page.keyboard.press('ArrowDown');

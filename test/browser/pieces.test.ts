@@ -109,10 +109,12 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
   });
 
   it('e-mail bar: on small screens, past a quarter of the page; Book Now beside it', async () => {
+    /** Scrolls, and waits until the page's listeners have heard of it: they do at the beginning of a frame. */
     const scroll = (share: number) =>
-      page.evaluate((part) => {
+      page.evaluate(async (part) => {
         const distance = document.documentElement.scrollHeight - window.innerHeight;
         window.scrollTo(0, part * distance);
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       }, share);
     await page.setViewportSize({ width: 767, height: 800 });
     await tab.visit('/about');
@@ -122,7 +124,6 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     expect(await book.isVisible()).toBe(true);
     expect(await book.getAttribute('href')).toBe('/contact');
     await scroll(0.24);
-    await page.waitForTimeout(100);
     expect(await bar.isVisible()).toBe(false);
     await scroll(0.3);
     await bar.waitFor();

@@ -18,8 +18,8 @@ onEachDatabase('The dashboard', (make) => {
   let today: string;
   const day = (offset: number) => calendar.plusDays(today, offset);
   const names = (
-    pile: Today[keyof Pick<Today, 'followUps' | 'unanswered' | 'appointmentsToday' | 'pastAppointments'>],
-  ) => pile.leads.map(({ name }) => name);
+    list: Today[keyof Pick<Today, 'followUps' | 'unanswered' | 'appointmentsToday' | 'pastAppointments'>],
+  ) => list.leads.map(({ name }) => name);
 
   beforeAll(async () => {
     owner = await site.owner();

@@ -17,18 +17,18 @@ describe('A wait', () => {
   });
 });
 
-describe('Jobs', () => {
-  const job = (id: number, preferredDate: string | null, timePreference: string | null) =>
+describe('Appointments', () => {
+  const appointment = (id: number, preferredDate: string | null, timePreference: string | null) =>
     ({ id, preferredDate, timePreference }) as LeadView;
 
   it('stand by day as they come, and by window from the morning on', () => {
     const days = appointmentDays([
-      job(1, '2026-12-01', 'evening'),
-      job(2, '2026-12-01', null),
-      job(3, '2026-12-01', 'morning'),
-      job(4, '2026-12-02', 'after school'),
-      job(5, null, 'afternoon'),
-      job(6, '2026-12-01', 'evening'),
+      appointment(1, '2026-12-01', 'evening'),
+      appointment(2, '2026-12-01', null),
+      appointment(3, '2026-12-01', 'morning'),
+      appointment(4, '2026-12-02', 'after school'),
+      appointment(5, null, 'afternoon'),
+      appointment(6, '2026-12-01', 'evening'),
     ]);
     const told = days.map(({ day, windows }) => [
       day,

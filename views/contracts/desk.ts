@@ -8,8 +8,8 @@ export interface LeadStats {
   byPriority: Record<LeadPriority, number>;
 }
 
-/** Leads that wait for the same thing: how many, and the first of them. */
-export interface Pile {
+/** The beginning of a list of leads, and how many it has in all. */
+export interface FirstLeads {
   total: number;
   leads: LeadView[];
 }
@@ -21,12 +21,12 @@ export interface Today {
   /** New leads that have waited longer than the answer that was promised to visitors. */
   overPromise: number;
   /** Follow-ups of today and of days before. */
-  followUps: Pile;
+  followUps: FirstLeads;
   /** Longest waiting first. */
-  unanswered: Pile;
-  appointmentsToday: Pile;
+  unanswered: FirstLeads;
+  appointmentsToday: FirstLeads;
   /** Confirmed for a day that is past, and not completed. */
-  pastAppointments: Pile;
+  pastAppointments: FirstLeads;
 }
 
 /** What happened since the page last heard of it. */
@@ -61,12 +61,6 @@ export function useDeskFrame(): DeskFrame {
   if (!frame)
     throw new Error('This component stands outside the desk: there is no DeskFrameContext around it.');
   return frame;
-}
-
-/** The first leads of a status by the day of their appointment, and how many there are. */
-export interface BookingsSection {
-  leads: LeadView[];
-  total: number;
 }
 
 /** A browser that is logged in. Instants are ISO 8601. */

@@ -63,13 +63,13 @@ export interface LeadFile {
   timeline: TimelineEntry[];
   /** Requests of the same phone or e-mail before this one, newest first, at most nine. */
   earlier: LeadView[];
-  /** Confirmed jobs of others in the window that this lead prefers. */
+  /** Confirmed appointments of others in the window that this lead prefers. */
   appointmentsInWindow: number;
 }
 
 /** Leads that a page asks for at once. */
 export const leadsPerPage = 50;
-/** Jobs that a section of the bookings shows at most. */
+/** Appointments that a section of the bookings shows at most. */
 export const appointmentsPerSection = 100;
 
 export interface LeadFilterValues {

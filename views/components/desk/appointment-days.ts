@@ -6,13 +6,13 @@ interface AppointmentWindow {
   leads: LeadView[];
 }
 
-/** The jobs of one day; '' for those without one. */
+/** The appointments of one day; '' for those without one. */
 export interface AppointmentDay {
   day: string;
   windows: AppointmentWindow[];
 }
 
-/** Jobs by day, in the order in which their days first come, and within a day from the morning on. */
+/** Appointments by day, in the order in which their days first come, and within a day from the morning on. */
 export function appointmentDays(leads: LeadView[]): AppointmentDay[] {
   return groups(leads, ({ preferredDate }) => preferredDate ?? '').map(([day, ofDay]) => ({
     day,

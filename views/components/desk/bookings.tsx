@@ -1,4 +1,4 @@
-import type { BookingsSection } from '../../contracts/desk.js';
+import type { FirstLeads } from '../../contracts/desk.js';
 import { appointmentsPerSection, type LeadStatus, type LeadView, leadsUrl } from '../../contracts/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
@@ -12,7 +12,7 @@ interface BookingsProps {
   /** The word after the count. */
   unit: string;
   empty: string;
-  painted: BookingsSection;
+  painted: FirstLeads;
   today: string;
   onEdit: (lead: LeadView) => void;
 }
@@ -29,8 +29,8 @@ export function Bookings({ title, status, unit, empty, painted, today, onEdit }:
         </span>
       </div>
       {leads.length === 0 && <p className="empty">{empty}</p>}
-      {appointmentDays(leads).map((jobDay) => (
-        <Day key={jobDay.day} {...jobDay} status={status} today={today} onEdit={onEdit} />
+      {appointmentDays(leads).map((ofDay) => (
+        <Day key={ofDay.day} {...ofDay} status={status} today={today} onEdit={onEdit} />
       ))}
       {total > leads.length && leads.length > 0 && (
         <p>
@@ -50,13 +50,13 @@ function Day({ day, windows, status, today, onEdit }: DayProps) {
   const name = isCalendarDate(day) ? formatCalendarDate(day) : day || 'No day named';
   const isPast = isCalendarDate(day) && day < today;
   return (
-    <div className="job-day">
+    <div className="appointment-day">
       <h3>
         {name} {day === today && <span className="marker marker--calm">Today</span>}
         {isPast && <span className="marker marker--amber">Past</span>}
       </h3>
       {windows.map(({ window, leads }) => (
-        <div key={window} className="job-window">
+        <div key={window} className="appointment-window">
           <h4>
             {window}
             {status === 'scheduled' && !isPast && leads.length > comfortableAppointments && (
@@ -85,7 +85,7 @@ function ActionRequired() {
 }
 
 /** The first leads of a status, by day. Tried twice; none when that fails or the answer is no list. */
-function useAppointments(status: BookingsProps['status'], painted: BookingsSection): BookingsSection {
+function useAppointments(status: BookingsProps['status'], painted: FirstLeads): FirstLeads {
   const url = leadsUrl({ status }, { order: 'day', limit: appointmentsPerSection });
   const list = usePainted(url, painted.leads, { retry: 1 });
   const { total } = usePainted(`/admin/api/contacts/count?status=${status}`, { total: painted.total });

@@ -3,10 +3,10 @@ import { formatCalendarDate } from '../../format/moments.js';
 import { timePreferenceOptions } from '../../forms/contact.js';
 import { labelOf } from './lead-details.js';
 
-/** Jobs that one van does in a window without hurry. */
+/** How many appointments one van can keep in a window without hurry. */
 export const comfortableAppointments = 2;
 
-/** Warns, and only warns, where a lead would be the third job or more of its window. */
+/** Warns, and only warns, where a lead would be the third appointment or more of its window. */
 export function BusyWindow({ lead, others }: { lead: LeadView; others: number }) {
   if (others < comfortableAppointments || !lead.preferredDate) return null;
   return (

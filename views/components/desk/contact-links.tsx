@@ -10,7 +10,7 @@ const dialed = (phone: string) => phone.replace(/[^\d+]/g, '');
 export function CallButton({ lead: { name, phone } }: { lead: Person }) {
   return (
     <Hint text={`Call ${name}, ${phone}`}>
-      <a className="reach__way" href={`tel:${dialed(phone)}`} aria-label={`Call ${name}`}>
+      <a className="contact-links__link" href={`tel:${dialed(phone)}`} aria-label={`Call ${name}`}>
         <Icon name="call" />
       </a>
     </Hint>
@@ -21,17 +21,17 @@ export function CallButton({ lead: { name, phone } }: { lead: Person }) {
 export function ContactLinks({ lead: { name, phone, email } }: { lead: Person }) {
   const number = dialed(phone);
   return (
-    <p className="reach">
-      <a className="reach__way" href={`tel:${number}`}>
+    <p className="contact-links">
+      <a className="contact-links__link" href={`tel:${number}`}>
         <Icon name="call" />
         {phone}
       </a>
       <Hint text={`Text ${name}`}>
-        <a className="reach__way" href={`sms:${number}`} aria-label={`Text ${name}`}>
+        <a className="contact-links__link" href={`sms:${number}`} aria-label={`Text ${name}`}>
           <Icon name="text" />
         </a>
       </Hint>
-      <a className="reach__way" href={`mailto:${encodeURIComponent(email)}`}>
+      <a className="contact-links__link" href={`mailto:${encodeURIComponent(email)}`}>
         <Icon name="mail" />
         {email}
       </a>

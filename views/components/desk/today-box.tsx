@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Pile, Today } from '../../contracts/desk.js';
+import type { FirstLeads, Today } from '../../contracts/desk.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { timePreferenceOptions } from '../../forms/contact.js';
@@ -25,15 +25,15 @@ export function TodayBox({ painted }: { painted: Today }) {
       {isFree ? (
         <p>Nothing is waiting for you.</p>
       ) : (
-        <div className="today__piles">
-          <TodayPile title="Unanswered leads" pile={unanswered} all="/admin/leads?status=new">
+        <div className="today__lists">
+          <TodayList title="Unanswered leads" list={unanswered} all="/admin/leads?status=new">
             {(lead) => (
               <ul className="lead-markers">
                 <Waiting lead={lead} />
               </ul>
             )}
-          </TodayPile>
-          <TodayPile title="Follow-ups due" pile={followUps} all="/admin/leads?followUp=due">
+          </TodayList>
+          <TodayList title="Follow-ups due" list={followUps} all="/admin/leads?followUp=due">
             {({ followUpDate }) => (
               <span className={followUpDate && followUpDate < day ? 'late' : undefined}>
                 {followUpDate && followUpDate < day
@@ -41,31 +41,31 @@ export function TodayBox({ painted }: { painted: Today }) {
                   : 'Today'}
               </span>
             )}
-          </TodayPile>
-          <TodayPile title="Confirmed for today" pile={appointmentsToday} all="/admin/bookings">
+          </TodayList>
+          <TodayList title="Confirmed for today" list={appointmentsToday} all="/admin/bookings">
             {({ timePreference }) => (
               <span>{labelOf(timePreferenceOptions, timePreference) ?? 'No time named'}</span>
             )}
-          </TodayPile>
-          <TodayPile title="Past jobs not completed" pile={pastAppointments} all="/admin/bookings">
+          </TodayList>
+          <TodayList title="Past jobs not completed" list={pastAppointments} all="/admin/bookings">
             {({ preferredDate }) => <span className="late">{formatCalendarDate(preferredDate ?? '')}</span>}
-          </TodayPile>
+          </TodayList>
         </div>
       )}
     </section>
   );
 }
 
-interface TodayPileProps {
+interface TodayListProps {
   title: string;
-  pile: Pile;
+  list: FirstLeads;
   /** The address of the page that lists all of them. */
   all: string;
   /** What there is to say of each. */
   children: (lead: LeadView) => ReactNode;
 }
 
-function TodayPile({ title, pile: { total, leads }, all, children }: TodayPileProps) {
+function TodayList({ title, list: { total, leads }, all, children }: TodayListProps) {
   if (total === 0) return null;
   return (
     <section aria-label={title}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Bookings } from '../../components/desk/bookings.js';
 import { LeadDialog } from '../../components/desk/lead-dialog.js';
 import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
-import type { BookingsSection } from '../../contracts/desk.js';
+import type { FirstLeads } from '../../contracts/desk.js';
 import type { LeadView } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -10,8 +10,8 @@ import { AdminLayout } from '../../layouts/admin.js';
 export interface BookingsPageProps {
   /** YYYY-MM-DD, where the business is. */
   today: string;
-  confirmed: BookingsSection;
-  pending: BookingsSection;
+  confirmed: FirstLeads;
+  pending: FirstLeads;
 }
 
 export const meta = (_props: BookingsPageProps): Meta => ({
