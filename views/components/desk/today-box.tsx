@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Pile, Today } from '../../contracts/desk.js';
+import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate } from '../../format/moments.js';
-import { timePreferenceOptions } from '../../forms/contact.js';
+import { labelOf, timePreferenceOptions } from '../../forms/contact.js';
 import { CallButton } from './contact-links.js';
-import { labelOf } from './lead-details.js';
 import { Waiting } from './lead-markers.js';
 import { kept } from './queries.js';
 
 /** What there is to do today, most pressing first. */
 export function TodayBox({ painted }: { painted: Today }) {
+  const facts = useFacts();
   const { data } = useQuery<Today>({ queryKey: ['/admin/api/today'], initialData: painted, ...kept });
   const today = data ?? painted;
   const { day, overPromise, unanswered, followUps, appointmentsToday, pastAppointments } = today;
@@ -22,7 +23,12 @@ export function TodayBox({ painted }: { painted: Today }) {
       <div className="title-row">
         <h2 id="today-title">Today</h2>
         <p>{formatCalendarDate(day)}</p>
-        {overPromise > 0 && <p className="marker marker--red">Over the 24 h promise: {overPromise}</p>}
+        {overPromise > 0 && (
+          <p className="marker marker--red">
+            {`Over the ${facts.answerHours} h promise: `}
+            {overPromise}
+          </p>
+        )}
       </div>
       {isFree ? (
         <p>Nothing is waiting for you.</p>
@@ -46,7 +52,7 @@ export function TodayBox({ painted }: { painted: Today }) {
           </TodayPile>
           <TodayPile title="Confirmed for today" pile={appointmentsToday} all="/admin/bookings">
             {({ timePreference }) => (
-              <span>{labelOf(timePreferenceOptions, timePreference) ?? 'No time named'}</span>
+              <span>{labelOf(timePreferenceOptions(facts), timePreference) ?? 'No time named'}</span>
             )}
           </TodayPile>
           <TodayPile title="Past jobs not completed" pile={pastAppointments} all="/admin/bookings">
