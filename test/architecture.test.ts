@@ -45,7 +45,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'calendar',
     'Appointments in calendars: the feed and the calendar server',
-    'business config contacts database http outbox',
+    'business config contacts database http outbox views/format',
   ],
   [
     'analytics',
@@ -58,7 +58,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'The leads: intake, history, search, sources',
     'business config database http outbox pages site views/contracts views/format views/forms',
   ],
-  ['site', 'The public pages and their texts', 'business http pages views/contracts views/pages'],
+  [
+    'site',
+    'The public pages and their texts',
+    'business http pages views/contracts views/format views/pages',
+  ],
   ['outbox', 'What is delivered outside, once it is asked for', 'business config database views/contracts'],
   [
     'admin-auth',
@@ -70,11 +74,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'The engine that renders and keeps pages',
     'business config database http views/contracts views/layouts views/mails views/pages',
   ],
-  ['business', 'The facts of the business, its days and its time', 'config views/contracts'],
+  ['business', 'The facts of the business, its days and its time', 'config views/contracts views/format'],
   ['http', 'What every request passes: bodies, headers, origins, DTO pipes, limits', 'config views/forms'],
   ['database', 'Connection, transactions, migrations, both SQL dialects', ''],
   ['background', 'Work that the process does by itself again and again', ''],
-  ['config', 'The settings, read from the environment', 'views/forms'],
+  ['config', 'The settings, read from the environment', 'views/format views/forms'],
   [
     'client',
     'What browsers get beside the pages: loader, hydration, styles, the build',

@@ -1,26 +1,14 @@
+import type { Touch, Touches } from '../../views/contracts/touches.js';
 import { wantsNoTracking } from './pixel.js';
 
 const storageName = 'touches';
 /** Names of the click ids that ad networks add to addresses. Their values name a person and are not kept. */
 const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'];
 
-interface Touch {
-  landingPage: string;
-  referrerHost: string;
-  utmSource: string;
-  utmMedium: string;
-  utmCampaign: string;
-  clickId: string;
-  at: string;
-}
-
-interface Touches {
-  first?: Touch;
-  last?: Touch;
-}
+type OwnTouches = Touches<Required<Touch>>;
 
 /** How the visitor came to this tab's pages, this one included: the first time, and the last time from somewhere else. */
-export function readTouches(): Touches {
+export function readTouches(): OwnTouches {
   if (wantsNoTracking()) return {};
   const { first, last } = storedTouches();
   const touch = presentTouch();
@@ -40,7 +28,7 @@ export function rememberTouches(): void {
   }
 }
 
-function storedTouches(): Touches {
+function storedTouches(): OwnTouches {
   try {
     return JSON.parse(sessionStorage.getItem(storageName) ?? '{}');
   } catch {
@@ -48,7 +36,7 @@ function storedTouches(): Touches {
   }
 }
 
-function presentTouch(): Touch {
+function presentTouch(): Required<Touch> {
   const query = new URLSearchParams(location.search);
   const utm = (name: string) => (query.get(`utm_${name}`) ?? '').trim().toLowerCase();
   const referrer = document.referrer && new URL(document.referrer);

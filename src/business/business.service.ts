@@ -1,27 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import type { BusinessFacts } from '../../views/contracts/facts.js';
+import { globalPhoneHref } from '../../views/contracts/phone.js';
 import type { Site } from '../../views/contracts/site.js';
 import { Environment } from '../config/environment.js';
-import { openingHours } from './opening-hours.js';
-import { serviceAreaCities } from './service-area.js';
+import { businessFacts } from './facts.js';
+import { shownOpeningHours } from './opening-hours.js';
 
-/** Facts of the business: what is fixed in this folder, and what the configuration says. */
+/** The business: its facts, and what the configuration says of it. */
 @Injectable()
 export class BusinessService {
-  readonly site: Site;
+  /** A test puts others here to see where they are said. */
+  facts: BusinessFacts = businessFacts;
 
-  constructor(environment: Environment) {
-    this.site = {
+  constructor(private readonly environment: Environment) {}
+
+  /** What every page and mail may show. */
+  get site(): Site {
+    const { environment, facts } = this;
+    return {
       origin: environment.publicOrigin,
       pixelId: environment.META_PIXEL_ID,
       businessName: environment.BUSINESS_NAME ?? `${environment.BRAND_NAME} Carpet Care`,
       brandName: environment.BRAND_NAME,
       brandSlug: environment.BRAND_SLUG ?? slugOf(environment.BRAND_NAME),
       phone: environment.BUSINESS_PHONE,
-      phoneHref: phoneHref(environment.BUSINESS_PHONE),
+      phoneHref: globalPhoneHref(environment.BUSINESS_PHONE),
       email: environment.BUSINESS_EMAIL,
       timeZone: environment.BUSINESS_TIME_ZONE,
-      cities: serviceAreaCities,
-      openingHours,
+      cities: facts.serviceArea.map(({ name }) => name),
+      openingHours: shownOpeningHours(facts.openingHours),
     };
   }
 }
@@ -31,9 +38,3 @@ const slugOf = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'brand';
-
-/** A dialable link: ten digits are a number of the United States (RFC 3966 wants the global form). */
-function phoneHref(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
-}

@@ -1,12 +1,14 @@
+import type { Reputation } from '../../views/contracts/business.js';
+
 /**
  * What customers and others say of the business. The owner must confirm every line here before the site is launched:
  * the ratings, the counts, the badge and the testimonials.
  */
-export const reputation = {
+export const reputation: Reputation = {
+  yearsOfExperience: '15+',
   reviews: { rating: '4.9', count: '150+' },
   badge: 'A+ BBB rating',
   stats: [
-    { value: '15+', label: 'Years Experience' },
     { value: '10K+', label: 'Happy Customers' },
     { value: '100%', label: 'Satisfaction Rate' },
     { value: '24/7', label: 'Support' },

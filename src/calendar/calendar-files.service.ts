@@ -14,7 +14,6 @@ import { Environment } from '../config/environment.js';
 import type { LeadRecord } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import type { Appointment } from './appointment.entity.js';
-import { windowHours } from './wanted-appointment.js';
 
 /** How often subscribers are asked to look again, in seconds. */
 const refresh = 15 * 60;
@@ -98,10 +97,10 @@ export class CalendarFilesService {
 
   /** Wall-clock times: eight in the morning stays eight in the morning, whatever the clocks do that night. */
   private span({ day, timeWindow }: When) {
-    const hours = windowHours[timeWindow];
+    const hours = this.business.facts.timeWindows.find(({ value }) => value === timeWindow);
     const date = Temporal.PlainDate.from(day);
     if (!hours) return { start: date, end: date.add({ days: 1 }), allDay: true };
-    const [start, end] = hours.map((hour) => date.toPlainDateTime({ hour }));
+    const [start, end] = [hours.from, hours.to].map((hour) => date.toPlainDateTime({ hour }));
     return { start, end, timezone: this.timeZone.id };
   }
 }

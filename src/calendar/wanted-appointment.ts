@@ -1,4 +1,4 @@
-import { isDay } from '../config/formats.js';
+import { isCalendarDate } from '../../views/format/moments.js';
 import type { LeadRecord } from '../contacts/lead-records.service.js';
 
 export interface WantedAppointment {
@@ -11,13 +11,7 @@ type Wish = Pick<LeadRecord, 'status' | 'preferredDate' | 'timePreference' | 'is
 /** The appointment that a lead stands for: one for a scheduled lead whose preferred date is a day, of this age. */
 export function wantedAppointment(lead: Wish): WantedAppointment | undefined {
   const { status, preferredDate: day, timePreference, isSpam } = lead;
-  if (status !== 'scheduled' || isSpam || !day || !isDay(day) || !/^2[01]/.test(day)) return undefined;
+  if (status !== 'scheduled' || isSpam || !day || !isCalendarDate(day) || !/^2[01]/.test(day))
+    return undefined;
   return { day, timeWindow: timePreference ?? '' };
 }
-
-/** The windows' hours on the wall clock, as the forms promise them. */
-export const windowHours: Record<string, readonly [from: number, to: number]> = {
-  morning: [8, 12],
-  afternoon: [12, 17],
-  evening: [17, 20],
-};

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { plainToInstance, Type } from 'class-transformer';
 import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validateSync } from 'class-validator';
+import { isCalendarDate } from '../../views/format/moments.js';
 import {
   isCalDavUrl,
-  isDay,
   isHttpUrl,
   isMailAddress,
   isMysqlUrl,
@@ -95,11 +95,11 @@ export class Environment {
   BUSINESS_TIME_ZONE = 'America/Chicago';
 
   /** The last day of the 15 % off the first cleaning; without it, the offer stands. */
-  @Fits(isDay, 'a day such as 2027-08-31')
+  @Fits(isCalendarDate, 'a day such as 2027-08-31')
   FIRST_CLEANING_OFFER_UNTIL?: string;
 
   /** The last day of the Fall Fresh Special; without it, the special stands. */
-  @Fits(isDay, 'a day such as 2027-11-30')
+  @Fits(isCalendarDate, 'a day such as 2027-11-30')
   FALL_SPECIAL_UNTIL?: string;
 
   /** The mail server. Without it, mails wait; under `npm run dev` they become files. */

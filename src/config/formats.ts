@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { Temporal } from 'temporal-polyfill';
 import { email } from '../../views/forms/rules.js';
 
 export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 60;
@@ -30,16 +29,6 @@ export function isProxyList(value: string): boolean {
 export function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether a text is a calendar date that exists, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import { Body, Controller, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { contactReceived } from '../../views/forms/contact.js';
 import { freeRoomReceived } from '../../views/forms/free-room.js';
+import { BusinessService } from '../business/business.service.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
 import { FreeRoomRequest } from './dto/free-room.dto.js';
@@ -11,7 +12,10 @@ import { type AcceptedLead, IntakeService } from './intake/intake.service.js';
 @Controller('api')
 @OpenToEveryone()
 export class ContactApiController {
-  constructor(private readonly intake: IntakeService) {}
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly business: BusinessService,
+  ) {}
 
   /** 201 for a new lead, 202 for one that waits for the database, 200 for a repeat; all with the same body. */
   @Post('contact')
@@ -21,7 +25,7 @@ export class ContactApiController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const accepted = await this.intake.accept(request, evidence);
-    return answer(accepted, contactReceived.description, response);
+    return answer(accepted, contactReceived(this.business.facts).description, response);
   }
 
   /** The same for a free cleaning. */
@@ -32,7 +36,7 @@ export class ContactApiController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const accepted = await this.intake.accept(request, evidence);
-    return answer(accepted, freeRoomReceived.description, response);
+    return answer(accepted, freeRoomReceived(this.business.facts).description, response);
   }
 }
 

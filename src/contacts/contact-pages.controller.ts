@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { contactFailed } from '../../views/forms/contact.js';
-import { serviceArea } from '../business/service-area.js';
+import { BusinessService } from '../business/business.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
@@ -10,18 +10,19 @@ import { ContactRequest } from './dto/contact-request.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 
-const content = { cities: serviceArea, questions: contactFaq };
-
 /** The contact page, and its form where the browser posts it by itself. */
 @Controller('contact')
 @OpenToEveryone()
 export class ContactPagesController {
-  constructor(private readonly intake: IntakeService) {}
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly business: BusinessService,
+  ) {}
 
   @Get()
   @Page('contact', { cached: true })
   show() {
-    return content;
+    return this.content();
   }
 
   @Post()
@@ -30,13 +31,13 @@ export class ContactPagesController {
     @Body(new FormPipe(ContactRequest)) { value, errors, typed }: PostedForm<ContactRequest>,
     @SentWith() evidence: Evidence,
   ) {
-    if (errors) return withStatus({ ...content, form: { typed, errors } }, 422);
+    if (errors) return withStatus({ ...this.content(), form: { typed, errors } }, 422);
     try {
       await this.intake.accept(value, evidence);
       return seeOther('/contact/sent');
     } catch (error) {
       if (!(error instanceof NowhereToKeep)) throw error;
-      return withStatus({ ...content, form: { typed, failure: contactFailed.description } }, 503);
+      return withStatus({ ...this.content(), form: { typed, failure: contactFailed.description } }, 503);
     }
   }
 
@@ -44,5 +45,10 @@ export class ContactPagesController {
   @Page('contact-sent', { cached: true })
   sent() {
     return {};
+  }
+
+  private content() {
+    const { facts } = this.business;
+    return { cities: facts.serviceArea, questions: contactFaq(facts) };
   }
 }

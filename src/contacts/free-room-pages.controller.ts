@@ -22,7 +22,7 @@ export class FreeRoomPagesController {
   @Get()
   @Page('free-room', { cached: true })
   show() {
-    return freeRoom;
+    return freeRoom(this.business.facts);
   }
 
   @Post()
@@ -31,14 +31,15 @@ export class FreeRoomPagesController {
     @Body(new FormPipe(FreeRoomForm)) { value, errors, typed }: PostedForm<FreeRoomForm>,
     @SentWith() evidence: Evidence,
   ) {
-    if (errors) return withStatus({ ...freeRoom, form: { typed, errors } }, 422);
+    const { facts, site } = this.business;
+    if (errors) return withStatus({ ...freeRoom(facts), form: { typed, errors } }, 422);
     try {
-      await this.intake.accept(freeRoomRequest(value as FreeRoomValues), evidence);
+      await this.intake.accept(freeRoomRequest(value as FreeRoomValues, facts), evidence);
       return seeOther('/free-room/booked');
     } catch (error) {
       if (!(error instanceof NowhereToKeep)) throw error;
-      const failure = freeRoomFailed(this.business.site.phone).description;
-      return withStatus({ ...freeRoom, form: { typed, failure } }, 503);
+      const failure = freeRoomFailed(site.phone).description;
+      return withStatus({ ...freeRoom(facts), form: { typed, failure } }, 503);
     }
   }
 

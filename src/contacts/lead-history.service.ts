@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, type Repository } from 'typeorm';
+import { phoneSeparators, withoutSeparators } from '../../views/contracts/phone.js';
+import { freeRoomPrefix } from '../../views/forms/free-room.js';
 import { DatabaseService } from '../database/database.service.js';
 import { lowerCaseLines } from '../database/dialect.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadEventsService } from './lead-events.service.js';
-import { digitsOf } from './phone-digits.js';
 
 /** What the same person asked for before, as far as phone and e-mail tell. */
 export interface EarlierRequests {
@@ -100,11 +101,17 @@ export class LeadHistoryService implements OnModuleInit {
   }
 }
 
+/** As `withoutSeparators`, in SQL that both databases understand. */
+const phoneWithoutSeparators = phoneSeparators.reduce(
+  (sql, separator) => `REPLACE(${sql}, '${separator}', '')`,
+  'phone',
+);
+
 /** In SQL, so that one definition serves the present lead and all those before. */
 async function setKeys(manager: EntityManager, fromId: number, toId: number): Promise<void> {
   await manager.query(
     `UPDATE contacts
-     SET phoneDigits = ${digitsOf('phone')}, emailKey = LOWER(email), searchText = ${lowerCaseLines(manager, 'name', 'email', 'phone')}
+     SET phoneDigits = ${phoneWithoutSeparators}, emailKey = LOWER(email), searchText = ${lowerCaseLines(manager, 'name', 'email', 'phone')}
      WHERE id BETWEEN ? AND ?`,
     [fromId, toId],
   );
@@ -125,7 +132,7 @@ const nameOf = ({ column, value }: Key) => `${column} ${value}`;
 
 /** The e-mail, and the number with and without the 1 of the United States. */
 function keysOf({ phone, email }: Pick<Lead, 'phone' | 'email'>): Key[] {
-  const digits = phone.replace(/[ ().+/-]/g, '');
+  const digits = withoutSeparators(phone);
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   const numbers = national.length === 10 ? [national, `1${national}`] : [digits];
   return [
@@ -139,6 +146,6 @@ function keysOf({ phone, email }: Pick<Lead, 'phone' | 'email'>): Key[] {
 const firstSql = ({ column }: Key) =>
   `SELECT * FROM (
     SELECT id, '${column}' AS \`column\`, ${column} AS value,
-      CASE WHEN serviceType LIKE 'Free Room%' THEN 1 ELSE 0 END AS isFreeRoom
+      CASE WHEN serviceType LIKE '${freeRoomPrefix}%' THEN 1 ELSE 0 END AS isFreeRoom
     FROM contacts WHERE ${column} = ? AND isSuspect = 0 ORDER BY id LIMIT ${countedAtMost + 1}
   ) AS part`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatCalendarDate } from '../../views/format/moments.js';
-import { serviceTypeOptions, timePreferenceOptions } from '../../views/forms/contact.js';
+import { labelOf, serviceTypeOptions, timePreferenceOptions } from '../../views/forms/contact.js';
 import { BusinessService } from '../business/business.service.js';
 import type { LeadRecord, LeadTouchRecord } from './lead-records.service.js';
 
@@ -27,11 +27,11 @@ export class LeadWordsService {
 
   /** "any time" for a day without a window. */
   window(window: string): string {
-    return labelOf(timePreferenceOptions, window) || 'any time';
+    return this.givenWindow(window) || 'any time';
   }
 
   givenWindow(window: string | null): string | null {
-    return labelOf(timePreferenceOptions, window);
+    return labelOf(timePreferenceOptions(this.business.facts), window);
   }
 
   /** How a visitor came: "google / cpc, campaign spring, first page /free-room". */
@@ -45,8 +45,4 @@ export class LeadWordsService {
       .filter(Boolean)
       .join(', ');
   }
-}
-
-function labelOf(options: { value: string; label: string }[], value: string | null): string | null {
-  return options.find((option) => option.value === value)?.label ?? value;
 }

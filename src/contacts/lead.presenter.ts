@@ -1,8 +1,7 @@
 import type { LeadView } from '../../views/contracts/leads.js';
+import { isFreeRoom } from '../../views/forms/free-room.js';
 import type { Lead } from './lead.entity.js';
 import type { EarlierRequests } from './lead-history.service.js';
-
-export const isFreeRoom = ({ serviceType }: Lead) => serviceType?.startsWith('Free Room') ?? false;
 
 /** A lead as the admin API and pages show it. Named one by one: what is not here stays inside. */
 export function presentLead(lead: Lead, earlier?: EarlierRequests): LeadView {

@@ -15,6 +15,7 @@ import {
   leadPriorities,
   leadStatuses,
 } from '../../views/contracts/leads.js';
+import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { presentLead } from '../contacts/lead.presenter.js';
@@ -33,6 +34,7 @@ export class DeskService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly calendar: BusinessCalendarService,
+    private readonly business: BusinessService,
   ) {}
 
   async stats(): Promise<LeadStats> {
@@ -57,7 +59,7 @@ export class DeskService {
 
   async today(now = new Date()): Promise<Today> {
     const day = this.calendar.dayOf(now);
-    const late = new Date(now.getTime() - promisedMs);
+    const late = new Date(now.getTime() - promisedMs(this.business.facts));
     return {
       day,
       overPromise: await this.leads.countBy({ isSpam: false, status: 'new', createdAt: LessThan(late) }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { BusinessService } from '../business/business.service.js';
 import { ClockService } from '../business/clock.service.js';
-import { openingHours } from '../business/opening-hours.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { type Delivery, type Outcome, Refused } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
@@ -21,6 +21,7 @@ export class AcknowledgementDelivery implements Delivery {
     private readonly limit: DailyLimitService,
     private readonly emailsSent: EmailsSentService,
     private readonly clock: ClockService,
+    private readonly business: BusinessService,
   ) {}
 
   isReady(): boolean {
@@ -28,15 +29,18 @@ export class AcknowledgementDelivery implements Delivery {
   }
 
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const { facts, site } = this.business;
     const lead = await this.leads.find(item.leadId);
     if (!lead || lead.isSpam) return { state: 'skipped', note: lead ? 'Held as spam' : 'The lead is gone' };
     if (this.clock.now().getTime() - item.wantedAt.getTime() > givenUpAfterMs)
-      throw new Refused('It waited for more than three days; "within 24 hours" would no longer be true');
+      throw new Refused(
+        `It waited for more than three days; "within ${facts.answerHours} hours" would no longer be true`,
+      );
     const to = mailbox('', lead.email);
     const record: Outcome['record'] = (manager) => this.emailsSent.review(lead.id, manager);
     if (!(await this.limit.take(lead.email, lead.id)))
       return { state: 'done', note: 'Not sent: this address had one within a day', record };
-    const mail = this.renderer.render('acknowledgement', { openingHours });
+    const mail = this.renderer.render('acknowledgement', { openingHours: site.openingHours });
     await this.postman.send(item, { ...mail, to, replyTo: this.postman.desk }, signal);
     return { state: 'done', record };
   }

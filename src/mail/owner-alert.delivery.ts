@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { phoneHref } from '../../views/contracts/phone.js';
 import { formatInstant } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
@@ -40,7 +41,7 @@ export class OwnerAlertDelivery implements Delivery {
     return {
       name,
       phone,
-      phoneHref: `tel:${phone.replace(/[^\d+]/g, '')}`,
+      phoneHref: phoneHref(phone),
       email,
       service: this.words.service(lead),
       date: this.words.date(preferredDate),

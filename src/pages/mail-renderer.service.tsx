@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ComponentProps, ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { FactsContext } from '../../views/contracts/facts.js';
 import { SiteContext } from '../../views/contracts/site.js';
 import * as acknowledgement from '../../views/mails/acknowledgement.js';
 import * as appointment from '../../views/mails/appointment.js';
@@ -46,9 +47,11 @@ export class MailRendererService {
   private part({ default: View }: MailView<object>, props: object, part: MailPart): string {
     return renderToStaticMarkup(
       <SiteContext value={this.business.site}>
-        <MailPartContext value={part}>
-          <View {...props} />
-        </MailPartContext>
+        <FactsContext value={this.business.facts}>
+          <MailPartContext value={part}>
+            <View {...props} />
+          </MailPartContext>
+        </FactsContext>
       </SiteContext>,
     );
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type DeskFrame, DeskFrameContext } from '../../views/contracts/desk.js';
+import { FactsContext } from '../../views/contracts/facts.js';
 import { publishedJson } from '../../views/contracts/published-json.js';
 import { SiteContext } from '../../views/contracts/site.js';
 import { Document } from '../../views/layouts/document.js';
@@ -42,14 +43,16 @@ export class PageRendererService {
   render<Name extends PageName>(name: Name, props: PageProps<Name>, frame?: DeskFrame): RenderedPage {
     const view = this.views.get(name);
     if (!view) throw new Error(`The page "${name}" was not prepared at the start.`);
-    const site = this.business.site;
+    const { site, facts } = this.business;
     const View = view.default;
-    const meta = view.meta(props, site);
+    const meta = view.meta(props, site, facts);
     const page = renderToString(
       <SiteContext value={site}>
-        <DeskFrameContext value={frame}>
-          <View {...props} />
-        </DeskFrameContext>
+        <FactsContext value={facts}>
+          <DeskFrameContext value={frame}>
+            <View {...props} />
+          </DeskFrameContext>
+        </FactsContext>
       </SiteContext>,
     );
     const document = renderToStaticMarkup(

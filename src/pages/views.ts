@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ComponentType } from 'react';
+import type { BusinessFacts } from '../../views/contracts/facts.js';
 import type { Meta } from '../../views/contracts/meta.js';
 import type { Site } from '../../views/contracts/site.js';
 
 /** What a file under views/pages exports. */
 export interface View<Props = object> {
   default: ComponentType<Props>;
-  meta: (props: Props, site: Site) => Meta;
+  meta: (props: Props, site: Site, facts: BusinessFacts) => Meta;
 }
 
 /**

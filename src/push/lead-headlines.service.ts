@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isFreeRoom } from '../../views/forms/free-room.js';
 import { BusinessService } from '../business/business.service.js';
 import type { LeadRecord } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
@@ -36,7 +37,7 @@ export class LeadHeadlinesService {
   }
 
   private service(lead: LeadRecord): string | undefined {
-    if (lead.serviceType?.startsWith('Free Room')) return 'free room';
+    if (isFreeRoom(lead)) return 'free room';
     return this.words.knownService(lead) ? lead.serviceType?.replaceAll('-', ' ') : undefined;
   }
 }

@@ -35,7 +35,7 @@ export class PageWarmerService implements OnModuleDestroy {
     const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
     const waitMs = midnight.getTime() - Date.now() + afterMidnightMs;
     this.timer = setTimeout(() => void this.warm(listening), waitMs).unref();
-    for (const path of publicPaths(this.business.site.brandSlug)) {
+    for (const path of publicPaths(this.business.site)) {
       if (this.isStopping) return;
       await this.ask(listening, path);
     }

@@ -1,4 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
+import { publicPages } from '../../views/contracts/public-pages.js';
+import type { Site } from '../../views/contracts/site.js';
 import { BusinessService } from '../business/business.service.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { articles } from './content/blog/index.js';
@@ -18,8 +20,8 @@ export class SearchEnginesController {
   @Get('sitemap.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   sitemap(): string {
-    const { origin, brandSlug } = this.business.site;
-    const urls = publicPaths(brandSlug).map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+    const { site } = this.business;
+    const urls = publicPaths(site).map((path) => `  <url><loc>${site.origin}${path}</loc></url>`);
     const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`;
   }
@@ -55,19 +57,7 @@ export class SearchEnginesController {
 }
 
 /** Every page that is to be found. */
-export function publicPaths(brandSlug: string): string[] {
-  const pages = [
-    '',
-    'services',
-    'how-it-works',
-    'results',
-    'pricing',
-    'diy',
-    'faq',
-    'about',
-    'blog',
-    'contact',
-  ];
-  const landing = [`why-choose-${brandSlug}`, 'free-room', 'privacy-policy'];
-  return [...pages, ...landing, ...articles.map(({ slug }) => `blog/${slug}`)].map((path) => `/${path}`);
+export function publicPaths(site: Pick<Site, 'brandName' | 'brandSlug'>): string[] {
+  const pages = Object.values(publicPages(site)).map(({ path }) => path);
+  return [...pages, ...articles.map(({ slug }) => `/blog/${slug}`)];
 }

@@ -6,7 +6,12 @@ import { describeWith, sqlite, type TestDatabase } from '../support/databases.js
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 
-const publicPages = [...publicPaths('drylark'), '/contact/sent', '/free-room/booked', '/nowhere'];
+const publicPages = [
+  ...publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' }),
+  '/contact/sent',
+  '/free-room/booked',
+  '/nowhere',
+];
 /** Walking all pages takes longer than one step of a test. */
 const walkMs = 600_000;
 
@@ -97,7 +102,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
   it.each([390, 1280])(
     'loads at most 250 KB at %i px before anything is reached for',
     async (width) => {
-      for (const path of publicPaths('drylark')) {
+      for (const path of publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' })) {
         const tab = await Tab.open(browser, site.url, {
           viewport: { width, height: 844 },
           deviceScaleFactor: 2,

@@ -26,7 +26,7 @@ describe('Public pages', () => {
 
   it('are made before anybody asks: when the server listens, and after each midnight of the business', async () => {
     const { app } = site;
-    const paths = publicPaths(app.get(BusinessService).site.brandSlug).sort();
+    const paths = publicPaths(app.get(BusinessService).site).sort();
     const keep = jest.spyOn(app.get(PageCacheService), 'keep');
     const kept = () => keep.mock.calls.map(([path]) => path).sort();
     await app.listen(0, '127.0.0.1');

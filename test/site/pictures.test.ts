@@ -16,7 +16,7 @@ describe('The pictures', () => {
   const onPages = new Set<string>();
 
   beforeAll(async () => {
-    for (const path of publicPaths('drylark')) {
+    for (const path of publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' })) {
       const { text } = await site.visitor.get(path).expect(200);
       for (const [, name] of text.matchAll(/\/pictures\/([\w-]+)-\d+\.(?:avif|webp)/g)) onPages.add(name);
     }

@@ -11,7 +11,7 @@ export class PublicPages {
 
   constructor() {
     beforeAll(async () => {
-      for (const path of publicPaths('drylark'))
+      for (const path of publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' }))
         this.documents.set(path, (await this.site.visitor.get(path).expect(200)).text);
     });
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { appointmentDays } from '../../views/components/desk/appointment-days.js';
 import { formatWait } from '../../views/contracts/desk.js';
+import { sharedFacts } from '../../views/contracts/facts.js';
 import type { LeadView } from '../../views/contracts/leads.js';
+import { timePreferenceOptions } from '../../views/forms/contact.js';
 
 describe('A wait', () => {
   it.each([
@@ -22,14 +24,17 @@ describe('Appointments', () => {
     ({ id, preferredDate, timePreference }) as LeadView;
 
   it('stand by day as they come, and by window from the morning on', () => {
-    const days = appointmentDays([
-      appointment(1, '2026-12-01', 'evening'),
-      appointment(2, '2026-12-01', null),
-      appointment(3, '2026-12-01', 'morning'),
-      appointment(4, '2026-12-02', 'after school'),
-      appointment(5, null, 'afternoon'),
-      appointment(6, '2026-12-01', 'evening'),
-    ]);
+    const days = appointmentDays(
+      [
+        appointment(1, '2026-12-01', 'evening'),
+        appointment(2, '2026-12-01', null),
+        appointment(3, '2026-12-01', 'morning'),
+        appointment(4, '2026-12-02', 'after school'),
+        appointment(5, null, 'afternoon'),
+        appointment(6, '2026-12-01', 'evening'),
+      ],
+      timePreferenceOptions(sharedFacts),
+    );
     const told = days.map(({ day, windows }) => [
       day,
       windows.map(({ window, leads }) => [window, leads.map(({ id }) => id)]),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { openingHours } from '../../src/business/opening-hours.js';
-import { serviceAreaCities } from '../../src/business/service-area.js';
+import { openingHours, shownOpeningHours } from '../../src/business/opening-hours.js';
+import { sharedFacts } from '../../views/contracts/facts.js';
 import { preferredTimeHint } from '../../views/forms/preferred-time-hint.js';
 import { checkAddress, checkArea } from '../../views/forms/service-area.js';
+
+const serviceAreaCities = sharedFacts.serviceArea.map(({ name }) => name);
 
 describe('The check of city or ZIP', () => {
   it.each([
@@ -50,7 +52,7 @@ describe('The check of city or ZIP', () => {
 describe('The hint on a wished visit', () => {
   // 2026-11-22 is a Sunday.
   const hint = (day: string, window = '', today = '2026-11-20') =>
-    preferredTimeHint({ day, window }, openingHours, today);
+    preferredTimeHint({ day, window }, shownOpeningHours(openingHours), sharedFacts, today);
 
   it.each([
     ['2026-11-22', '', /closed on Sundays/],

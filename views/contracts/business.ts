@@ -12,16 +12,20 @@ export type ContentIcon =
   | 'stairs'
   | 'floor';
 
-/** A line of the business's opening hours: as customers read it, and as programs reckon with it. */
-export interface OpeningHours {
-  days: string;
-  hours: string;
-  /** The days meant, 0 for Sunday to 6 for Saturday. */
+/** Days with the same opening hours; closed where there are neither hours nor appointments. */
+export interface OpenDays {
+  /** 0 for Sunday to 6 for Saturday. */
   weekdays: readonly number[];
-  /** The hours of opening and closing on a clock of 24; absent on days that are not open. */
+  /** The hours of opening and closing on a clock of 24. */
   from?: number;
   to?: number;
   isByAppointment?: true;
+}
+
+/** The same as customers read it: "Tue-Thu", "10AM-6PM". */
+export interface OpeningHours extends OpenDays {
+  days: string;
+  hours: string;
 }
 
 /** A city that is cleaned in, and where it is. */
@@ -32,6 +36,36 @@ export interface MapCity {
   longitude: number;
 }
 
+/** A package and its prices, in US cents. */
+export interface PackageTerms {
+  name: string;
+  cents: number;
+  /** The price before, where there is a saving. */
+  beforeCents?: number;
+  /** The largest area it is for: so many rooms, or so many square feet. */
+  upTo: { rooms: number } | { squareFeet: number };
+  isPopular?: true;
+  points: readonly string[];
+}
+
+/** What services cost beside the packages, in US cents. */
+export interface ServicePrices {
+  petStainFrom: number;
+  stairStep: number;
+  hardwoodFrom: number;
+}
+
+/** What customers and others say of the business. */
+export interface Reputation {
+  yearsOfExperience: string;
+  reviews: { rating: string; count: string };
+  badge: string;
+  /** Other figures, with what they count. */
+  stats: readonly { value: string; label: string }[];
+  testimonials: readonly { text: string; author: string }[];
+}
+
+/** A package as the pricing page shows it. */
 export interface CleaningPackage {
   name: string;
   price: string;

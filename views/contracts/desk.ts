@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { SharedFacts } from './facts.js';
 import type { LeadPriority, LeadStatus, LeadView } from './leads.js';
 
 export interface LeadStats {
@@ -80,7 +81,7 @@ export interface SignedInDevice {
 export const recentContacts = 5;
 
 /** An answer is promised to visitors within this time. */
-export const promisedMs = 24 * 3_600_000;
+export const promisedMs = ({ answerHours }: SharedFacts) => answerHours * 3_600_000;
 /** A new lead that waits longer than this is marked. */
 export const politeMs = 3_600_000;
 

@@ -1,3 +1,5 @@
+import { digitsOf } from './phone.js';
+
 /** The owner's words for a lead, shared by the database, the API and the pages. */
 export const leadStatuses = ['new', 'contacted', 'scheduled', 'completed'] as const;
 export const leadPriorities = ['low', 'normal', 'high'] as const;
@@ -111,7 +113,7 @@ export function leadsUrl(
 /** What a search looks for: a text in small letters, and digits where it may be part of a phone number. */
 export function searchTerms(search: string): { text: string; digits: string } {
   const text = search.trim().toLowerCase();
-  return { text, digits: /^[\d\s().+-]{3,}$/.test(text) ? text.replace(/\D/g, '') : '' };
+  return { text, digits: /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '' };
 }
 
 /**
@@ -124,7 +126,7 @@ export function matchesSearch(lead: Pick<LeadView, 'name' | 'email' | 'phone'>, 
     lead.name.toLowerCase().includes(text) ||
     lead.email.toLowerCase().includes(text) ||
     lead.phone.includes(text) ||
-    (digits !== '' && lead.phone.replace(/\D/g, '').includes(digits))
+    (digits !== '' && digitsOf(lead.phone).includes(digits))
   );
 }
 

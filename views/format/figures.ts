@@ -3,6 +3,16 @@ const whole = new Intl.NumberFormat('en-US');
 /** 12,345 */
 export const formatCount = (count: number) => whole.format(count);
 
+/** US cents as "$99" or "$99.50". */
+export const formatPrice = (cents: number) =>
+  `$${formatCount(Math.floor(cents / 100))}${centsAfterDot(cents)}`;
+
+/** US cents as programs read a price: "1250" or "99.50". */
+export const plainPrice = (cents: number) => `${Math.floor(cents / 100)}${centsAfterDot(cents)}`;
+
+const centsAfterDot = (cents: number) =>
+  cents % 100 === 0 ? '' : `.${String(cents % 100).padStart(2, '0')}`;
+
 /** Seconds as "2m 5s". */
 export const formatDuration = (seconds: number) =>
   `${Math.floor(seconds / 60)}m ${Math.round(seconds % 60)}s`;

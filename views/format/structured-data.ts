@@ -1,13 +1,16 @@
 import type { ArticleSummary } from '../contracts/articles.js';
-import type { CleaningPackage } from '../contracts/business.js';
+import type { PackageTerms } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
 import type { StructuredData } from '../contracts/meta.js';
 import { pictureFile } from '../contracts/pictures.js';
+import { type PageLink, publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
+import { packageArea } from './areas.js';
+import { plainPrice } from './figures.js';
+import { weekdayNames } from './hours.js';
 
 const businessId = ({ origin }: Site) => `${origin}/#business`;
 
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const clock = (hour = 0) => `${String(hour).padStart(2, '0')}:00`;
 
 /** The business: where it works, when it is open. It does not rate itself. */
@@ -25,7 +28,7 @@ export function businessData(site: Site): StructuredData {
       .filter(({ from, to }) => from && to)
       .map(({ weekdays, from, to }) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: weekdays.map((day) => dayNames[day]),
+        dayOfWeek: weekdays.map((day) => weekdayNames[day]),
         opens: clock(from),
         closes: clock(to),
       })),
@@ -44,14 +47,14 @@ export function serviceData(site: Site, service: { title: string; description: s
   };
 }
 
-export function offerData(site: Site, offer: CleaningPackage): StructuredData {
+export function offerData(site: Site, offer: PackageTerms, roomSquareFeet: number): StructuredData {
   return {
     '@type': 'Offer',
     name: offer.name,
-    description: offer.area,
-    price: offer.price.replace(/[^\d.]/g, ''),
+    description: packageArea(offer, roomSquareFeet),
+    price: plainPrice(offer.cents),
     priceCurrency: 'USD',
-    url: `${site.origin}/pricing`,
+    url: site.origin + publicPages(site).pricing.path,
     offeredBy: { '@id': businessId(site) },
   };
 }
@@ -80,16 +83,15 @@ export function articleData(site: Site, article: ArticleSummary): StructuredData
   };
 }
 
-/** The way from the home page to this one: [name, path] of each step after home. */
-export function breadcrumbData({ origin }: Site, ...steps: [name: string, path: string][]): StructuredData {
-  const all: [string, string][] = [['Home', '/'], ...steps];
+/** The way from the home page to this one: each step after home. */
+export function breadcrumbData(site: Site, ...steps: PageLink[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(([name, path], index) => ({
+    itemListElement: [publicPages(site).home, ...steps].map(({ label, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      item: origin + path,
+      name: label,
+      item: site.origin + path,
     })),
   };
 }

@@ -1,3 +1,6 @@
+import type { SharedFacts } from '../contracts/facts.js';
+import { capitalized } from '../contracts/leads.js';
+import { formatHours } from '../format/hours.js';
 import { all, email, type FieldRules, maxLength, minLength, optional } from './rules.js';
 
 export const contactFields = {
@@ -26,20 +29,25 @@ export const serviceTypeOptions = (brandName: string, brandSlug: string): Option
   { value: `platinum-${brandSlug}`, label: `${brandName} platinum home system` },
 ];
 
-export const timePreferenceOptions: Option[] = [
-  { value: 'morning', label: 'Morning (8AM-12PM)' },
-  { value: 'afternoon', label: 'Afternoon (12PM-5PM)' },
-  { value: 'evening', label: 'Evening (5PM-8PM)' },
-];
+/** "Morning (8AM-12PM)" and the other windows. */
+export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWindows'>): Option[] =>
+  timeWindows.map(({ value, from, to }) => ({
+    value,
+    label: `${capitalized(value)} (${formatHours(from, to)})`,
+  }));
+
+/** What a stored value is called; a value that is none of the options stays as it is. */
+export const labelOf = (options: readonly Option[], value: string | null): string | null =>
+  options.find((option) => option.value === value)?.label ?? value;
 
 /** Stands under the choice of a time: the windows reach beyond the opening hours. */
 export const timesHint =
   'Times outside our business hours depend on availability. We confirm the time with you.';
 
-export const contactReceived = {
+export const contactReceived = ({ answerHours }: SharedFacts) => ({
   title: 'Message Sent Successfully!',
-  description: "We'll contact you within 24 hours to schedule your service.",
-};
+  description: `We'll contact you within ${answerHours} hours to schedule your service.`,
+});
 
 export const contactFailed = {
   title: 'Error',

@@ -1,3 +1,5 @@
+import type { SharedFacts } from '../contracts/facts.js';
+import { formatSquareFeet } from '../format/areas.js';
 import { all, email, type FieldRules, maxLength, minLength, oneOf } from './rules.js';
 
 const agreed = (value: string) =>
@@ -21,31 +23,38 @@ export const freeRoomFields = {
 export type FreeRoomField = keyof typeof freeRoomFields;
 export type FreeRoomValues = Record<FreeRoomField, string>;
 
-export const roomSelectionOptions = [
-  { value: 'one_room', label: 'One room (up to 200 sq ft)' },
+export const roomSelectionOptions = ({ roomSquareFeet }: SharedFacts) => [
+  { value: 'one_room', label: `One room (${formatSquareFeet(roomSquareFeet)})` },
   { value: 'two_rugs', label: 'Two area rugs' },
 ];
 
-export const freeRoomReceived = {
+export const freeRoomReceived = ({ answerHours }: SharedFacts) => ({
   title: 'Your Free Cleaning is Booked!',
-  description: "We'll contact you within 24 hours to confirm your appointment details.",
-};
+  description: `We'll contact you within ${answerHours} hours to confirm your appointment details.`,
+});
 
 export const freeRoomFailed = (phone: string) => ({
   title: 'Error',
   description: `Failed to submit booking. Please try again or call us at ${phone}.`,
 });
 
+/** How the service of every free room begins; leads are known as such by it. */
+export const freeRoomPrefix = 'Free Room';
+
+export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
+  serviceType?.startsWith(freeRoomPrefix) ?? false;
+
 /** The request that a filled form stands for: the eight fields of every lead, with the choice told in words. */
-export function freeRoomRequest(values: FreeRoomValues) {
+export function freeRoomRequest(values: FreeRoomValues, { roomSquareFeet }: SharedFacts) {
   const { name, email, phone, address, roomSelection, preferredDate, timePreference } = values;
-  const choice = roomSelection === 'one_room' ? 'one room (up to 200 sq ft)' : 'two area rugs';
+  const room = `one room (${formatSquareFeet(roomSquareFeet)})`;
+  const choice = roomSelection === 'one_room' ? room : 'two area rugs';
   return {
     name,
     email,
     phone,
     serviceArea: `Address: ${address.trim().replace(/\s*\n\s*/g, ', ')}`,
-    serviceType: 'Free Room Cleaning - One Room or Two Rugs',
+    serviceType: `${freeRoomPrefix} Cleaning - One Room or Two Rugs`,
     message: `Free cleaning of ${choice}. Agreed to the no-cost, no-obligation terms. Preferred: ${preferredDate}, ${timePreference}.`,
     preferredDate,
     timePreference,

@@ -1,18 +1,12 @@
 import type { OpeningHours } from '../contracts/business.js';
-
-const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
-
-/** The hours between which a window lies, on a clock of 24. */
-const windows: Record<string, { from: number; to: number }> = {
-  morning: { from: 8, to: 12 },
-  afternoon: { from: 12, to: 17 },
-  evening: { from: 17, to: 20 },
-};
+import type { SharedFacts } from '../contracts/facts.js';
+import { weekdayNames } from '../format/hours.js';
+import { isCalendarDate } from '../format/moments.js';
 
 export interface PreferredTime {
   /** YYYY-MM-DD, or empty. */
   day: string;
-  /** morning, afternoon, evening, or empty. */
+  /** The value of a time window, or empty. */
   window: string;
 }
 
@@ -23,19 +17,20 @@ export interface PreferredTime {
 export function preferredTimeHint(
   { day, window }: PreferredTime,
   hours: readonly OpeningHours[],
+  { timeWindows }: Pick<SharedFacts, 'timeWindows'>,
   today?: string,
 ): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  if (!isCalendarDate(day)) return undefined;
   if (today && day < today) return 'That day has passed. Please choose a later one.';
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  const name = weekdays[weekday];
+  const name = `${weekdayNames[weekday]}s`;
   const open = hours.find(({ weekdays }) => weekdays.includes(weekday));
   if (!open?.from || !open.to) {
     return open?.isByAppointment
       ? `On ${name} we come by appointment only. We will call you to see whether it works.`
       : `We are closed on ${name}. We will call you to find another day.`;
   }
-  const wished = windows[window];
+  const wished = timeWindows.find(({ value }) => value === window);
   if (!wished || (wished.from >= open.from && wished.to <= open.to)) return undefined;
   const overlaps = wished.from < open.to && wished.to > open.from;
   return overlaps

@@ -1,25 +1,9 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../components/shared/brand.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { useSite } from '../contracts/site.js';
 
-const mainLinks = [
-  { path: '/', label: 'Home' },
-  { path: '/services', label: 'Our Services' },
-  { path: '/how-it-works', label: 'How It Works' },
-  { path: '/pricing', label: 'Pricing & Specials' },
-  { path: '/diy', label: 'DIY Solutions' },
-  { path: '/faq', label: 'FAQs' },
-];
-
 const footerServices = ['Carpet Cleaning', 'Area Rug Cleaning', 'Pet Odor Removal', 'Stain Removal'];
-
-const quickLinks = [
-  { path: '/how-it-works', label: 'How It Works' },
-  { path: '/pricing', label: 'Pricing & Specials' },
-  { path: '/diy', label: 'DIY Solutions' },
-  { path: '/faq', label: 'FAQs' },
-  { path: '/privacy-policy', label: 'Privacy Policy' },
-];
 
 /** What stands around every public page: plain markup that works without a script. */
 export function SiteLayout({ path, children }: { path?: string; children: ReactNode }) {
@@ -85,9 +69,10 @@ const forms: Record<string, string> = { '/contact': '/contact#request', '/free-r
 const current = (path: string | undefined, target: string) => (path === target ? 'page' : undefined);
 
 function NavLinks({ path }: { path?: string }) {
+  const { home, services, howItWorks, pricing, diy, faq } = publicPages(useSite());
   return (
     <ul className="nav-links">
-      {mainLinks.map((link) => (
+      {[home, services, howItWorks, pricing, diy, faq].map((link) => (
         <li key={link.path}>
           <a href={link.path} aria-current={current(path, link.path)}>
             {link.label}
@@ -99,7 +84,9 @@ function NavLinks({ path }: { path?: string }) {
 }
 
 function Footer() {
-  const { businessName, phone, phoneHref, email, cities } = useSite();
+  const site = useSite();
+  const { businessName, phone, phoneHref, email, cities } = site;
+  const { howItWorks, pricing, diy, faq, privacyPolicy } = publicPages(site);
   return (
     <footer className="site-footer">
       <div className="site-footer__columns wrap">
@@ -126,7 +113,7 @@ function Footer() {
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links">Quick Links</h2>
           <ul>
-            {quickLinks.map((link) => (
+            {[howItWorks, pricing, diy, faq, privacyPolicy].map((link) => (
               <li key={link.path}>
                 <a href={link.path}>{link.label}</a>
               </li>

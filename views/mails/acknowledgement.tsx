@@ -1,9 +1,10 @@
+import { useFacts } from '../contracts/facts.js';
 import { useSite } from '../contracts/site.js';
 import { MailFrame } from './frame.js';
 import { Action, Facts, Lines, Subheading, Text } from './parts.js';
 
 export interface AcknowledgementProps {
-  openingHours: { days: string; hours: string }[];
+  openingHours: readonly { days: string; hours: string }[];
 }
 
 export const subject = (_props: AcknowledgementProps, businessName: string) =>
@@ -12,9 +13,10 @@ export const subject = (_props: AcknowledgementProps, businessName: string) =>
 /** Tells a visitor what happens next. Nothing in it is the visitor's own text: the address may be somebody else's. */
 export default function Acknowledgement({ openingHours }: AcknowledgementProps) {
   const { businessName, phone, phoneHref } = useSite();
+  const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;
   return (
     <MailFrame
-      preview="We'll contact you within 24 hours to schedule your service."
+      preview={promise}
       heading="Thank you for your request"
       reason="You get this mail because this address was given with a request on our website. If that was not you, there is nothing to do."
     >
@@ -22,7 +24,7 @@ export default function Acknowledgement({ openingHours }: AcknowledgementProps) 
       <Subheading>What happens next</Subheading>
       <Lines
         lines={[
-          { text: "We'll contact you within 24 hours to schedule your service." },
+          { text: promise },
           { text: 'Together we settle the day and the time.' },
           { text: 'You get a confirmation by mail, with an entry for your calendar.' },
         ]}

@@ -3,7 +3,9 @@ import { ClosingCall } from '../components/site/call.js';
 import { PageHead } from '../components/site/page-head.js';
 import type { ContentIcon } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
+import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
@@ -14,12 +16,12 @@ export interface AboutPageProps {
   values: readonly (Point & { icon: ContentIcon })[];
 }
 
-export const meta = (_props: AboutPageProps, site: Site): Meta => ({
+export const meta = (_props: AboutPageProps, site: Site, { reputation }: BusinessFacts): Meta => ({
   title: 'About Us',
-  description: `${site.businessName}: 15+ years of low-moisture carpet cleaning for homes and businesses in the northwest Twin Cities.`,
-  path: '/about',
+  description: `${site.businessName}: ${reputation.yearsOfExperience} years of low-moisture carpet cleaning for homes and businesses in the northwest Twin Cities.`,
+  path: publicPages(site).about.path,
   structuredData: [
-    breadcrumbData(site, ['About Us', '/about']),
+    breadcrumbData(site, publicPages(site).about),
     { '@type': 'AboutPage', name: `About ${site.businessName}` },
   ],
 });

@@ -2,6 +2,7 @@ import { ClosingCall } from '../components/site/call.js';
 import { Picture } from '../components/site/picture.js';
 import type { Article, ArticleSummary } from '../contracts/articles.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { formatCalendarDate } from '../format/moments.js';
 import { articleData, breadcrumbData } from '../format/structured-data.js';
@@ -19,7 +20,10 @@ export const meta = ({ article }: ArticlePageProps, site: Site): Meta => ({
   picture: { name: `blog-${article.slug}`, sizes: 'article' },
   structuredData: [
     articleData(site, article),
-    breadcrumbData(site, ['Blog', '/blog'], [article.title, `/blog/${article.slug}`]),
+    breadcrumbData(site, publicPages(site).blog, {
+      label: article.title,
+      path: `/blog/${article.slug}`,
+    }),
   ],
 });
 

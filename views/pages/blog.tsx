@@ -3,6 +3,7 @@ import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
 import { type ArticleCategory, type ArticleSummary, articleCategories } from '../contracts/articles.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { formatCalendarDate } from '../format/moments.js';
 import { breadcrumbData } from '../format/structured-data.js';
@@ -21,9 +22,9 @@ export const blogPath = (category?: ArticleCategory) =>
 export const meta = ({ category }: BlogPageProps, site: Site): Meta => ({
   title: category ? `${category}: Carpet Care Articles` : 'Carpet Care Articles',
   description: 'Useful reading about carpets, spills, pets and winters, from people who clean for a living.',
-  path: '/blog',
+  path: publicPages(site).blog.path,
   noindex: category !== undefined,
-  structuredData: [breadcrumbData(site, ['Blog', '/blog'])],
+  structuredData: [breadcrumbData(site, publicPages(site).blog)],
 });
 
 export default function BlogPage({ articles, category, topics }: BlogPageProps) {

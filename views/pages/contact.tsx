@@ -6,7 +6,9 @@ import { ServiceAreaMap } from '../components/site/service-area-map.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { MapCity } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
+import { type BusinessFacts, useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData, businessData } from '../format/structured-data.js';
 
@@ -19,16 +21,17 @@ export interface ContactPageProps {
 
 const picture = { name: 'contact', alt: 'A cleaning van with a bird on its side in front of a house' };
 
-export const meta = (_props: ContactPageProps, site: Site): Meta => ({
+export const meta = (_props: ContactPageProps, site: Site, { answerHours }: BusinessFacts): Meta => ({
   title: 'Book a Carpet Cleaning or Get a Free Quote',
-  description: `Request a dry-foam cleaning from ${site.businessName}: carpets, rugs, upholstery and hardwood floors in the northwest Twin Cities. We answer within 24 hours.`,
-  path: '/contact',
+  description: `Request a dry-foam cleaning from ${site.businessName}: carpets, rugs, upholstery and hardwood floors in the northwest Twin Cities. We answer within ${answerHours} hours.`,
+  path: publicPages(site).contact.path,
   picture: { name: picture.name, sizes: 'half' },
-  structuredData: [businessData(site), breadcrumbData(site, ['Contact', '/contact'])],
+  structuredData: [businessData(site), breadcrumbData(site, publicPages(site).contact)],
 });
 
 export default function ContactPage({ cities, questions, form }: ContactPageProps) {
   const { reportToPixel } = useBehaviors();
+  const { answerHours } = useFacts();
   useEffect(() => {
     reportToPixel('ViewContent', { content_name: 'Contact', content_type: 'page' });
   }, [reportToPixel]);
@@ -36,7 +39,7 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
     <>
       <PageHead
         title="Schedule your cleaning"
-        lead="Tell us what needs cleaning and when it suits you. We'll contact you within 24 hours with a free estimate and a time."
+        lead={`Tell us what needs cleaning and when it suits you. We'll contact you within ${answerHours} hours with a free estimate and a time.`}
         picture={picture}
       />
       <div className="contact-page wrap">

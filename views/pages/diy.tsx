@@ -3,6 +3,7 @@ import { Picture } from '../components/site/picture.js';
 import { PointCards } from '../components/site/points.js';
 import type { Point } from '../contracts/content.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
@@ -24,9 +25,9 @@ const family = {
 export const meta = (_props: DiyPageProps, site: Site): Meta => ({
   title: 'DIY Solutions: the Platinum Home System',
   description: `The ${site.brandName} platinum home system brings dry-foam cleaning home: for everyday spots between professional cleanings. Schedule a demo.`,
-  path: '/diy',
+  path: publicPages(site).diy.path,
   picture: { name: picture.name, sizes: 'half' },
-  structuredData: [breadcrumbData(site, ['DIY Solutions', '/diy'])],
+  structuredData: [breadcrumbData(site, publicPages(site).diy)],
 });
 
 export default function DiyPage({ features, benefits, careBetweenCleanings }: DiyPageProps) {

@@ -2,7 +2,9 @@ import { ClosingCall } from '../components/site/call.js';
 import { PageHead } from '../components/site/page-head.js';
 import { QuestionList } from '../components/site/questions.js';
 import type { Question } from '../contracts/content.js';
+import { useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData, questionData } from '../format/structured-data.js';
 
@@ -14,12 +16,13 @@ export const meta = ({ questions }: FaqPageProps, site: Site): Meta => ({
   title: 'Frequently Asked Questions',
   description:
     'How soon is the carpet dry, is it safe for the dog, what does it cost, how do I book? Answers about dry-foam carpet cleaning in the northwest Twin Cities.',
-  path: '/faq',
-  structuredData: [breadcrumbData(site, ['FAQs', '/faq']), questionData(questions)],
+  path: publicPages(site).faq.path,
+  structuredData: [breadcrumbData(site, publicPages(site).faq), questionData(questions)],
 });
 
 export default function FaqPage({ questions }: FaqPageProps) {
   const { brandName, brandSlug } = useSite();
+  const { answerHours } = useFacts();
   return (
     <>
       <PageHead
@@ -40,7 +43,10 @@ export default function FaqPage({ questions }: FaqPageProps) {
           </a>
         </p>
       </div>
-      <ClosingCall title="A question of your own?" text="Ask it. You hear from us within 24 hours.">
+      <ClosingCall
+        title="A question of your own?"
+        text={`Ask it. You hear from us within ${answerHours} hours.`}
+      >
         <a className="button button--accent" href="/contact">
           Ask us
         </a>

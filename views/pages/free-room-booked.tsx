@@ -1,10 +1,11 @@
 import { FreeRoomBooked } from '../components/site/free-room-booked.js';
+import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
+import type { Site } from '../contracts/site.js';
 import { freeRoomReceived } from '../forms/free-room.js';
 
-export const meta = (_props: object): Meta => ({
-  title: freeRoomReceived.title,
-  description: freeRoomReceived.description,
+export const meta = (_props: object, _site: Site, facts: BusinessFacts): Meta => ({
+  ...freeRoomReceived(facts),
   path: '/free-room/booked',
   noindex: true,
 });

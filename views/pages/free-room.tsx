@@ -7,8 +7,11 @@ import { PointCards, Steps } from '../components/site/points.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
+import { type BusinessFacts, useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
-import { useSite } from '../contracts/site.js';
+import { publicPages } from '../contracts/public-pages.js';
+import { type Site, useSite } from '../contracts/site.js';
+import { formatSquareFeet } from '../format/areas.js';
 
 export interface FreeRoomPageProps {
   pair: BeforeAfter;
@@ -19,11 +22,10 @@ export interface FreeRoomPageProps {
   form?: ContactFormProps;
 }
 
-export const meta = ({ pair }: FreeRoomPageProps): Meta => ({
+export const meta = ({ pair }: FreeRoomPageProps, site: Site, { roomSquareFeet }: BusinessFacts): Meta => ({
   title: 'One Room or Two Rugs Cleaned Free',
-  description:
-    'Have one room (up to 200 sq ft) or two area rugs cleaned free with dry foam in the northwest Twin Cities. No cost, no obligation.',
-  path: '/free-room',
+  description: `Have one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs cleaned free with dry foam in the northwest Twin Cities. No cost, no obligation.`,
+  path: publicPages(site).freeRoom.path,
   picture: { name: `${pair.name}-after`, sizes: 'half' },
 });
 
@@ -55,6 +57,7 @@ function Landing({
   onBooked,
 }: FreeRoomPageProps & { onBooked: () => void }) {
   const { phone, phoneHref, email } = useSite();
+  const { roomSquareFeet } = useFacts();
   return (
     <>
       <section className="hero">
@@ -63,8 +66,7 @@ function Landing({
             <p className="hero__badge">Free, no obligation</p>
             <h1>One room or two rugs, cleaned free</h1>
             <p className="lead">
-              See what dry foam does on your own carpet: one room (up to 200 sq ft) or two area rugs, at no
-              cost and with no obligation.
+              {`See what dry foam does on your own carpet: one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs, at no cost and with no obligation.`}
             </p>
             <p className="button-row">
               <a className="button button--accent" href="#book">

@@ -5,8 +5,10 @@ import { Picture } from '../components/site/picture.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
+import { type BusinessFacts, useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
 import type { PictureContent } from '../contracts/pictures.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { businessData } from '../format/structured-data.js';
 
@@ -24,10 +26,10 @@ const hero: PictureContent = {
   alt: 'A living room in miniature: behind an upright foam machine the carpet is light, before it brown and stained',
 };
 
-export const meta = (_props: HomePageProps, site: Site): Meta => ({
+export const meta = (_props: HomePageProps, site: Site, { dryingTime }: BusinessFacts): Meta => ({
   title: 'Dry-Foam Carpet Cleaning, Dry in Hours',
-  description: `${site.businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in the northwest Twin Cities: dry in 2-4 hours, child and pet safe, 100% satisfaction guaranteed.`,
-  path: '/',
+  description: `${site.businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in the northwest Twin Cities: dry in ${dryingTime}, child and pet safe, 100% satisfaction guaranteed.`,
+  path: publicPages(site).home.path,
   picture: { name: hero.name, sizes: 'hero' },
   structuredData: [businessData(site)],
 });
@@ -85,16 +87,17 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
 }
 
 function Hero() {
+  const { dryingTime, steamDryingTime } = useFacts();
   return (
     <section className="hero">
       <div className="hero__inner wrap">
         <div className="hero__text">
           <p className="hero__badge">Fast Drying</p>
-          <h1>Clean carpets, dry in 2-4 hours</h1>
+          <h1>{`Clean carpets, dry in ${dryingTime}`}</h1>
           <p className="lead">
             Our dry-foam method lifts the dirt without soaking the carpet. It is dry in{' '}
-            <span className="nowrap">2-4 hours</span>; steam cleaning takes{' '}
-            <span className="nowrap">12-24 hours</span>. Safe for children and pets, and eco-friendly.
+            <span className="nowrap">{dryingTime}</span>; steam cleaning takes{' '}
+            <span className="nowrap">{steamDryingTime}</span>. Safe for children and pets, and eco-friendly.
           </p>
           <p className="button-row">
             <a className="button button--accent" href="/contact">

@@ -4,7 +4,9 @@ import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
 import { PicturedPoints } from '../components/site/points.js';
 import type { PicturedPoint } from '../contracts/content.js';
+import { type BusinessFacts, useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
@@ -19,21 +21,25 @@ const picture = {
   alt: 'An upright foam machine with a tank and two brushes; behind it the carpet is light, before it soiled',
 };
 
-export const meta = (_props: HowItWorksPageProps, site: Site): Meta => ({
+export const meta = (
+  _props: HowItWorksPageProps,
+  site: Site,
+  { dryingTime, steamDryingTime }: BusinessFacts,
+): Meta => ({
   title: 'How It Works',
-  description:
-    'Pre-Vac, Dry-Foam, Final Groom: how low-moisture foam cleans a carpet that is dry in 2-4 hours, compared with steam cleaning that takes 12-24 hours.',
-  path: '/how-it-works',
+  description: `Pre-Vac, Dry-Foam, Final Groom: how low-moisture foam cleans a carpet that is dry in ${dryingTime}, compared with steam cleaning that takes ${steamDryingTime}.`,
+  path: publicPages(site).howItWorks.path,
   picture: { name: picture.name, sizes: 'half' },
-  structuredData: [breadcrumbData(site, ['How It Works', '/how-it-works'])],
+  structuredData: [breadcrumbData(site, publicPages(site).howItWorks)],
 });
 
 export default function HowItWorksPage({ steps, technologies, comparison }: HowItWorksPageProps) {
+  const { cleaningTime } = useFacts();
   return (
     <>
       <PageHead
         title="How it works"
-        lead="Three steps, one visit of 1-3 hours, and a carpet that is dry a few hours later."
+        lead={`Three steps, one visit of ${cleaningTime}, and a carpet that is dry a few hours later.`}
         picture={picture}
       />
       <section className="section wrap" aria-labelledby="steps-title">

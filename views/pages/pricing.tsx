@@ -3,8 +3,11 @@ import { PageHead } from '../components/site/page-head.js';
 import { PointCards } from '../components/site/points.js';
 import type { CleaningPackage } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
+import { type BusinessFacts, useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
+import { areaSpan } from '../format/areas.js';
 import { breadcrumbData, offerData } from '../format/structured-data.js';
 
 export interface PricingPageProps {
@@ -15,13 +18,13 @@ export interface PricingPageProps {
   reasons: readonly Point[];
 }
 
-export const meta = ({ packages }: PricingPageProps, site: Site): Meta => ({
+export const meta = ({ packages }: PricingPageProps, site: Site, facts: BusinessFacts): Meta => ({
   title: 'Pricing & Specials',
   description: `Carpet cleaning packages from ${packages[0]?.price}: single room, three rooms or the whole house. Upfront pricing, free estimates, payment due on completion.`,
-  path: '/pricing',
+  path: publicPages(site).pricing.path,
   structuredData: [
-    breadcrumbData(site, ['Pricing & Specials', '/pricing']),
-    ...packages.map((offer) => offerData(site, offer)),
+    breadcrumbData(site, publicPages(site).pricing),
+    ...facts.packages.map((offer) => offerData(site, offer, facts.roomSquareFeet)),
   ],
 });
 
@@ -70,14 +73,16 @@ export default function PricingPage({ packages, prices, special, reasons }: Pric
 }
 
 function ServiceAreaNote() {
-  const { phone, phoneHref, cities } = useSite();
+  const { phone, phoneHref } = useSite();
+  const { serviceArea } = useFacts();
   return (
     <section className="section wrap" aria-labelledby="area-note-title">
       <div className="card card--tinted prose">
         <h2 id="area-note-title">Do we come to you?</h2>
         <p>
-          We clean in {cities.length} cities of the northwest Twin Cities, from Big Lake to Blaine. Not sure
-          whether that includes your street? Call <a href={phoneHref}>{phone}</a>.
+          We clean in {serviceArea.length}
+          {` cities of the northwest Twin Cities, ${areaSpan(serviceArea)}. Not sure whether that includes your street? Call `}
+          <a href={phoneHref}>{phone}</a>.
         </p>
         <p>
           <a className="button button--accent" href="/contact">

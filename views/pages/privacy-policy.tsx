@@ -1,6 +1,7 @@
 import { PageHead } from '../components/site/page-head.js';
 import type { Point } from '../contracts/content.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
@@ -13,8 +14,8 @@ export interface PrivacyPolicyPageProps {
 export const meta = (_props: PrivacyPolicyPageProps, site: Site): Meta => ({
   title: 'Privacy Policy',
   description: `What ${site.businessName} collects, what for, and what we never do with it: sell it.`,
-  path: '/privacy-policy',
-  structuredData: [breadcrumbData(site, ['Privacy Policy', '/privacy-policy'])],
+  path: publicPages(site).privacyPolicy.path,
+  structuredData: [breadcrumbData(site, publicPages(site).privacyPolicy)],
 });
 
 export default function PrivacyPolicyPage({ effective, sections }: PrivacyPolicyPageProps) {

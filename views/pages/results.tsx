@@ -3,6 +3,7 @@ import { Gallery } from '../components/site/gallery.js';
 import { PageHead } from '../components/site/page-head.js';
 import type { BeforeAfter } from '../contracts/business.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
@@ -16,9 +17,9 @@ export const meta = ({ pairs: [first] }: ResultsPageProps, site: Site): Meta => 
   title: 'Before & After',
   description:
     'Living room carpets, upholstery, area rugs and pet stains before and after a dry-foam cleaning in the northwest Twin Cities.',
-  path: '/results',
+  path: publicPages(site).results.path,
   picture: first && { name: `${first.name}-before`, sizes: 'pair' },
-  structuredData: [breadcrumbData(site, ['Before & After', '/results'])],
+  structuredData: [breadcrumbData(site, publicPages(site).results)],
 });
 
 export default function ResultsPage({ pairs, testimonials, reviews }: ResultsPageProps) {

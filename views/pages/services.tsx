@@ -3,6 +3,7 @@ import { PageHead } from '../components/site/page-head.js';
 import { ServiceCard } from '../components/site/service-card.js';
 import type { ServiceOffering } from '../contracts/business.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { breadcrumbData, serviceData } from '../format/structured-data.js';
 
@@ -19,10 +20,10 @@ export const meta = ({ services }: ServicesPageProps, site: Site): Meta => ({
   title: 'Our Services',
   description:
     'Residential and commercial carpet cleaning, pet stain and odor removal, stairs and hardwood floors, all with low-moisture dry foam in the northwest Twin Cities.',
-  path: '/services',
+  path: publicPages(site).services.path,
   picture: { name: picture.name, sizes: 'half' },
   structuredData: [
-    breadcrumbData(site, ['Our Services', '/services']),
+    breadcrumbData(site, publicPages(site).services),
     ...services.map((service) => serviceData(site, service)),
   ],
 });

@@ -3,7 +3,9 @@ import { type MethodAspect, MethodComparison } from '../components/site/method-c
 import { PageHead } from '../components/site/page-head.js';
 import { PointCards } from '../components/site/points.js';
 import type { Point } from '../contracts/content.js';
+import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
+import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
@@ -13,11 +15,11 @@ export interface WhyChoosePageProps {
   values: readonly Point[];
 }
 
-export const meta = (_props: WhyChoosePageProps, site: Site): Meta => ({
-  title: `Why Choose ${site.brandName}`,
-  description: `Why people in the northwest Twin Cities choose ${site.brandName} dry foam: dry in 2-4 hours, child and pet safe, upfront pricing and a 100% satisfaction guarantee.`,
-  path: `/why-choose-${site.brandSlug}`,
-  structuredData: [breadcrumbData(site, [`Why Choose ${site.brandName}`, `/why-choose-${site.brandSlug}`])],
+export const meta = (_props: WhyChoosePageProps, site: Site, { dryingTime }: BusinessFacts): Meta => ({
+  title: publicPages(site).whyChoose.label,
+  description: `Why people in the northwest Twin Cities choose ${site.brandName} dry foam: dry in ${dryingTime}, child and pet safe, upfront pricing and a 100% satisfaction guarantee.`,
+  path: publicPages(site).whyChoose.path,
+  structuredData: [breadcrumbData(site, publicPages(site).whyChoose)],
 });
 
 export default function WhyChoosePage({ reasons, comparison, values }: WhyChoosePageProps) {

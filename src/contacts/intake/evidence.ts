@@ -1,9 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Touches } from '../../../views/contracts/touches.js';
 import { honeypotField } from '../../../views/forms/evidence.js';
 import { InvalidInput } from '../../http/invalid-input.js';
 import { isPlainObject } from './plain-object.js';
-import { readTouches, type Touches } from './touches.js';
+import { readTouches } from './touches.js';
 
 /** How a request was sent: what stands beside the visitor's own words. */
 export interface Evidence {

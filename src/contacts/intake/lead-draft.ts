@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Touches } from '../../../views/contracts/touches.js';
 import { contactFields } from '../../../views/forms/contact.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Lead } from '../lead.entity.js';
-import type { Touches } from './touches.js';
 
 /** The eight answers of a visitor; an empty one is null. */
 export type Wish = Pick<Lead, keyof ContactRequest>;

@@ -1,5 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { Between, type EntityManager } from 'typeorm';
+import type { Touch } from '../../../views/contracts/touches.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { insertRow } from '../../database/insert-row.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
@@ -7,7 +8,6 @@ import { Lead } from '../lead.entity.js';
 import { LeadEventsService } from '../lead-events.service.js';
 import { LeadTouch } from '../lead-touch.entity.js';
 import { type LeadDraft, sameContentMs } from './lead-draft.js';
-import type { Touch } from './touches.js';
 
 export interface StoredLead {
   id: number;

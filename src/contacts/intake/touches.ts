@@ -1,24 +1,5 @@
+import type { Touch, Touches } from '../../../views/contracts/touches.js';
 import { isPlainObject } from './plain-object.js';
-
-/** How a visitor came to the site once. '' stands for "none". */
-export interface Touch {
-  /** The path of the page that was reached. */
-  landingPage: string;
-  /** The other site's host, without www. */
-  referrerHost: string;
-  utmSource: string;
-  utmMedium: string;
-  utmCampaign: string;
-  /** The name of the click id in the address, such as gclid. */
-  clickId: string;
-  /** By the visitor's clock, ISO 8601. */
-  at?: string;
-}
-
-export interface Touches {
-  first?: Touch;
-  last?: Touch;
-}
 
 /** Longest stored texts, as in the table lead_touches. */
 const lengths = {

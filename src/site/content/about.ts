@@ -1,13 +1,19 @@
-import type { ContentIcon } from '../../../views/contracts/business.js';
-import type { Point } from '../../../views/contracts/content.js';
+import type { BusinessFacts } from '../../../views/contracts/facts.js';
+import { areaSpan } from '../../../views/format/areas.js';
+import type { AboutPageProps } from '../../../views/pages/about.js';
 
-/** The about page: our story, and what we hold ourselves to. */
-export const about: { story: string[]; values: (Point & { icon: ContentIcon })[] } = {
+/** The about page: our story, our figures, and what we hold ourselves to. */
+export const about = (facts: BusinessFacts): AboutPageProps => ({
   story: [
-    'A carpet has a simple job: to be pleasant underfoot. It cannot do that while it is wet. That is why we clean with dry foam, which lifts the dirt with very little moisture and leaves the carpet dry in 2-4 hours. Steam cleaning can take 12-24 hours to dry, and that is a long time to keep a toddler or a dog off the floor.',
-    'We are a local company, and the northwest Twin Cities is the area we serve: 15 cities, from Big Lake to Brooklyn Park. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.',
-    'We bring 15+ years of experience, and most of what we have learned fits on a small card. Tell people the price first. Use a cleaner that is safe for children and pets. Take care over the corners. If something is not right, go back and clean it again.',
+    `A carpet has a simple job: to be pleasant underfoot. It cannot do that while it is wet. That is why we clean with dry foam, which lifts the dirt with very little moisture and leaves the carpet dry in ${facts.dryingTime}. Steam cleaning can take ${facts.steamDryingTime} to dry, and that is a long time to keep a toddler or a dog off the floor.`,
+    `We are a local company, and the northwest Twin Cities is the area we serve: ${facts.serviceArea.length} cities, ${areaSpan(facts.serviceArea)}. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.`,
+    `We bring ${facts.reputation.yearsOfExperience} years of experience, and most of what we have learned fits on a small card. Tell people the price first. Use a cleaner that is safe for children and pets. Take care over the corners. If something is not right, go back and clean it again.`,
   ],
+  stats: [
+    { value: facts.reputation.yearsOfExperience, label: 'Years Experience' },
+    ...facts.reputation.stats,
+  ],
+  badge: facts.reputation.badge,
   values: [
     {
       icon: 'quality',
@@ -22,7 +28,7 @@ export const about: { story: string[]; values: (Point & { icon: ContentIcon })[]
     {
       icon: 'reliable',
       title: 'Reliable Service',
-      text: 'We confirm within 24 hours of your request. When it cannot wait, ask about same-day service.',
+      text: `We confirm within ${facts.answerHours} hours of your request. When it cannot wait, ask about same-day service.`,
     },
     {
       icon: 'insured',
@@ -30,4 +36,4 @@ export const about: { story: string[]; values: (Point & { icon: ContentIcon })[]
       text: 'We are fully insured. You can watch us work if you like, but you do not have to.',
     },
   ],
-};
+});

@@ -1,26 +1,26 @@
 import type { Question } from '../../../views/contracts/content.js';
+import type { BusinessFacts } from '../../../views/contracts/facts.js';
+import { formatSquareFeet } from '../../../views/format/areas.js';
+import { formatPrice } from '../../../views/format/figures.js';
+import { listed, openingHoursInWords, timeWindowsInWords } from './facts-in-words.js';
 
 /** The questions page: what customers ask before and after a cleaning. */
-export const faq: Question[] = [
+export const faq = (facts: BusinessFacts): Question[] => [
   {
     question: 'How long does the carpet take to dry?',
-    answer:
-      '2-4 hours. Our foam brings very little moisture into the carpet, so there is not much to wait for. Steam cleaning usually needs 12-24 hours.',
+    answer: `${facts.dryingTime}. Our foam brings very little moisture into the carpet, so there is not much to wait for. Steam cleaning usually needs ${facts.steamDryingTime}.`,
   },
   {
     question: 'Is the cleaning safe for children and pets?',
-    answer:
-      'Yes, it is child and pet safe, and eco-friendly too. Give the carpet its 2-4 hours to dry, and then the floor is theirs again.',
+    answer: `Yes, it is child and pet safe, and eco-friendly too. Give the carpet its ${facts.dryingTime} to dry, and then the floor is theirs again.`,
   },
   {
     question: 'How long does a cleaning take?',
-    answer:
-      '1-3 hours. One room is at the short end, a whole house at the long one. That covers all three steps: Pre-Vac, Dry-Foam and Final Groom.',
+    answer: `${facts.cleaningTime}. One room is at the short end, a whole house at the long one. That covers all three steps: Pre-Vac, Dry-Foam and Final Groom.`,
   },
   {
     question: 'How often should I have my carpets cleaned?',
-    answer:
-      'Every 6-12 months for most carpets. Make it every 3-6 months for high-traffic areas or if you have pets. The hallway usually asks first.',
+    answer: `Every ${facts.cleaningInterval} for most carpets. Make it every 3-6 months for high-traffic areas or if you have pets. The hallway usually asks first.`,
   },
   {
     question: 'How far ahead should I book?',
@@ -39,23 +39,19 @@ export const faq: Question[] = [
   },
   {
     question: 'What are your business hours, and which time slots can I choose?',
-    answer:
-      'Our hours are Tue-Thu 10AM-6PM and Fri-Sat 9AM-5PM. We are closed on Sunday, and Monday is by appointment only. For your visit you can ask for a morning (8AM-12PM), afternoon (12PM-5PM) or evening (5PM-8PM) slot, and we confirm within 24 hours of your request.',
+    answer: `${openingHoursInWords(facts)} For your visit you can ask for a ${timeWindowsInWords(facts)} slot, and we confirm within ${facts.answerHours} hours of your request.`,
   },
   {
     question: 'Which areas do you serve?',
-    answer:
-      'The northwest Twin Cities, Minnesota. We come to homes and businesses in 15 cities: Elk River, Big Lake, Otsego, Rogers, Ramsey, Albertville, St. Michael, Dayton, Maple Grove, Champlin, Anoka, Coon Rapids, Andover, Blaine and Brooklyn Park.',
+    answer: `The northwest Twin Cities, Minnesota. We come to homes and businesses in ${facts.serviceArea.length} cities: ${listed(facts.serviceArea.map(({ name }) => name))}.`,
   },
   {
     question: 'Do you clean stairs?',
-    answer:
-      'Yes, for $5 per step. Count your steps and you have already done most of the estimate. Add the stairs to your request and we plan for them.',
+    answer: `Yes, for ${formatPrice(facts.servicePrices.stairStep)} per step. Count your steps and you have already done most of the estimate. Add the stairs to your request and we plan for them.`,
   },
   {
     question: 'Can you treat pet stains and odor?',
-    answer:
-      'Yes, pet stain and odor treatment starts at $45. Tell us where the spots are and roughly how old, so we can give you an honest estimate. We do not ask which pet did it.',
+    answer: `Yes, pet stain and odor treatment starts at ${formatPrice(facts.servicePrices.petStainFrom)}. Tell us where the spots are and roughly how old, so we can give you an honest estimate. We do not ask which pet did it.`,
   },
   {
     question: 'Do you clean area rugs?',
@@ -64,13 +60,11 @@ export const faq: Question[] = [
   },
   {
     question: 'Do you clean hardwood floors?',
-    answer:
-      'Yes, hardwood floor cleaning starts at $65. Mention the floor when you ask for an estimate, and we will quote it along with the carpets.',
+    answer: `Yes, hardwood floor cleaning starts at ${formatPrice(facts.servicePrices.hardwoodFrom)}. Mention the floor when you ask for an estimate, and we will quote it along with the carpets.`,
   },
   {
     question: 'What is the free room offer?',
-    answer:
-      'We clean one room (up to 200 sq ft) or two area rugs for free, with no obligation. At the end we may leave you an optional offer for future services. You are welcome to keep the clean carpet and ignore the offer.',
+    answer: `We clean one room (${formatSquareFeet(facts.roomSquareFeet)}) or two area rugs for free, with no obligation. At the end we may leave you an optional offer for future services. You are welcome to keep the clean carpet and ignore the offer.`,
   },
   {
     question: 'What is the platinum home system?',

@@ -1,17 +1,18 @@
+import type { BusinessFacts } from '../../../views/contracts/facts.js';
 import type { FreeRoomPageProps } from '../../../views/pages/free-room.js';
 import { freeRoomPair } from './pictured-work.js';
 
 /** The free-room landing page. */
-export const freeRoom: FreeRoomPageProps = {
+export const freeRoom = ({ answerHours, dryingTime }: BusinessFacts): FreeRoomPageProps => ({
   pair: freeRoomPair,
   steps: [
     {
       title: 'Book',
-      text: 'Fill in the form below. We contact you within 24 hours to confirm the day and time.',
+      text: `Fill in the form below. We contact you within ${answerHours} hours to confirm the day and time.`,
     },
     {
       title: 'We clean',
-      text: 'A technician comes and cleans one room or two rugs at no cost to you. It is dry in 2-4 hours.',
+      text: `A technician comes and cleans one room or two rugs at no cost to you. It is dry in ${dryingTime}.`,
     },
     { title: 'You tell us', text: 'Give us your honest opinion. Honest means honest.' },
   ],
@@ -24,4 +25,4 @@ export const freeRoom: FreeRoomPageProps = {
     },
   ],
   bonus: 'Bonus: your technician may leave you an offer for future services. Keep it or skip it.',
-};
+});

@@ -1,7 +1,8 @@
-import type { Point } from '../../../views/contracts/content.js';
+import type { BusinessFacts } from '../../../views/contracts/facts.js';
+import type { DiyPageProps } from '../../../views/pages/diy.js';
 
 /** The platinum home system: what it is, what it is good for, and care between professional cleanings. */
-export const homeSystem: { features: Point[]; benefits: Point[]; careBetweenCleanings: Point[] } = {
+export const homeSystem = ({ cleaningInterval }: BusinessFacts): DiyPageProps => ({
   features: [
     {
       title: 'Low-moisture foam',
@@ -31,7 +32,7 @@ export const homeSystem: { features: Point[]; benefits: Point[]; careBetweenClea
     },
     {
       title: 'Fresh between our visits',
-      text: 'It takes care of small things between professional cleanings. We still come for the thorough job every 6-12 months.',
+      text: `It takes care of small things between professional cleanings. We still come for the thorough job every ${cleaningInterval}.`,
     },
     {
       title: 'See it before you decide',
@@ -56,4 +57,4 @@ export const homeSystem: { features: Point[]; benefits: Point[]; careBetweenClea
       text: 'Put a mat outside and another inside, and leave shoes beside them. Shake or vacuum the mats now and then, because they fill up too.',
     },
   ],
-};
+});

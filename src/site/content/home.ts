@@ -1,11 +1,12 @@
+import type { BusinessFacts } from '../../../views/contracts/facts.js';
 import type { HomePageProps } from '../../../views/pages/home.js';
 import { carouselSlides } from './pictured-work.js';
 
 /** What the home page says. */
-export const homeContent: Omit<HomePageProps, 'promotion'> = {
+export const home = ({ dryingTime }: BusinessFacts): Omit<HomePageProps, 'promotion'> => ({
   benefits: [
     {
-      title: 'Dry in 2-4 hours',
+      title: `Dry in ${dryingTime}`,
       text: 'Foam carries the cleaner, so very little water reaches the carpet. You have your room back soon.',
     },
     {
@@ -33,4 +34,4 @@ export const homeContent: Omit<HomePageProps, 'promotion'> = {
     { title: 'Hardwood floor cleaning', text: 'The floor beside the carpet, cleaned in the same visit.' },
   ],
   slides: carouselSlides,
-};
+});

@@ -1,11 +1,8 @@
-import type { PicturedPoint } from '../../../views/contracts/content.js';
+import type { BusinessFacts } from '../../../views/contracts/facts.js';
+import type { HowItWorksPageProps } from '../../../views/pages/how-it-works.js';
 
 /** The dry-foam method: its steps, what makes it work, and how it compares with steam cleaning. */
-export const howItWorks: {
-  steps: PicturedPoint[];
-  technologies: PicturedPoint[];
-  comparison: { aspect: string; foam: string; steam: string }[];
-} = {
+export const howItWorks = ({ dryingTime, steamDryingTime }: BusinessFacts): HowItWorksPageProps => ({
   steps: [
     {
       title: 'Pre-Vac',
@@ -22,14 +19,14 @@ export const howItWorks: {
     },
     {
       title: 'Final Groom',
-      text: 'We set the pile upright and even, so the carpet dries looking its best. After 2-4 hours it is ready for your feet.',
+      text: `We set the pile upright and even, so the carpet dries looking its best. After ${dryingTime} it is ready for your feet.`,
       picture: { name: 'step-3', alt: 'A carpet rake that leaves straight, even stripes in the pile' },
     },
   ],
   technologies: [
     {
       title: 'Low-moisture foam',
-      text: 'The cleaner arrives as foam, not as a stream of water. The carpet gets clean without getting soaked, and it is dry in 2-4 hours.',
+      text: `The cleaner arrives as foam, not as a stream of water. The carpet gets clean without getting soaked, and it is dry in ${dryingTime}.`,
       picture: { name: 'technology-1', alt: 'A heap of white foam that stands on top of a carpet' },
     },
     {
@@ -54,8 +51,8 @@ export const howItWorks: {
   comparison: [
     {
       aspect: 'Drying time',
-      foam: '2-4 hours',
-      steam: '12-24 hours',
+      foam: dryingTime,
+      steam: steamDryingTime,
     },
     {
       aspect: 'Moisture',
@@ -75,8 +72,8 @@ export const howItWorks: {
     },
     {
       aspect: 'When you can use the room',
-      foam: 'Usually the same day, after 2-4 hours.',
-      steam: 'Often the next day, after 12-24 hours.',
+      foam: `Usually the same day, after ${dryingTime}.`,
+      steam: `Often the next day, after ${steamDryingTime}.`,
     },
     {
       aspect: 'Children and pets',
@@ -84,4 +81,4 @@ export const howItWorks: {
       steam: 'Depends on the product, and many are gentle. The wait for a dry floor is longer.',
     },
   ],
-};
+});

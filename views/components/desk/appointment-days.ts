@@ -1,5 +1,5 @@
 import type { LeadView } from '../../contracts/leads.js';
-import { timePreferenceOptions } from '../../forms/contact.js';
+import { labelOf, type Option } from '../../forms/contact.js';
 
 interface AppointmentWindow {
   window: string;
@@ -12,8 +12,14 @@ export interface AppointmentDay {
   windows: AppointmentWindow[];
 }
 
-/** Appointments by day, in the order in which their days first come, and within a day from the morning on. */
-export function appointmentDays(leads: LeadView[]): AppointmentDay[] {
+/**
+ * Appointments by day, in the order in which their days first come, and within a day from the morning on.
+ * @param options the time windows in their order.
+ */
+export function appointmentDays(leads: LeadView[], options: Option[]): AppointmentDay[] {
+  const windows = options.map(({ value }) => value);
+  const place = (window: string) => (windows.includes(window) ? windows.indexOf(window) : windows.length);
+  const nameOf = (window: string) => labelOf(options, window) || 'No time named';
   return groups(leads, ({ preferredDate }) => preferredDate ?? '').map(([day, ofDay]) => ({
     day,
     windows: groups(ofDay, ({ timePreference }) => timePreference ?? '')
@@ -27,10 +33,3 @@ function groups(leads: LeadView[], keyOf: (lead: LeadView) => string): [string, 
   for (const lead of leads) byKey.set(keyOf(lead), [...(byKey.get(keyOf(lead)) ?? []), lead]);
   return [...byKey];
 }
-
-const windows = timePreferenceOptions.map(({ value }) => value);
-
-const place = (window: string) => (windows.includes(window) ? windows.indexOf(window) : windows.length);
-
-const nameOf = (window: string) =>
-  timePreferenceOptions.find(({ value }) => value === window)?.label ?? (window || 'No time named');

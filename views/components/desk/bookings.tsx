@@ -1,6 +1,8 @@
 import type { FirstLeads } from '../../contracts/desk.js';
+import { useFacts } from '../../contracts/facts.js';
 import { appointmentsPerSection, type LeadStatus, type LeadView, leadsUrl } from '../../contracts/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
+import { timePreferenceOptions } from '../../forms/contact.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
 import { comfortableAppointments } from './busy-window.js';
 import { LeadCard } from './lead-card.js';
@@ -20,6 +22,7 @@ interface BookingsProps {
 /** Appointments of one status by day and window: what is to come first, what is past last. */
 export function Bookings({ title, status, unit, empty, painted, today, onEdit }: BookingsProps) {
   const { leads, total } = useAppointments(status, painted);
+  const options = timePreferenceOptions(useFacts());
   return (
     <section className="desk-section" aria-label={title}>
       <div className="title-row">
@@ -29,7 +32,7 @@ export function Bookings({ title, status, unit, empty, painted, today, onEdit }:
         </span>
       </div>
       {leads.length === 0 && <p className="empty">{empty}</p>}
-      {appointmentDays(leads).map((ofDay) => (
+      {appointmentDays(leads, options).map((ofDay) => (
         <Day key={ofDay.day} {...ofDay} status={status} today={today} onEdit={onEdit} />
       ))}
       {total > leads.length && leads.length > 0 && (

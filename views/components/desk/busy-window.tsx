@@ -1,18 +1,19 @@
+import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate } from '../../format/moments.js';
-import { timePreferenceOptions } from '../../forms/contact.js';
-import { labelOf } from './lead-details.js';
+import { labelOf, timePreferenceOptions } from '../../forms/contact.js';
 
 /** How many appointments one van can keep in a window without hurry. */
 export const comfortableAppointments = 2;
 
 /** Warns, and only warns, where a lead would be the third appointment or more of its window. */
 export function BusyWindow({ lead, others }: { lead: LeadView; others: number }) {
+  const facts = useFacts();
   if (others < comfortableAppointments || !lead.preferredDate) return null;
   return (
     <p className="note note--warning">
       {others} jobs are already confirmed for {formatCalendarDate(lead.preferredDate)},{' '}
-      {labelOf(timePreferenceOptions, lead.timePreference)}.
+      {labelOf(timePreferenceOptions(facts), lead.timePreference)}.
     </p>
   );
 }

@@ -1,7 +1,8 @@
+import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
 import { formatCalendarDate, formatInstant } from '../../format/moments.js';
-import { serviceTypeOptions, timePreferenceOptions } from '../../forms/contact.js';
+import { labelOf, serviceTypeOptions, timePreferenceOptions } from '../../forms/contact.js';
 import { ContactLinks } from './contact-links.js';
 import { LeadMarkers } from './lead-markers.js';
 
@@ -12,7 +13,7 @@ export function LeadDetails({ lead }: { lead: LeadView }) {
   const wishes = [
     ['Service', service(lead)],
     ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
-    ['Preferred time', labelOf(timePreferenceOptions, lead.timePreference)],
+    ['Preferred time', labelOf(timePreferenceOptions(useFacts()), lead.timePreference)],
     ['Area', lead.serviceArea],
     ['Message', lead.message],
     ['Notes', lead.notes],
@@ -40,8 +41,4 @@ export function useServiceLabel() {
   const { brandName, brandSlug } = useSite();
   return ({ serviceType }: Pick<LeadView, 'serviceType'>) =>
     labelOf(serviceTypeOptions(brandName, brandSlug), serviceType);
-}
-
-export function labelOf(options: { value: string; label: string }[], value: string | null): string | null {
-  return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,4 +1,5 @@
 import { formatWait, politeMs, promisedMs } from '../../contracts/desk.js';
+import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { Hint } from './hint.js';
 import { useNow } from './now-provider.js';
@@ -25,11 +26,15 @@ function Marker({ hint, kind, children }: MarkerProps) {
 /** How long a new lead has waited: amber after an hour, red when the promised day is over. */
 export function Waiting({ lead }: { lead: LeadView }) {
   const now = useNow();
+  const facts = useFacts();
   if (lead.status !== 'new' || now === undefined) return null;
   const waited = now - Date.parse(lead.createdAt);
-  const kind = waited >= promisedMs ? 'red' : waited >= politeMs ? 'amber' : 'calm';
+  const kind = waited >= promisedMs(facts) ? 'red' : waited >= politeMs ? 'amber' : 'calm';
   return (
-    <Marker kind={kind} hint="Since the request came in. Visitors are promised an answer within 24 hours.">
+    <Marker
+      kind={kind}
+      hint={`Since the request came in. Visitors are promised an answer within ${facts.answerHours} hours.`}
+    >
       {`Waiting ${formatWait(waited)}`}
     </Marker>
   );

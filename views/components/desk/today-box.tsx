@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { FirstLeads, Today } from '../../contracts/desk.js';
+import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate } from '../../format/moments.js';
-import { timePreferenceOptions } from '../../forms/contact.js';
+import { labelOf, timePreferenceOptions } from '../../forms/contact.js';
 import { CallButton } from './contact-links.js';
-import { labelOf } from './lead-details.js';
 import { Waiting } from './lead-markers.js';
 import { usePainted } from './queries.js';
 
 /** What there is to do today, most pressing first. */
 export function TodayBox({ painted }: { painted: Today }) {
+  const facts = useFacts();
   const today = usePainted('/admin/api/today', painted);
   const { day, overPromise, unanswered, followUps, appointmentsToday, pastAppointments } = today;
   const isFree = [unanswered, followUps, appointmentsToday, pastAppointments].every(
@@ -20,7 +21,12 @@ export function TodayBox({ painted }: { painted: Today }) {
       <div className="title-row">
         <h2 id="today-title">Today</h2>
         <p>{formatCalendarDate(day)}</p>
-        {overPromise > 0 && <p className="marker marker--red">Over the 24 h promise: {overPromise}</p>}
+        {overPromise > 0 && (
+          <p className="marker marker--red">
+            {`Over the ${facts.answerHours} h promise: `}
+            {overPromise}
+          </p>
+        )}
       </div>
       {isFree ? (
         <p>Nothing is waiting for you.</p>
@@ -44,7 +50,7 @@ export function TodayBox({ painted }: { painted: Today }) {
           </TodayList>
           <TodayList title="Confirmed for today" list={appointmentsToday} all="/admin/bookings">
             {({ timePreference }) => (
-              <span>{labelOf(timePreferenceOptions, timePreference) ?? 'No time named'}</span>
+              <span>{labelOf(timePreferenceOptions(facts), timePreference) ?? 'No time named'}</span>
             )}
           </TodayList>
           <TodayList title="Past jobs not completed" list={pastAppointments} all="/admin/bookings">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
+import { useFacts } from '../../contracts/facts.js';
 import { useSite } from '../../contracts/site.js';
 import {
   type ContactField,
@@ -34,6 +35,7 @@ export interface ContactFormProps {
 export function ContactForm({ typed = {}, errors: posted, failure }: ContactFormProps) {
   const { toast, reportToPixel } = useBehaviors();
   const { cities } = useSite();
+  const received = contactReceived(useFacts());
   const isAlive = useHydrated();
   const [outcome, setOutcome] = useState<Outcome | undefined>(
     failure ? { kind: 'bad', text: failure } : undefined,
@@ -51,8 +53,8 @@ export function ContactForm({ typed = {}, errors: posted, failure }: ContactForm
     posted,
     onAccepted: () => {
       setStart({ number: start.number + 1, values: {} });
-      setOutcome({ kind: 'good', title: contactReceived.title, text: contactReceived.description });
-      toast(contactReceived);
+      setOutcome({ kind: 'good', title: received.title, text: received.description });
+      toast(received);
       reportToPixel('Lead', { value: 0, currency: 'USD' });
     },
     onRefused: () => {

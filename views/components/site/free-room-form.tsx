@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
+import { useFacts } from '../../contracts/facts.js';
 import { useSite } from '../../contracts/site.js';
 import {
   type FreeRoomField,
@@ -29,6 +30,7 @@ export interface FreeRoomFormProps extends ContactFormProps {
 export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: FreeRoomFormProps) {
   const { toast, reportToPixel } = useBehaviors();
   const { phone } = useSite();
+  const facts = useFacts();
   const isAlive = useHydrated();
   const [outcome, setOutcome] = useState<Outcome | undefined>(
     failure ? { kind: 'bad', text: failure } : undefined,
@@ -37,10 +39,10 @@ export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: 
     name: 'free-room',
     fields: freeRoomFields,
     url: '/api/free-room',
-    bodyOf: freeRoomRequest,
+    bodyOf: (values) => freeRoomRequest(values, facts),
     posted,
     onAccepted: () => {
-      toast(freeRoomReceived);
+      toast(freeRoomReceived(facts));
       reportToPixel('Lead', {
         content_name: 'Free Room Cleaning Booking',
         content_category: 'Free Service',
@@ -83,7 +85,7 @@ function FreeRoomFormFields({ values, errors }: { values: Record<string, string>
       <AddressField value={values.address} error={errors.address} />
       <Field {...field('roomSelection')} label="What should we clean?">
         <select defaultValue={values.roomSelection ?? ''}>
-          <Options empty="Choose one" options={roomSelectionOptions} />
+          <Options empty="Choose one" options={roomSelectionOptions(useFacts())} />
         </select>
       </Field>
       <PreferredTimeFields values={values} errors={errors} required anyTime="Choose a time" />

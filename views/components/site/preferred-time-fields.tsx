@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFacts } from '../../contracts/facts.js';
 import { useSite } from '../../contracts/site.js';
 import { timePreferenceOptions, timesHint } from '../../forms/contact.js';
 import { preferredTimeHint } from '../../forms/preferred-time-hint.js';
@@ -18,12 +19,13 @@ export interface PreferredTimeFieldsProps {
 /** When the visit should be. What the visitor should know of the choice is said below it; nothing is refused. */
 export function PreferredTimeFields({ values, errors, required, anyTime }: PreferredTimeFieldsProps) {
   const { openingHours } = useSite();
+  const facts = useFacts();
   const today = useToday();
   const [visit, setVisit] = useState({
     day: values.preferredDate ?? '',
     window: values.timePreference ?? '',
   });
-  const hint = preferredTimeHint(visit, openingHours, today);
+  const hint = preferredTimeHint(visit, openingHours, facts, today);
   return (
     <>
       <Field name="preferredDate" label="Preferred date" error={errors.preferredDate} required={required}>
@@ -45,7 +47,7 @@ export function PreferredTimeFields({ values, errors, required, anyTime }: Prefe
           defaultValue={values.timePreference ?? ''}
           onInput={({ currentTarget: { value } }) => setVisit((visit) => ({ ...visit, window: value }))}
         >
-          <Options empty={anyTime} options={timePreferenceOptions} />
+          <Options empty={anyTime} options={timePreferenceOptions(facts)} />
         </select>
       </Field>
       <p className="form-remark" role="status">

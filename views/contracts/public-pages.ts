@@ -1,0 +1,25 @@
+import type { Site } from './site.js';
+
+/** A page's address, and what links to it and breadcrumbs call it. */
+export interface PageLink {
+  path: string;
+  label: string;
+}
+
+/** The public pages beside the articles, in the order of the site map. */
+export const publicPages = ({ brandName, brandSlug }: Pick<Site, 'brandName' | 'brandSlug'>) =>
+  ({
+    home: { path: '/', label: 'Home' },
+    services: { path: '/services', label: 'Our Services' },
+    howItWorks: { path: '/how-it-works', label: 'How It Works' },
+    results: { path: '/results', label: 'Before & After' },
+    pricing: { path: '/pricing', label: 'Pricing & Specials' },
+    diy: { path: '/diy', label: 'DIY Solutions' },
+    faq: { path: '/faq', label: 'FAQs' },
+    about: { path: '/about', label: 'About Us' },
+    blog: { path: '/blog', label: 'Blog' },
+    contact: { path: '/contact', label: 'Contact' },
+    whyChoose: { path: `/why-choose-${brandSlug}`, label: `Why Choose ${brandName}` },
+    freeRoom: { path: '/free-room', label: 'Free Room' },
+    privacyPolicy: { path: '/privacy-policy', label: 'Privacy Policy' },
+  }) satisfies Record<string, PageLink>;
