@@ -7,24 +7,24 @@ const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'];
 
 type OwnTouches = Touches<Required<Touch>>;
 
-/** How the visitor came to this tab's pages, this one included: the first time, and the last time from somewhere else. */
+/** How the visitor first came to this tab's pages, and how they last came from another site or a campaign. */
 export function readTouches(): OwnTouches {
   if (wantsNoTracking()) return {};
   const { first, last } = storedTouches();
   const touch = presentTouch();
   const isFromElsewhere = touch.referrerHost || touch.utmSource || touch.utmCampaign || touch.clickId;
-  // A page that the browser kept may be older than what is remembered.
+  // A page from the browser's back-forward cache may be older than the stored touch.
   const isLast = !last || (isFromElsewhere && last.at <= touch.at);
   return { first: first ?? touch, last: isLast ? touch : last };
 }
 
-/** For the tab's next page: once there is time, and when this one goes. To the server it goes only with a request. */
+/** Stores the touches for the tab's next page. The server gets them only with a request for a cleaning. */
 export function rememberTouches(): void {
   if (wantsNoTracking()) return;
   try {
     sessionStorage.setItem(storageName, JSON.stringify(readTouches()));
   } catch {
-    // Nothing can be stored: the next page is another beginning.
+    // Nothing can be stored: the next page will count as the first.
   }
 }
 

@@ -29,13 +29,13 @@ export class BusinessCalendarService {
     return new Date(Temporal.PlainDate.from(day).toZonedDateTime(this.timeZone).epochMilliseconds);
   }
 
-  /** The instant of a wall-clock time, `HH:MM`; a time that the DST night skips is the one an hour later. */
+  /** The instant of a wall-clock time, `HH:MM`; a time that summer time skips becomes the one an hour later. */
   at(day: Day, time: string): Date {
     const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: this.timeZone, plainTime: time });
     return new Date(zoned.epochMilliseconds);
   }
 
-  /** The day that lies so many days later, or earlier where the number is negative. */
+  /** The day that is so many days later, or earlier where the number is negative. */
   plusDays(day: Day, days: number): Day {
     return Temporal.PlainDate.from(day).add({ days }).toString();
   }

@@ -9,7 +9,7 @@ import { shownOpeningHours } from './opening-hours.js';
 /** The business: its facts, and what the configuration says of it. */
 @Injectable()
 export class BusinessService {
-  /** A test puts others here to see where they are said. */
+  /** Changed by tests only, which look where each is said. */
   facts: BusinessFacts = businessFacts;
 
   constructor(private readonly environment: Environment) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is, for everything that waits for its time; tests set it. */
+/** What time it is, for everything that happens at a certain time; tests replace it. */
 @Injectable()
 export class ClockService {
   now(): Date {

@@ -50,6 +50,6 @@ function savingOf({ cents, beforeCents }: PackageTerms): Pick<CleaningPackage, '
   return { was: formatPrice(beforeCents), savings: `${percent}% savings` };
 }
 
-/** What a residential cleaning costs at least: "$99". */
+/** The least that a residential cleaning costs, which is the cheapest package: "$99". */
 export const startingPrice = ({ packages }: BusinessFacts) =>
   formatPrice(Math.min(...packages.map(({ cents }) => cents)));

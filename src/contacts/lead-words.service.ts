@@ -14,7 +14,10 @@ export class LeadWordsService {
     return labelOf(serviceTypeOptions(brandName, brandSlug), serviceType);
   }
 
-  /** The service where it is one of the house's own choices: what may stand in a mail to a stranger's address. */
+  /**
+   * The service if it is one of the form's options. Anything else is the sender's own text, which is never mailed to an address
+   * that may be somebody else's.
+   */
   knownService({ serviceType }: Pick<LeadRecord, 'serviceType'>): string | null {
     const { brandName, brandSlug } = this.business.site;
     const options = serviceTypeOptions(brandName, brandSlug);

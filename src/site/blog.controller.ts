@@ -8,7 +8,7 @@ import { popularTopics } from './content/blog/popular-topics.js';
 @Controller('blog')
 @OpenToEveryone()
 export class BlogController {
-  /** All posts, or those of a category; a category that is none means all. */
+  /** All posts, or those of a category; an unknown category is ignored. */
   @Get()
   @Page('blog', { cached: true, varyBy: ['category'] })
   list(@Query('category') wanted: unknown) {

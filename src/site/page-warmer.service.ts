@@ -4,9 +4,10 @@ import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { publicPaths } from './search-engines.controller.js';
 
-/** Kept pages end with the business's day; a moment later they can be made anew. */
+/** Kept pages expire at the business's midnight; they are asked for again a moment later. */
 const afterMidnightMs = 1_000;
-const patienceMs = 10_000;
+/** A page that takes longer is given up. */
+const longestAnswerMs = 10_000;
 const anyAddress = ['0.0.0.0', '::'];
 
 /**
@@ -29,7 +30,10 @@ export class PageWarmerService implements OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
-  /** One page after the other, so that visitors come between. @param listening where the server listens. */
+  /**
+   * Asks for one page after the other, so that visitors' requests are answered in between.
+   * @param listening where the server listens.
+   */
   async warm(listening: AddressInfo): Promise<void> {
     if (this.isStopping) return;
     const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
@@ -43,7 +47,9 @@ export class PageWarmerService implements OnModuleDestroy {
 
   private async ask(listening: AddressInfo, path: string): Promise<void> {
     try {
-      const answer = await fetch(originOf(listening) + path, { signal: AbortSignal.timeout(patienceMs) });
+      const answer = await fetch(originOf(listening) + path, {
+        signal: AbortSignal.timeout(longestAnswerMs),
+      });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
     } catch (error) {

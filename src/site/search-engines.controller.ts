@@ -56,7 +56,7 @@ export class SearchEnginesController {
   }
 }
 
-/** Every page that is to be found. */
+/** The paths of all pages that search engines should list. */
 export function publicPaths(site: Pick<Site, 'brandName' | 'brandSlug'>): string[] {
   const pages = Object.values(publicPages(site)).map(({ path }) => path);
   return [...pages, ...articles.map(({ slug }) => `/blog/${slug}`)];

@@ -1,4 +1,4 @@
-/** The subjects that articles are sorted by, in the order of their chips. */
+/** The subjects of articles, in the order in which the blog offers them. */
 export const articleCategories = [
   'Tips & Tricks',
   'Health & Wellness',
@@ -25,7 +25,7 @@ export interface ArticleSummary {
 }
 
 export interface ArticleSection {
-  /** None for the opening. */
+  /** The opening section has none. */
   heading?: string;
   paragraphs: string[];
   /** Points after the paragraphs. */

@@ -1,6 +1,6 @@
 import type { PictureContent } from './pictures.js';
 
-/** The drawn signs that contents may name; each has its drawing in components/shared/icon.tsx. */
+/** The icons that contents may name; components/shared/icon.tsx draws them. */
 export type ContentIcon =
   | 'quality'
   | 'customer'
@@ -28,7 +28,7 @@ export interface OpeningHours extends OpenDays {
   hours: string;
 }
 
-/** A city that is cleaned in, and where it is. */
+/** A city in which we clean, and where it is. */
 export interface MapCity {
   name: string;
   /** Degrees north and east (west is negative), WGS 84. */
@@ -92,7 +92,7 @@ export interface BeforeAfter {
   /** The pictures are `<name>-before` and `<name>-after`. */
   name: string;
   title: string;
-  /** What is seen, without and with the dirt. */
+  /** What is seen, with the dirt and without it. */
   before: string;
   after: string;
 }

@@ -9,13 +9,13 @@ export interface TimeWindow {
   to: number;
 }
 
-/** The facts of the business that browsers need too: forms, hints and headings are made from them there as well. */
+/** The facts of the business that browsers need too, because forms, hints and headings are made from them. */
 export interface SharedFacts {
   /** In the order of the day. */
   timeWindows: readonly TimeWindow[];
   /** A request is answered within so many hours. */
   answerHours: number;
-  /** Until a carpet is dry: after our cleaning, and after steam cleaning. */
+  /** How long a carpet takes to dry: after our cleaning, and after steam cleaning. */
   dryingTime: string;
   steamDryingTime: string;
   /** How long a cleaning takes. */
@@ -70,7 +70,7 @@ export const sharedFacts: SharedFacts = {
   ],
 };
 
-/** Browsers have the facts that their scripts were built with; the server provides those of its BusinessService. */
+/** In browsers the facts are part of the scripts; the server provides those of its BusinessService. */
 export const FactsContext = createContext(sharedFacts);
 
 /** The facts of the business, inside any page, layout or mail. */

@@ -7,7 +7,7 @@ export type StructuredData = { '@type': string } & Record<string, unknown>;
 export interface Meta {
   title: string;
   description: string;
-  /** The page's own path; the canonical link. Absent for pages that are not to be found. */
+  /** The page's own path, for the canonical link. Error pages have none. */
   path?: string;
   /** Keeps search engines out. */
   noindex?: boolean;

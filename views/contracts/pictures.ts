@@ -17,10 +17,10 @@ export const pictureFile = (name: string, width: number, format: 'avif' | 'webp'
 export const pictureSet = (name: string, format: 'avif' | 'webp') =>
   pictureWidths.map((width) => `${pictureFile(name, width, format)} ${width}w`).join(', ');
 
-/** A phone's width less the page's edges. */
+/** The screen's width without the page's margins. */
 const column = 'calc(100vw - 2.5rem)';
 
-/** How wide a picture stands in the page, for the browser's choice of a file. From 74.5 rem on a page grows no wider. */
+/** The `sizes` by which browsers choose a file: how wide a picture is in each place. Pages are at most 74.5 rem wide. */
 export const pictureSizes = {
   hero: `(min-width: 74.5rem) 34.125rem, (min-width: 56rem) 45.5vw, ${column}`,
   half: `(min-width: 74.5rem) 35rem, (min-width: 60rem) calc(50vw - 2.25rem), ${column}`,

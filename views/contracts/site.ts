@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { OpeningHours } from './business.js';
 
-/** Facts of the business that every page may show. They come from the server's configuration. */
+/** What every page may show of the business. It is published with the page, because it depends on the configuration. */
 export interface Site {
   /** Scheme, host and port under which visitors reach the site. */
   origin: string;
@@ -22,7 +22,7 @@ export interface Site {
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 
-/** The business's facts, inside any page or layout. */
+/** The same, inside any page, layout or mail. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('This component stands outside a page: there is no SiteContext around it.');

@@ -2,7 +2,7 @@ import type { MapCity, PackageTerms } from '../contracts/business.js';
 import { capitalized } from '../contracts/leads.js';
 import { formatCount } from './figures.js';
 
-/** 200 as "up to 200 sq ft". */
+/** "up to 200 sq ft" */
 export const formatSquareFeet = (squareFeet: number) => `up to ${formatCount(squareFeet)} sq ft`;
 
 /** The largest area of a package: "Up to 600 sq ft total" for three rooms of 200. */

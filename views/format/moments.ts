@@ -1,9 +1,9 @@
-/** Some ICU versions part the time from AM/PM with a narrow no-break space, others with a space. */
+/** Some versions of ICU write a narrow no-break space before AM and PM, others a plain one. */
 const withPlainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs far more than using it. */
+/** Formats are kept, because making one costs far more than using it. */
 function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${Object.keys(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });

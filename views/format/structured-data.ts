@@ -13,7 +13,7 @@ const businessId = ({ origin }: Site) => `${origin}/#business`;
 
 const clock = (hour = 0) => `${String(hour).padStart(2, '0')}:00`;
 
-/** The business: where it works, when it is open. It does not rate itself. */
+/** The business: where it works, when it is open. Without ratings: search engines do not accept a business's own. */
 export function businessData(site: Site): StructuredData {
   return {
     '@type': 'HomeAndConstructionBusiness',
@@ -36,7 +36,7 @@ export function businessData(site: Site): StructuredData {
   };
 }
 
-/** A service, without a price: those stand on the pricing page only. */
+/** A service, without a price: prices are on the pricing page only. */
 export function serviceData(site: Site, service: { title: string; description: string }): StructuredData {
   return {
     '@type': 'Service',

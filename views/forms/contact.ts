@@ -40,7 +40,7 @@ export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWi
 export const labelOf = (options: readonly Option[], value: string | null): string | null =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** Stands under the choice of a time: the windows reach beyond the opening hours. */
+/** Shown under the choice of a time, because the windows begin before and end after the opening hours. */
 export const timesHint =
   'Times outside our business hours depend on availability. We confirm the time with you.';
 

@@ -1,2 +1,2 @@
-/** A field that people neither see nor reach; programs that fill in every field do. */
+/** A field that people cannot see or focus. What is filled in there came from a program. */
 export const honeypotField = 'website';

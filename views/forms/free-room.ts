@@ -38,13 +38,13 @@ export const freeRoomFailed = (phone: string) => ({
   description: `Failed to submit booking. Please try again or call us at ${phone}.`,
 });
 
-/** How the service of every free room begins; leads are known as such by it. */
+/** The service of every lead for a free room begins with this. */
 export const freeRoomPrefix = 'Free Room';
 
 export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
   serviceType?.startsWith(freeRoomPrefix) ?? false;
 
-/** The request that a filled form stands for: the eight fields of every lead, with the choice told in words. */
+/** A filled form as the eight fields that every lead has, with the choice of room in words. */
 export function freeRoomRequest(values: FreeRoomValues, { roomSquareFeet }: SharedFacts) {
   const { name, email, phone, address, roomSelection, preferredDate, timePreference } = values;
   const room = `one room (${formatSquareFeet(roomSquareFeet)})`;

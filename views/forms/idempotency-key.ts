@@ -18,7 +18,7 @@ export class IdempotencyKey {
     return JSON.stringify(values) === this.content ? this.key : undefined;
   }
 
-  /** Goes on with the key of an earlier page under which the same content was sent. */
+  /** Takes over the key under which the same content was sent before the page was reloaded. */
   resume(values: Record<string, string>, key: string): void {
     this.content = JSON.stringify(values);
     this.key = key;

@@ -11,8 +11,8 @@ export interface PreferredTime {
 }
 
 /**
- * What a visitor should know of the day and the time that they chose: that it has passed, or lies outside the opening hours.
- * It is only said; any choice can be sent.
+ * What to tell a visitor of the day and the time they chose: that the day has passed, or that the time is outside the opening
+ * hours. It is a hint only; any choice can be sent.
  */
 export function preferredTimeHint(
   { day, window }: PreferredTime,

@@ -1,4 +1,4 @@
-/** ZIP codes of the cities that are cleaned in (USPS). Some belong to two of them. */
+/** ZIP codes and their cities (USPS). Only cities of the service area count, see checkArea. */
 const zips: Record<string, readonly string[]> = {
   '55301': ['Albertville', 'Otsego'],
   '55303': ['Anoka', 'Ramsey'],
@@ -28,7 +28,7 @@ export interface AreaAnswer {
   area: string;
 }
 
-/** Saint and St., capitals and stray signs make no difference. */
+/** Lowercase, with "st" for "Saint" and without punctuation, so that spellings of a city compare equal. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -37,8 +37,7 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * Whether a city or ZIP code that somebody typed is one that is cleaned in. It never blocks: an unknown place comes back as
- * typed.
+ * Whether we clean in the city or ZIP code that somebody typed. An unknown place is no error and comes back as it was typed.
  * @returns undefined while there is nothing to say, such as for half a ZIP code.
  */
 export function checkArea(typed: string, cities: readonly string[]): AreaAnswer | undefined {
@@ -55,7 +54,7 @@ export function checkArea(typed: string, cities: readonly string[]): AreaAnswer 
   return city ? { isInside: true, area: city } : { isInside: false, area: typed.trim() };
 }
 
-/** The same for an address: its ZIP code decides, else a city's name in it. */
+/** The same for an address: by its ZIP code or, where it has none, by a city's name in it. */
 export function checkAddress(address: string, cities: readonly string[]): AreaAnswer | undefined {
   const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address.trim())?.[1];
   if (zip) return checkArea(zip, cities);
@@ -64,7 +63,7 @@ export function checkAddress(address: string, cities: readonly string[]): AreaAn
   return city ? { isInside: true, area: city } : undefined;
 }
 
-/** What to say of an answer. */
+/** The answer in words. */
 export const areaHint = ({ isInside, area }: AreaAnswer) =>
   isInside
     ? `Yes, we clean in ${area}.`

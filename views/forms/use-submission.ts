@@ -5,10 +5,10 @@ import { IdempotencyKey } from './idempotency-key.js';
 import { type FieldErrors, type FieldRules, problemsWith } from './rules.js';
 
 export interface SubmissionOptions<Field extends string> {
-  /** Under which what is typed is remembered. */
+  /** The name under which the browser remembers what is typed. */
   name: string;
   fields: Record<Field, FieldRules>;
-  /** Where the request goes as JSON. */
+  /** The API address that gets the request as JSON. */
   url: string;
   bodyOf: (values: Record<Field, string>) => object;
   /** What the server found wrong with a form that the browser posted by itself. */
@@ -17,13 +17,13 @@ export interface SubmissionOptions<Field extends string> {
   onRefused: (error: unknown) => void;
 }
 
-/** When a request that reached nobody is sent again by itself, in seconds after each failure. */
+/** After how many seconds a request that no server took is sent again, for each failure in turn. */
 const retrySeconds = [5, 15, 45];
 
 /**
- * Sends a form of a living page: checks it first and takes the visitor to what is wrong, sends it under a key that stays
- * with its content, and never twice at once. What was typed stays in the form whatever comes back, and through a reload.
- * Where no server took the request, it is sent again under the same key until one does or the visitor changes a word.
+ * Sends a form by script: checks it first and focuses the first wrong field, sends it under a key that belongs to its content,
+ * and never twice at the same time. What was typed stays in the form whatever the answer is, even after a reload. A request
+ * that no server took is sent again under the same key until one takes it or the visitor changes the form.
  */
 export function useSubmission<Field extends string>(options: SubmissionOptions<Field>) {
   const { request, formMemory, beginForm, formEvidence } = useBehaviors();
@@ -92,12 +92,12 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     await send(values, 0);
   }
 
-  /** What the form element is given. */
+  /** The attributes of the form element. */
   const formProps = { ref: form, onSubmit: submit, onInput: remember, onFocus: beginForm };
   return { errors, isPending, willRetry, formProps };
 }
 
-/** No answer at all, or one that says "not now". */
+/** No answer at all, or the answer that the service is unavailable. */
 const isWorthRetrying = (error: unknown) => !(error instanceof HttpError) || error.status === 503;
 
 function valuesOf<Field extends string>(form: HTMLFormElement, fields: Record<Field, FieldRules>) {
@@ -109,14 +109,14 @@ function valuesOf<Field extends string>(form: HTMLFormElement, fields: Record<Fi
   >;
 }
 
-/** Puts remembered values into fields that are as the server sent them. */
+/** Puts remembered values into fields that are still empty. */
 function fill(form: HTMLFormElement, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked ||= value !== '';
     else if (isTextual(field) && field.value === '') {
       field.value = value;
-      // What follows the field, such as a hint, hears of it as of typing.
+      // Hints that depend on the field are updated as if somebody had typed.
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }

@@ -7,7 +7,7 @@ export interface AppointmentMailProps {
   /** In words, such as "Tue, Dec 1, 2026". */
   date: string;
   window: string;
-  /** What was told before, where it was moved. */
+  /** The time that the customer was told before, for an appointment that was moved. */
   before?: { date: string; window: string };
   service: string | null;
 }
@@ -29,7 +29,7 @@ const words = {
 
 export const subject = ({ change, date }: AppointmentMailProps) => `${words[change].subject}: ${date}`;
 
-/** Tells the customer when the van comes, that this has changed, or that it does not come. */
+/** Tells the customer that an appointment is confirmed, moved or cancelled. */
 export default function AppointmentMail({ change, date, window, before, service }: AppointmentMailProps) {
   const { phone, phoneHref, businessName } = useSite();
   const was = before && `${before.date}, ${before.window}`;

@@ -7,9 +7,9 @@ export interface DigestSection {
 }
 
 export interface DigestProps {
-  /** In words. */
+  /** In words, such as "Tue, Dec 1, 2026". */
   date: string;
-  /** Those that hold something. */
+  /** Sections without lines are left out. */
   sections: DigestSection[];
   deskUrl: string;
 }
@@ -17,7 +17,7 @@ export interface DigestProps {
 export const subject = ({ date, sections }: DigestProps) =>
   `Your day, ${date}: ${sections.map(({ title, lines }) => `${title.toLowerCase()} ${lines.length}`).join(', ')}`;
 
-/** The owner's morning at a glance. */
+/** Tells the owner each morning what there is to do that day. */
 export default function Digest({ date, sections, deskUrl }: DigestProps) {
   return (
     <MailFrame

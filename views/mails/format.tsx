@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** A mail has two parts, made from one view: HTML, and plain text for whoever reads without. */
+/** A mail has two parts, made from one view: HTML, and plain text for mail programs that show no HTML. */
 export type MailPart = 'html' | 'text';
 
 export const MailPartContext = createContext<MailPart>('html');

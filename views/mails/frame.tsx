@@ -12,7 +12,7 @@ export interface MailFrameProps {
   reason: string;
 }
 
-/** What stands around every mail: one column of at most 600 pixels, that a screen of 320 holds. */
+/** What stands around every mail: one column, at most 600 pixels wide, which fits on a screen of 320. */
 export function MailFrame(props: MailFrameProps) {
   return <Either html={<HtmlFrame {...props} />} text={<TextFrame {...props} />} />;
 }

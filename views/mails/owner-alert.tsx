@@ -4,7 +4,7 @@ import { Action, Facts, Link, Text } from './parts.js';
 export interface OwnerAlertProps {
   name: string;
   phone: string;
-  /** For a tap: `tel:…`. */
+  /** The link that calls this number, `tel:…`. */
   phoneHref: string;
   email: string;
   /** In words, each absent where the visitor gave none. */
@@ -23,7 +23,7 @@ export interface OwnerAlertProps {
 export const subject = ({ name, service }: OwnerAlertProps) =>
   `New lead: ${name}${service ? `, ${service}` : ''}`;
 
-/** Tells the owner of a new lead, with a finger's way to the phone. */
+/** Tells the owner of a new lead, with a button that calls the visitor. */
 export default function OwnerAlert(props: OwnerAlertProps) {
   const { name, phone, phoneHref, email, service, date, window, area, message, source, receivedAt } = props;
   return (

@@ -29,7 +29,7 @@ export function Link({ href, children }: { href: string; children: string }) {
   return <Either html={html} text={/^(tel|mailto):/.test(href) ? children : `${children} (${href})`} />;
 }
 
-/** What the mail asks for, large enough for a thumb. */
+/** The mail's main link, as a button that is large enough for a thumb. */
 export function Action({ href, children }: { href: string; children: string }) {
   const html = (
     <p style={styles.buttonRow}>
@@ -45,7 +45,7 @@ export function Action({ href, children }: { href: string; children: string }) {
 
 export interface Fact {
   term: string;
-  /** Left out where there is none. */
+  /** A fact without a value is left out. */
   value: string | null | undefined;
   href?: string;
 }
@@ -71,7 +71,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return <Either html={html} text={[...given.map(({ term, value }) => `${term}: ${value}\n`), '\n']} />;
 }
 
-/** Short lines, each of which may lead somewhere. */
+/** A list of short lines, each of which may be a link. */
 export function Lines({ lines }: { lines: { text: string; href?: string }[] }) {
   const html = (
     <ul className="ink" style={styles.list}>

@@ -10,7 +10,7 @@ export interface ReminderProps {
 
 export const subject = ({ window }: ReminderProps) => `Tomorrow: your carpet cleaning (${window})`;
 
-/** The day before the appointment. */
+/** Reminds the customer on the day before the appointment. */
 export default function Reminder({ date, window, service }: ReminderProps) {
   const { businessName, phone, phoneHref } = useSite();
   return (

@@ -60,7 +60,7 @@ export const styles = {
   reason: { maxWidth: 560, margin: '16px auto 0', color: '#4d5d61', fontSize: 13, lineHeight: '20px' },
 } satisfies Record<string, CSSProperties>;
 
-/** For a dark room. What is inline can only be overruled like this. */
+/** The colors for dark mode. Only `!important` overrides inline styles. */
 export const darkStyles = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {

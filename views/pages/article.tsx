@@ -9,7 +9,7 @@ import { articleData, breadcrumbData } from '../format/structured-data.js';
 
 export interface ArticlePageProps {
   article: Article;
-  /** Others to read. */
+  /** Other articles to read. */
   more: readonly ArticleSummary[];
 }
 

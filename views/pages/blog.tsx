@@ -93,7 +93,7 @@ function ArticleCard({ article }: { article: ArticleSummary }) {
   );
 }
 
-/** Makes no call: the visitor's own mail program opens with a ready message to the business. */
+/** Nothing is sent to the server: the visitor's mail program opens with a message to the business. */
 function StayUpdated() {
   const { email } = useSite();
   return (

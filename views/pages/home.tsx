@@ -14,7 +14,7 @@ import { businessData } from '../format/structured-data.js';
 
 export interface HomePageProps {
   benefits: readonly Point[];
-  /** The first two stand large, with a picture. */
+  /** Those with a picture are shown large. */
   services: readonly (Point & { picture?: PictureContent })[];
   slides: readonly BeforeAfter[];
   /** Left out once it has ended. */

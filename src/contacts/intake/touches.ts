@@ -12,13 +12,13 @@ const lengths = {
 } as const;
 
 /**
- * Reads the touches that a browser sent beside a request. What can't be used counts as none: where a visitor came from
- * never stands in the way of a lead.
+ * Reads the touches that a browser sent with a request. What cannot be used counts as none: a lead is never refused because of
+ * them.
  */
 export function readTouches(given: unknown): Touches {
   if (!isPlainObject(given)) return {};
   const [first, last] = [readTouch(given.first), readTouch(given.last)];
-  // Who came once came first and last by the same way.
+  // A browser that sent only one of the two: it counts as first and last.
   const touches = { first: first ?? last, last: last ?? first };
   return Object.fromEntries(Object.entries(touches).filter(([, touch]) => touch));
 }
@@ -35,7 +35,7 @@ const shortText = (value: unknown, length: number) =>
     ? [...value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, length).join('')
     : '';
 
-/** A clock may be wrong, but not by an age. */
+/** A visitor's clock may be wrong; a year before 2000 or from 2100 on counts as no time at all. */
 function instant(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 40) return undefined;
   const time = Date.parse(value);

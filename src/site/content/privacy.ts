@@ -53,13 +53,13 @@ export const privacyPolicy: {
   ],
 };
 
-/** Said only where the pixel is loaded, after what is said of third parties. */
+/** Shown only where the pixel is configured, after the section on third parties. */
 const adPixel: Section = {
   title: 'Advertising',
   text: 'We advertise on Meta, so this website loads Meta’s pixel: it tells Meta which of our pages you looked at and that you sent a request, never what you wrote. A browser that sends Global Privacy Control or Do Not Track gets no pixel.',
 };
 
-/** The sections that hold for the site as it is configured. */
+/** The sections that apply to the site as it is configured. */
 export function privacySections({ pixelId }: Site): Section[] {
   return privacyPolicy.sections.flatMap((section) =>
     pixelId && section.title === 'Third Parties' ? [section, adPixel] : [section],

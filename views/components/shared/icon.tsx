@@ -19,7 +19,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A drawn sign beside a heading; it says nothing that the heading does not. */
+/** An icon beside a text; hidden from screen readers, because the text says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

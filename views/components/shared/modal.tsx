@@ -6,8 +6,8 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onCancel'> {
 }
 
 /**
- * A dialog over the page, open for as long as it is there. Escape takes it away at once, and gives the focus back: the
- * dialog's own close event comes a moment later, too late for who opens the next one by key.
+ * A dialog over the page, open for as long as it is rendered. Escape closes it and returns the focus at once: the dialog's own
+ * close event comes a moment later, which is too late when the next key opens another one.
  */
 export function Modal({ ref, onClose, children, ...attributes }: ModalProps) {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Option } from '../../forms/contact.js';
 
-/** The options of a select, after one that stands for no choice. */
+/** The options of a select, the first of which may stand for no choice. */
 export function Options({ empty, options }: { empty?: string; options: readonly Option[] }) {
   return (
     <>

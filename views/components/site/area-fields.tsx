@@ -8,7 +8,7 @@ export interface AreaFieldProps {
   error?: string;
 }
 
-/** Where the cleaning should be, with word on whether the van goes there. */
+/** Where the cleaning should be, with a remark on whether we clean there. */
 export function CityField({ value = '', error }: AreaFieldProps) {
   const { cities } = useSite();
   const [typed, setTyped] = useState(value);

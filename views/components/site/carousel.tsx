@@ -4,8 +4,9 @@ import { Comparison } from './comparison.js';
 import { Picture } from './picture.js';
 
 /**
- * Slides on a track that scrolls by itself (by touch, by keys, without a script), with buttons that go round, a dot and a
- * thumbnail for each. After the carousel pattern of the ARIA Authoring Practices; nothing moves unasked.
+ * Slides on a track that the browser scrolls (by touch or by keys, without a script too), with a dot and a thumbnail for each,
+ * and buttons that go on from the last slide to the first. After the carousel pattern of the ARIA Authoring Practices; nothing
+ * moves by itself.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly BeforeAfter[] }) {
   const track = useRef<HTMLOListElement>(null);

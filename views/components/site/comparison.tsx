@@ -10,8 +10,8 @@ export interface ComparisonProps {
 }
 
 /**
- * Before and after over each other, parted by a line that a range input moves: by dragging, by touch and by arrow keys.
- * Where there is no script they stand side by side.
+ * The picture before over the one after, up to a line that a range input moves: by mouse, by touch and by arrow keys. Without a
+ * script the two stand side by side.
  */
 export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -29,8 +29,8 @@ export interface ContactFormProps {
 }
 
 /**
- * The request form. Posted by the browser itself it answers with a page; alive, it is sent as JSON and its outcome
- * shown in place. Either way the same rules hold and nothing typed is lost.
+ * The request form. Without a script the browser posts it and gets a page; with one it is sent as JSON and the outcome is shown
+ * in place. The same rules hold either way, and nothing that was typed is lost.
  */
 export function ContactForm({ typed = {}, errors: posted, failure }: ContactFormProps) {
   const { toast, reportToPixel } = useBehaviors();
@@ -40,7 +40,7 @@ export function ContactForm({ typed = {}, errors: posted, failure }: ContactForm
   const [outcome, setOutcome] = useState<Outcome | undefined>(
     failure ? { kind: 'bad', text: failure } : undefined,
   );
-  /** What the fields start from; a new form, as after a success, starts empty. */
+  /** The values that the fields start with. After a success a new form starts empty. */
   const [start, setStart] = useState({ number: 0, values: typed });
   const { errors, isPending, willRetry, formProps } = useSubmission<ContactField>({
     name: 'contact',

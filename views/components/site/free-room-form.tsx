@@ -26,7 +26,7 @@ export interface FreeRoomFormProps extends ContactFormProps {
   onBooked: () => void;
 }
 
-/** Books the free cleaning. All fields are required; a failure leaves the form as it is. */
+/** Books the free cleaning. All fields are required; after a failure the form keeps what was typed. */
 export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: FreeRoomFormProps) {
   const { toast, reportToPixel } = useBehaviors();
   const { phone } = useSite();

@@ -9,7 +9,7 @@ interface Enlarged {
   alt: string;
 }
 
-/** Pairs of pictures; each opens full-screen, and closes at a click anywhere or Escape. Without a script: the file. */
+/** Pairs of pictures. Each opens full-screen and closes at a click or Escape; without a script the link opens the file. */
 export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
   const [enlarged, setEnlarged] = useState<Enlarged>();
   return (

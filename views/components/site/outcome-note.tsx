@@ -7,13 +7,13 @@ export interface Outcome {
   text: string;
 }
 
-/** What became of a form, kept in the page: a toast is gone after five seconds. A failure offers the phone. */
+/** Whether a form was accepted, said in the page because toasts go after five seconds. A failure shows the phone number. */
 export function OutcomeNote({
   outcome,
   isBeingRetried = false,
 }: {
   outcome: Outcome | undefined;
-  /** Whether what failed is tried again by itself. */
+  /** Whether a failed request will be sent again without the visitor. */
   isBeingRetried?: boolean;
 }) {
   const { phone, phoneHref } = useSite();

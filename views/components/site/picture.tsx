@@ -10,11 +10,11 @@ import {
 export interface PictureProps extends PictureContent {
   sizes: PictureSizes;
   className?: string;
-  /** What is looked at first, such as the largest above the fold: fetched at once. All others come after it, those in view too. */
+  /** For the picture that visitors see first: it is fetched at once, before all others. */
   isFirst?: boolean;
 }
 
-/** A picture in the best format that the browser reads, with its place held while it loads. */
+/** A picture in the best format that the browser knows. Its space is reserved while it loads. */
 export function Picture({ name, alt, sizes, className, isFirst = false }: PictureProps) {
   return (
     <picture className={className}>

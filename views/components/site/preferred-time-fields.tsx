@@ -12,20 +12,20 @@ export interface PreferredTimeFieldsProps {
   values: Record<string, string>;
   errors: FieldErrors;
   required?: boolean;
-  /** What the choice of no time is called. */
+  /** The label of the option that stands for no choice. */
   anyTime: string;
 }
 
-/** When the visit should be. What the visitor should know of the choice is said below it; nothing is refused. */
+/** When the cleaning should be, with a hint below on the chosen time; any choice can be sent. */
 export function PreferredTimeFields({ values, errors, required, anyTime }: PreferredTimeFieldsProps) {
   const { openingHours } = useSite();
   const facts = useFacts();
   const today = useToday();
-  const [visit, setVisit] = useState({
+  const [chosen, setChosen] = useState({
     day: values.preferredDate ?? '',
     window: values.timePreference ?? '',
   });
-  const hint = preferredTimeHint(visit, openingHours, facts, today);
+  const hint = preferredTimeHint(chosen, openingHours, facts, today);
   return (
     <>
       <Field name="preferredDate" label="Preferred date" error={errors.preferredDate} required={required}>
@@ -33,7 +33,7 @@ export function PreferredTimeFields({ values, errors, required, anyTime }: Prefe
           type="date"
           defaultValue={values.preferredDate}
           min={today}
-          onInput={({ currentTarget: { value } }) => setVisit((visit) => ({ ...visit, day: value }))}
+          onInput={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, day: value }))}
         />
       </Field>
       <Field
@@ -45,7 +45,7 @@ export function PreferredTimeFields({ values, errors, required, anyTime }: Prefe
       >
         <select
           defaultValue={values.timePreference ?? ''}
-          onInput={({ currentTarget: { value } }) => setVisit((visit) => ({ ...visit, window: value }))}
+          onInput={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, window: value }))}
         >
           <Options empty={anyTime} options={timePreferenceOptions(facts)} />
         </select>

@@ -2,7 +2,7 @@ import type { MapCity } from '../../contracts/business.js';
 
 const width = 640;
 const margin = 84;
-/** Neighbours whose names would lie on each other: these stand to the left of their dot. */
+/** Cities whose names stand to the left of their dots, because they would overlap a neighbour's on the right. */
 const leftward = new Set(['Champlin', 'St. Michael', 'Otsego', 'Coon Rapids', 'Andover', 'Rogers']);
 /** The Mississippi's course through the area, downstream. */
 const river: [number, number][] = [
@@ -43,7 +43,7 @@ export function ServiceAreaMap({ cities }: { cities: readonly MapCity[] }) {
   );
 }
 
-/** Equirectangular, true at the middle latitude: over forty kilometres, as good as any. */
+/** An equirectangular projection at the middle latitude, which is exact enough for forty kilometers. */
 function projection(cities: readonly MapCity[]) {
   const latitudes = cities.map((city) => city.latitude);
   const longitudes = cities.map((city) => city.longitude);

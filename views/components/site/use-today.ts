@@ -1,7 +1,7 @@
 import { useSite } from '../../contracts/site.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 
-/** Today where the business is, YYYY-MM-DD, in a living page; a kept page can't know its day. */
+/** Today where the business is, YYYY-MM-DD, once the page's script runs: the server's markup may be of another day. */
 export function useToday(): string | undefined {
   const isAlive = useHydrated();
   const { timeZone } = useSite();
