@@ -1,35 +1,36 @@
-import type { EventRow, PageViewRow } from '../../contracts/analytics.js';
+import type { AnalyticsAnswers, EventRow } from '../../contracts/analytics.js';
+import { screenWidths } from '../../contracts/screen-widths.js';
 import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
+import { RankedBars } from './ranked-bars.js';
+import { TitledCard } from './titled-card.js';
 
-const recentAtMost = 10;
 const textAtMost = 50;
 
-/** The most recent page views. */
-export function RecentPageViews({ views }: { views: PageViewRow[] }) {
-  const { timeZone } = useSite();
-  if (views.length === 0) return <p className="quiet">No page views in this time.</p>;
+/** The third tab: the most recent things that visitors did, and how wide the screens are that they do it on. */
+export function BehaviorTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
+  const widths = (answers.breakdowns?.screenWidth ?? []).map(({ key, visitors }) => ({
+    label: screenWidths.find(({ value }) => value === key)?.label ?? 'Unknown',
+    count: visitors,
+  }));
   return (
-    <ul className="records">
-      {views.slice(0, recentAtMost).map(({ id, pageUrl, pageTitle, timeSpent, timestamp }) => (
-        <li key={id}>
-          <span className="records__what">{pageUrl}</span>
-          <span className="records__words">{pageTitle || 'Untitled'}</span>
-          <span>{timeSpent === null ? 'Active' : `${timeSpent}s`}</span>
-          <time dateTime={timestamp}>{formatInstant(timestamp, timeZone)}</time>
-        </li>
-      ))}
-    </ul>
+    <>
+      <TitledCard id="recent-events" title="Recent Events">
+        <RecentEvents events={answers.events ?? []} />
+      </TitledCard>
+      <TitledCard id="screen-widths" title="Screen Widths">
+        <RankedBars bars={widths} unit="visitors" empty="No visitors in this time." />
+      </TitledCard>
+    </>
   );
 }
 
-/** The most recent things that visitors did. */
-export function RecentEvents({ events }: { events: EventRow[] }) {
+function RecentEvents({ events }: { events: EventRow[] }) {
   const { timeZone } = useSite();
   if (events.length === 0) return <p className="quiet">No events in this time.</p>;
   return (
     <ul className="records">
-      {events.slice(0, recentAtMost).map(({ id, eventType, elementId, elementText, pageUrl, timestamp }) => (
+      {events.map(({ id, eventType, elementId, elementText, pageUrl, timestamp }) => (
         <li key={id}>
           <span className="records__what">
             <span className={`badge badge--${eventType}`}>{eventType}</span> {elementId && `#${elementId}`}
