@@ -4,15 +4,13 @@ import {
   defaultRange,
   periodOf,
   rangeOptions,
+  recentAtMost,
 } from '../../views/contracts/analytics-range.js';
 import type { AnalyticsPageProps } from '../../views/pages/admin/analytics.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { CrawlerCounterService } from '../analytics/ingestion/crawler-counter.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../business/clock.service.js';
-
-/** So many rows of a list are shown. */
-const recentAtMost = 10;
 
 /** The analytics page with its first answers; "today" is the business's day until the browser says its own. */
 @Injectable()
@@ -35,12 +33,15 @@ export class AnalyticsPageService {
       range,
       tab,
       period,
-      overview: await this.analytics.overview(start, end),
-      series: await this.analytics.series(start, end),
-      pageViews: await this.analytics.pageViews(start, end, recentAtMost),
-      events: await this.analytics.events(start, end, recentAtMost),
-      leadSources: await this.analytics.leadSources(start, end),
-      vitals: await this.analytics.vitals(start, end),
+      answers: {
+        overview: await this.analytics.overview(start, end),
+        'page-views': await this.analytics.pageViews(start, end, recentAtMost),
+        events: await this.analytics.events(start, end, recentAtMost),
+        series: await this.analytics.series(start, end),
+        'lead-sources': await this.analytics.leadSources(start, end),
+        breakdowns: await this.analytics.breakdowns(start, end),
+        vitals: await this.analytics.vitals(start, end),
+      },
       crawlers: await this.crawlers.ofThisMonth(),
     };
   }

@@ -36,11 +36,15 @@ onEachDatabase('For any history', (make) => {
   const overview = (start: number, end: number) =>
     site.app.get(AnalyticsService).overview(new Date(start), new Date(end));
 
+  const breakdowns = (start: number, end: number) =>
+    site.app.get(AnalyticsService).breakdowns(new Date(start), new Date(end));
+
   it('every figure is what counting one by one gives', async () => {
     const analytics = site.app.get(AnalyticsService);
     const outcome = await check(async (slow, edges) => {
       for (const [start, end] of edges) {
         expect([start, end, await overview(start, end)]).toEqual([start, end, slow.overview(start, end)]);
+        expect([start, end, await breakdowns(start, end)]).toEqual([start, end, slow.breakdowns(start, end)]);
         const { landingPages, sources, campaigns } = await analytics.leadSources(
           new Date(start),
           new Date(end),
@@ -77,6 +81,12 @@ onEachDatabase('For any history', (make) => {
     'visitors by their start only': (slow, start, end) => ({
       totalVisitors: slow.startedIn(start, end).length,
     }),
+    'languages of those who came back left out': (slow, start, end) => ({
+      language: ranked(
+        slow.startedIn(start, end).map(({ device }) => device?.language ?? ''),
+        20,
+      ).map(([key, visitors]) => ({ key, visitors })),
+    }),
     'the end of the range included': (slow, start, end) => ({
       totalPageViews: slow.viewsIn(start, end + 1).length,
     }),
@@ -93,7 +103,9 @@ onEachDatabase('For any history', (make) => {
     async (_name, mistaken) => {
       const outcome = await check(async (slow, edges) => {
         for (const [start, end] of edges)
-          expect(await overview(start, end)).toMatchObject(mistaken(slow, start, end) as object);
+          expect({ ...(await overview(start, end)), ...(await breakdowns(start, end)) }).toMatchObject(
+            mistaken(slow, start, end) as object,
+          );
       }, 200);
       expect(outcome.failed).toBe(true);
     },

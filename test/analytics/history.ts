@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import type { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
-import { ownHost, type SlowAnalytics, type SlowRecord } from './slow-analytics.js';
+import { ownHost, type SlowAnalytics, type SlowDevice, type SlowRecord } from './slow-analytics.js';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
@@ -33,6 +33,15 @@ const place = fc.constantFrom<[string, string]>(
   ['BR', 'São Paulo'],
   ['BR', 'Sao Paulo'],
 );
+const device = fc.constantFrom<(SlowDevice | undefined)[]>(
+  undefined,
+  { said: '{"screen":"1280x900","language":"en-US"}', language: 'en', screenWidth: '1024-1439' },
+  { said: '{"screen":"479x1000","language":"EN"}', language: 'en', screenWidth: '1-479' },
+  { said: '{"screen":"480x1000","language":"es_419"}', language: 'es', screenWidth: '480-767' },
+  { said: '{"screen":"2560x1440","language":"haw"}', language: 'haw', screenWidth: '1440-' },
+  { said: '{"screen":"wide","language":["en"]}', language: '', screenWidth: '' },
+  { said: '{"screen":"1280x900', language: '', screenWidth: '' },
+);
 const page = fc.constantFrom('/', '/About', '/about', '/contact', '/faq', '/pricing', '/__proto__');
 const referrer = fc.constantFrom(
   '',
@@ -51,7 +60,10 @@ const offset = fc.option(
 );
 
 const record = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('session' as const), session: sessions, place }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('session' as const), session: sessions, place, device }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -155,7 +167,15 @@ function bodyOf(record: SlowRecord) {
   const sessionId = record.session;
   switch (record.kind) {
     case 'session':
-      return { type: 'session', data: { sessionId, country: record.place[0], city: record.place[1] } };
+      return {
+        type: 'session',
+        data: {
+          sessionId,
+          country: record.place[0],
+          city: record.place[1],
+          deviceInfo: record.device?.said,
+        },
+      };
     case 'view': {
       const query = new URLSearchParams();
       if (record.source) query.set('utm_source', record.source);

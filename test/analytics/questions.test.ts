@@ -3,7 +3,16 @@ import { percentile75 } from '../../src/analytics/queries/vitals-by-page.js';
 import { onEachDatabase } from '../support/databases.js';
 import { lead, testSite } from '../support/site.js';
 
-const questions = ['overview', 'page-views', 'sessions', 'events', 'series', 'lead-sources', 'vitals'];
+const questions = [
+  'overview',
+  'page-views',
+  'sessions',
+  'events',
+  'series',
+  'lead-sources',
+  'breakdowns',
+  'vitals',
+];
 
 onEachDatabase('The questions of the desk', (make) => {
   const site = testSite(make);

@@ -35,7 +35,13 @@ onEachDatabase('Retention', (make) => {
             .sort((a, b) => a - b)
             .map((ms) => new Date(ms)),
         );
-        const answers = () => Promise.all(periods.map(([start, end]) => analytics.overview(start, end)));
+        const answers = () =>
+          Promise.all(
+            periods.map(async ([start, end]) => [
+              await analytics.overview(start, end),
+              await analytics.breakdowns(start, end),
+            ]),
+          );
         const before = await answers();
         await site.app.get(RetentionService).clean(now);
         expect(await answers()).toEqual(before);

@@ -1,4 +1,4 @@
-import type { AnalyticsOverview } from '../../views/contracts/analytics.js';
+import type { AnalyticsBreakdowns, AnalyticsOverview } from '../../views/contracts/analytics.js';
 
 export interface SlowView {
   session: string;
@@ -15,13 +15,21 @@ export interface SlowSession {
   endedAt: number;
   activeAt: number;
   place: [country: string, city: string];
+  device?: SlowDevice;
   landing?: string;
   source?: string;
   campaign?: string;
 }
 
+/** What a browser says of itself, and what is to be known of it. */
+export interface SlowDevice {
+  said: string;
+  language: string;
+  screenWidth: string;
+}
+
 export type SlowRecord =
-  | { kind: 'session'; session: string; place: [country: string, city: string] }
+  | { kind: 'session'; session: string; place: [country: string, city: string]; device?: SlowDevice }
   | {
       kind: 'view';
       session: string;
@@ -56,6 +64,7 @@ export class SlowAnalytics {
     this.sessions.set(record.session, session);
     if (record.kind === 'session') {
       if (session.place.join('') === '') session.place = record.place;
+      session.device ??= record.device;
       return;
     }
     session.lastHit = at;
@@ -99,6 +108,16 @@ export class SlowAnalytics {
       words.filter((word) => word !== undefined),
       100,
     );
+  }
+
+  breakdowns(start: number, end: number): AnalyticsBreakdowns {
+    const visitors = this.visitorsIn(start, end);
+    const by = (name: 'language' | 'screenWidth') =>
+      ranked(
+        visitors.map(({ device }) => device?.[name] ?? ''),
+        20,
+      ).map(([key, count]) => ({ key, visitors: count }));
+    return { language: by('language'), screenWidth: by('screenWidth') };
   }
 
   overview(start: number, end: number): AnalyticsOverview {

@@ -106,8 +106,12 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     const events = await panel.locator('.records li').allTextContents();
     expect(events).toHaveLength(told.length);
     expect(events.filter((line) => line.includes('Book My Appointment'))).toHaveLength(1);
+    expect(await panel.locator('.ranked').textContent()).toBe('1024–1439 px1 visitors');
     await owner.page.click('role=tab[name=Geography]');
-    expect(await panel.locator('.ranked').textContent()).toBe('Unknown1 visitors');
+    expect(await panel.locator('.ranked').allTextContents()).toEqual([
+      'Unknown1 visitors',
+      'English1 visitors',
+    ]);
     expect(await owner.accessibilityFaults()).toEqual([]);
     await owner.close();
   });

@@ -1,3 +1,5 @@
+import type { AnalyticsQuestion } from './analytics.js';
+
 /** The ranges of the analytics page, in the order of its select. */
 export const rangeOptions = [
   { value: 'today', label: 'Today' },
@@ -37,9 +39,15 @@ export function localMidnight(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
 
-/** The address of one of the analytics API's questions. */
-export const analyticsUrl = (question: string, { start, end }: Period) =>
-  `/api/analytics/${question}?start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}`;
+/** How many rows of a list the analytics page shows. */
+export const recentAtMost = 10;
+const lists: readonly AnalyticsQuestion[] = ['page-views', 'sessions', 'events'];
+
+/** The address at which a question is asked: of a list, no more than is shown. */
+export function analyticsUrl(question: AnalyticsQuestion, { start, end }: Period): string {
+  const limit = lists.includes(question) ? `&limit=${recentAtMost}` : '';
+  return `/api/analytics/${question}?start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}${limit}`;
+}
 
 /** The page's own address, so that a choice works without a script, and can be kept. */
 export const analyticsPageUrl = (range: RangeName, tab: AnalyticsTab) =>

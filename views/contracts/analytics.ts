@@ -1,4 +1,20 @@
-/** The shapes in which the analytics API answers; each answer stands in a `data` field. */
+/**
+ * What the analytics API answers, by the question that is the last part of its address. Each answer stands in a `data` field;
+ * lists are of the newest first.
+ */
+export interface AnalyticsAnswers {
+  overview: AnalyticsOverview;
+  'page-views': PageViewRow[];
+  sessions: SessionRow[];
+  events: EventRow[];
+  series: AnalyticsSeries;
+  'lead-sources': LeadSources;
+  breakdowns: AnalyticsBreakdowns;
+  vitals: PageVitals[];
+}
+
+export type AnalyticsQuestion = keyof AnalyticsAnswers;
+
 export interface AnalyticsOverview {
   /** Unique sessions. */
   totalVisitors: number;

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnalyticsOverview } from '../../contracts/analytics.js';
+import { analyticsUrl, localMidnight, periodOf } from '../../contracts/analytics-range.js';
 import { Figure } from './figure.js';
 import { useGet } from './queries.js';
 
 const refreshEveryMs = 30_000;
-const overview = '/api/analytics/overview';
 
 /** Visitors since the browser's midnight, asked for every 30 seconds. What was known stays when an answer fails. */
 export function TodaysVisitors({ painted }: { painted: AnalyticsOverview }) {
   const get = useGet();
   const { data = painted } = useQuery<AnalyticsOverview>({
-    queryKey: [overview],
+    queryKey: ['/api/analytics/overview'],
     queryFn: async () => {
-      const { data: fresh } = await get<{ data: AnalyticsOverview }>(`${overview}?${sinceMidnight()}`);
+      const now = new Date();
+      const address = analyticsUrl('overview', periodOf('today', now, localMidnight(now)));
+      const { data: fresh } = await get<{ data: AnalyticsOverview }>(address);
       return fresh;
     },
     initialData: painted,
@@ -39,11 +41,4 @@ export function TodaysVisitors({ painted }: { painted: AnalyticsOverview }) {
       </div>
     </section>
   );
-}
-
-function sinceMidnight(): URLSearchParams {
-  const end = new Date();
-  const start = new Date(end);
-  start.setHours(0, 0, 0, 0);
-  return new URLSearchParams({ start: start.toISOString(), end: end.toISOString() });
 }

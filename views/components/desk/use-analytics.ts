@@ -1,37 +1,53 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnalyticsAnswers, AnalyticsQuestion } from '../../contracts/analytics.js';
 import { analyticsUrl, type Period } from '../../contracts/analytics-range.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
 import { kept } from './queries.js';
 
-/** What the page says when a question of it fails. */
-const failures: Record<string, string> = {
+/** Every question that the page asks, and what it says when there is no answer. */
+const failures: Record<AnalyticsQuestion, string> = {
   overview: 'Failed to fetch analytics overview',
   'page-views': 'Failed to fetch page views',
   sessions: 'Failed to fetch sessions',
   events: 'Failed to fetch events',
+  series: 'Failed to fetch analytics',
+  'lead-sources': 'Failed to fetch analytics',
+  breakdowns: 'Failed to fetch analytics',
+  vitals: 'Failed to fetch analytics',
 };
+const questions = Object.keys(failures) as AnalyticsQuestion[];
 
 /**
- * The answer of one of the analytics API's questions, taken out of its `data` field.
- * @param rendered what the server rendered the page with, where it was for this period.
+ * All answers about a period; while those about another one are on their way, the last ones stay.
+ * @param rendered the answers that the server rendered the page with, about the first period.
  */
-export function useAnalytics<Answer>(
-  question: string,
-  period: Period,
-  rendered: Answer | undefined,
-): UseQueryResult<Answer> {
+export function useAnalytics(firstPeriod: Period, rendered: Partial<AnalyticsAnswers>) {
   const { request } = useBehaviors();
-  return useQuery<Answer>({
-    queryKey: [analyticsUrl(question, period)],
-    queryFn: async ({ queryKey: [url] }) => {
-      try {
-        return (await request<{ data: Answer }>('GET', String(url))).data;
-      } catch (cause) {
-        throw new Error(failures[question] ?? 'Failed to fetch analytics', { cause });
-      }
-    },
-    initialData: rendered,
-    placeholderData: (previous) => previous,
-    ...kept,
+  const client = useQueryClient();
+  const [{ period, before }, setPeriods] = useState({ period: firstPeriod, before: firstPeriod });
+  const results = useQueries({
+    queries: questions.map((question) => ({
+      queryKey: [analyticsUrl(question, period)],
+      queryFn: async ({ queryKey: [url] }: { queryKey: string[] }) => {
+        try {
+          return (await request<{ data: unknown }>('GET', url)).data;
+        } catch (cause) {
+          throw new Error(failures[question], { cause });
+        }
+      },
+      initialData: period === firstPeriod ? rendered[question] : undefined,
+      placeholderData: () => client.getQueryData([analyticsUrl(question, before)]),
+      ...kept,
+    })),
   });
+  const isWaiting = results.some(({ isPlaceholderData }) => isPlaceholderData);
+  return {
+    answers: Object.fromEntries(
+      questions.map((question, index) => [question, results[index].data]),
+    ) as Partial<AnalyticsAnswers>,
+    problems: [...new Set(results.flatMap(({ error }) => (error ? [error.message] : [])))],
+    isFetching: results.some(({ isFetching }) => isFetching),
+    askAbout: (next: Period) => setPeriods({ period: next, before: isWaiting ? before : period }),
+  };
 }

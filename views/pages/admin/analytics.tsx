@@ -1,21 +1,13 @@
 import { useState } from 'react';
-import { RecentEvents, RecentPageViews } from '../../components/desk/analytics-lists.js';
-import { OverviewTab } from '../../components/desk/analytics-overview.js';
 import { AnalyticsTabs } from '../../components/desk/analytics-tabs.js';
-import { PageSpeed } from '../../components/desk/page-speed.js';
-import { RankedBars } from '../../components/desk/ranked-bars.js';
+import { BehaviorTab } from '../../components/desk/behavior-tab.js';
+import { GeographyTab } from '../../components/desk/geography-tab.js';
+import { OverviewTab } from '../../components/desk/overview-tab.js';
+import { TrafficTab } from '../../components/desk/traffic-tab.js';
 import { UncountedSwitch } from '../../components/desk/uncounted-switch.js';
 import { useAnalytics } from '../../components/desk/use-analytics.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
-import type {
-  AnalyticsOverview,
-  AnalyticsSeries,
-  EventRow,
-  LeadSources,
-  PageViewRow,
-  PageVitals,
-  SessionRow,
-} from '../../contracts/analytics.js';
+import type { AnalyticsAnswers } from '../../contracts/analytics.js';
 import {
   type AnalyticsTab,
   localMidnight,
@@ -33,16 +25,12 @@ export interface AnalyticsPageProps {
   tab: AnalyticsTab;
   /** What the answers below are about. */
   period: Period;
-  overview: AnalyticsOverview;
-  series: AnalyticsSeries;
-  /** The most recent ones only. */
-  pageViews: PageViewRow[];
-  events: EventRow[];
-  leadSources: LeadSources;
-  vitals: PageVitals[];
+  answers: Omit<AnalyticsAnswers, 'sessions'>;
   /** Records of this month that crawlers sent, which are not counted. */
   crawlers: { name: string; records: number }[];
 }
+
+const tabs = { overview: OverviewTab, traffic: TrafficTab, behavior: BehaviorTab, geography: GeographyTab };
 
 export const meta = (_props: AnalyticsPageProps): Meta => ({
   title: 'Website Analytics',
@@ -62,23 +50,13 @@ function Analytics(props: AnalyticsPageProps) {
   const isAlive = useHydrated();
   const [range, setRange] = useState(props.range);
   const [tab, setTab] = useState(props.tab);
-  const [period, setPeriod] = useState(props.period);
-  const isRendered = period === props.period;
-  const rendered = <Answer,>(answer: Answer) => (isRendered ? answer : undefined);
-  const overview = useAnalytics('overview', period, rendered(props.overview));
-  const pageViews = useAnalytics('page-views', period, rendered(props.pageViews));
-  const events = useAnalytics('events', period, rendered(props.events));
-  const sessions = useAnalytics<SessionRow[]>('sessions', period, undefined);
-  const series = useAnalytics('series', period, rendered(props.series));
-  const leadSources = useAnalytics('lead-sources', period, rendered(props.leadSources));
-  const vitals = useAnalytics('vitals', period, rendered(props.vitals));
-  const answers = [overview, pageViews, events, sessions, series, leadSources, vitals];
-  const problems = new Set(answers.flatMap(({ error }) => (error ? [error.message] : [])));
+  const { answers, problems, isFetching, askAbout } = useAnalytics(props.period, props.answers);
+  const Tab = tabs[tab];
 
   function choose(chosen: RangeName) {
     const now = new Date();
     setRange(chosen);
-    setPeriod(periodOf(chosen, now, localMidnight(now)));
+    askAbout(periodOf(chosen, now, localMidnight(now)));
   }
 
   return (
@@ -105,7 +83,7 @@ function Analytics(props: AnalyticsPageProps) {
         </form>
       </div>
       <AnalyticsTabs chosen={tab} range={range} onChoose={setTab} />
-      {[...problems].map((problem) => (
+      {problems.map((problem) => (
         <p key={problem} role="alert" className="problem">
           {problem}
         </p>
@@ -115,31 +93,9 @@ function Analytics(props: AnalyticsPageProps) {
         className="analytics-panel"
         role="tabpanel"
         aria-labelledby={`tab-${tab}`}
-        aria-busy={answers.some(({ isFetching }) => isFetching)}
+        aria-busy={isFetching}
       >
-        {tab === 'overview' && (
-          <OverviewTab overview={overview.data} series={series.data} leadSources={leadSources.data} />
-        )}
-        {tab === 'traffic' && (
-          <>
-            <section className="card" aria-labelledby="recent-views">
-              <h2 id="recent-views">Recent Page Views</h2>
-              <RecentPageViews views={pageViews.data ?? []} />
-            </section>
-            <section className="card" aria-labelledby="page-speed">
-              <h2 id="page-speed">Page Speed</h2>
-              <p className="quiet">What three out of four real visits had at most.</p>
-              <PageSpeed pages={vitals.data ?? []} />
-            </section>
-          </>
-        )}
-        {tab === 'behavior' && (
-          <section className="card" aria-labelledby="recent-events">
-            <h2 id="recent-events">Recent Events</h2>
-            <RecentEvents events={events.data ?? []} />
-          </section>
-        )}
-        {tab === 'geography' && <Geography overview={overview.data} />}
+        <Tab answers={answers} />
       </div>
       <footer className="analytics-foot">
         <UncountedSwitch />
@@ -151,18 +107,5 @@ function Analytics(props: AnalyticsPageProps) {
         )}
       </footer>
     </>
-  );
-}
-
-function Geography({ overview }: { overview: AnalyticsOverview | undefined }) {
-  const places = (overview?.geographicData ?? []).map(({ city, country, visitors }) => ({
-    label: [city, country].filter(Boolean).join(', ') || 'Unknown',
-    count: visitors,
-  }));
-  return (
-    <section className="card" aria-labelledby="places">
-      <h2 id="places">Visitor Locations</h2>
-      <RankedBars bars={places} unit="visitors" empty="No visitors in this time." />
-    </section>
   );
 }

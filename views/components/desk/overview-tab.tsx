@@ -1,49 +1,35 @@
-import type { AnalyticsOverview, AnalyticsSeries, LeadSources } from '../../contracts/analytics.js';
+import type { AnalyticsAnswers, AnalyticsOverview } from '../../contracts/analytics.js';
 import { formatCount, formatDuration, formatPercent } from '../../format/figures.js';
 import { LeadSourceTables } from './lead-source-tables.js';
 import { RankedBars } from './ranked-bars.js';
 import { TimeChart } from './time-chart.js';
-
-export interface OverviewTabProps {
-  overview: AnalyticsOverview | undefined;
-  series: AnalyticsSeries | undefined;
-  leadSources: LeadSources | undefined;
-}
+import { TitledCard } from './titled-card.js';
 
 /** The first tab: how many, how long, what and from where, and what came of it. */
-export function OverviewTab({ overview, series, leadSources }: OverviewTabProps) {
+export function OverviewTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
+  const { overview, series, 'lead-sources': leadSources } = answers;
+  const pages = (overview?.topPages ?? []).map(({ pageUrl, views }) => ({ label: pageUrl, count: views }));
+  const referrers = (overview?.topReferrers ?? []).map(({ referrer, views }) => ({
+    label: referrer || 'Direct',
+    count: views,
+  }));
   return (
     <>
       {overview && <FigureCards overview={overview} />}
-      <section className="card" aria-labelledby="over-time">
-        <h2 id="over-time">Visitors over Time</h2>
+      <TitledCard id="over-time" title="Visitors over Time">
         {series && <TimeChart series={series} />}
-      </section>
+      </TitledCard>
       <div className="card-row">
-        <section className="card" aria-labelledby="top-pages">
-          <h2 id="top-pages">Top Pages</h2>
-          <RankedBars
-            bars={(overview?.topPages ?? []).map(({ pageUrl, views }) => ({ label: pageUrl, count: views }))}
-            unit="views"
-            empty="No page views in this time."
-          />
-        </section>
-        <section className="card" aria-labelledby="top-referrers">
-          <h2 id="top-referrers">Top Referrers</h2>
-          <RankedBars
-            bars={(overview?.topReferrers ?? []).map(({ referrer, views }) => ({
-              label: referrer || 'Direct',
-              count: views,
-            }))}
-            unit="views"
-            empty="No referrers in this time."
-          />
-        </section>
+        <TitledCard id="top-pages" title="Top Pages">
+          <RankedBars bars={pages} unit="views" empty="No page views in this time." />
+        </TitledCard>
+        <TitledCard id="top-referrers" title="Top Referrers">
+          <RankedBars bars={referrers} unit="views" empty="No referrers in this time." />
+        </TitledCard>
       </div>
-      <section className="card" aria-labelledby="lead-sources">
-        <h2 id="lead-sources">Where Leads Come From</h2>
+      <TitledCard id="lead-sources" title="Where Leads Come From">
         {leadSources && <LeadSourceTables sources={leadSources} />}
-      </section>
+      </TitledCard>
     </>
   );
 }
