@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { contactReceived } from '../../views/forms/contact.js';
-import { freeRoomReceived } from '../../views/forms/free-room.js';
+import { freeRoomReceived, withFreeRoomDetails } from '../../views/forms/free-room.js';
 import { BusinessService } from '../business/business.service.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
@@ -35,7 +35,8 @@ export class ContactApiController {
     @SentWith() evidence: Evidence,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const accepted = await this.intake.accept(request, evidence);
+    const details = withFreeRoomDetails(request, this.business.facts);
+    const accepted = await this.intake.accept(details, evidence);
     return answer(accepted, freeRoomReceived(this.business.facts).description, response);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { onEachDatabase } from '../support/databases.js';
+import { storedLead } from '../support/desk.js';
 import { lead, testSite } from '../support/site.js';
 
 onEachDatabase('POST /api/contact', (make) => {
@@ -190,6 +191,31 @@ onEachDatabase('POST /api/free-room', (make) => {
     });
     const offer = { address: '1 Main St', roomSelection: 'one_room', noObligationAgreement: true };
     await send(lead(offer)).expect(201);
+  });
+
+  it('keeps what those three say, in the words of the form', async () => {
+    const kept = async (request: object) => storedLead(site, (await send(lead(request)).expect(201)).body.id);
+    const offer = {
+      address: '12 Elm St\nOtsego, MN 55330',
+      roomSelection: 'two_rugs',
+      noObligationAgreement: true,
+    };
+    const words = 'Free cleaning of two area rugs. Agreed to the no-cost, no-obligation terms.';
+    expect(await kept({ ...offer, preferredDate: '2027-03-01', timePreference: 'morning' })).toMatchObject({
+      serviceArea: 'Address: 12 Elm St, Otsego, MN 55330',
+      serviceType: 'Free Room Cleaning - One Room or Two Rugs',
+      message: `${words} Preferred: 2027-03-01, morning.`,
+    });
+    const own = { serviceArea: 'Otsego', serviceType: 'Free Room for Ada', message: 'Ring twice.' };
+    expect(await kept({ ...offer, ...own })).toMatchObject({
+      serviceArea: 'Otsego',
+      serviceType: 'Free Room for Ada',
+      message: `Ring twice.\n${words}\nAddress: 12 Elm St, Otsego, MN 55330`,
+    });
+    expect(await kept({ roomSelection: 'one_room' })).toMatchObject({
+      serviceArea: null,
+      message: 'Free cleaning of one room (up to 200 sq ft).',
+    });
   });
 
   it('checks those three where they are given', async () => {

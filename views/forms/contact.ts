@@ -1,11 +1,11 @@
 import type { SharedFacts } from '../contracts/facts.js';
 import { capitalized } from '../contracts/leads.js';
 import { formatHours } from '../format/hours.js';
-import { all, email, type FieldRules, maxLength, minLength, optional } from './rules.js';
+import { all, email, type FieldRules, maxLength, minDigits, minLength, optional } from './rules.js';
 
 export const contactFields = {
   name: { check: all(minLength(2, 'Name must be at least 2 characters'), maxLength(200)) },
-  phone: { check: all(minLength(10, 'Please enter a valid phone number'), maxLength(50)) },
+  phone: { check: all(minDigits(10, 'Please enter a valid phone number'), maxLength(50)) },
   email: { check: all(email('Please enter a valid email address'), maxLength(254)) },
   serviceType: { check: optional(maxLength(200)) },
   preferredDate: { check: optional(maxLength(40)) },

@@ -1,6 +1,6 @@
 import type { SharedFacts } from '../contracts/facts.js';
 import { formatSquareFeet } from '../format/areas.js';
-import { all, email, type FieldRules, maxLength, minLength, oneOf } from './rules.js';
+import { all, email, type FieldRules, maxLength, minDigits, minLength, oneOf } from './rules.js';
 
 const agreed = (value: string) =>
   value === 'true' || value === 'on' ? undefined : 'You must agree to the no-cost, no-obligation terms';
@@ -9,7 +9,7 @@ const agreed = (value: string) =>
 export const freeRoomFields = {
   name: { check: all(minLength(2, 'Name must be at least 2 characters'), maxLength(200)) },
   email: { check: all(email('Please enter a valid email address'), maxLength(254)) },
-  phone: { check: all(minLength(10, 'Phone number must be at least 10 digits'), maxLength(50)) },
+  phone: { check: all(minDigits(10, 'Phone number must be at least 10 digits'), maxLength(50)) },
   address: {
     check: all(minLength(5, 'Please provide your complete address'), maxLength(500)),
     multiline: true,
@@ -44,19 +44,77 @@ export const freeRoomPrefix = 'Free Room';
 export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
   serviceType?.startsWith(freeRoomPrefix) ?? false;
 
+const serviceType = `${freeRoomPrefix} Cleaning - One Room or Two Rugs`;
+const addressLine = (address: string) => `Address: ${address.trim().replace(/\s*\n\s*/g, ', ')}`;
+
+/** What was chosen, in the words of the lead's message. */
+interface FreeRoomChoice {
+  roomSelection?: string;
+  hasAgreed: boolean;
+  preferredDate?: string | null;
+  timePreference?: string | null;
+}
+
+/** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." What was not given is not told. */
+function choiceInWords(choice: FreeRoomChoice, { roomSquareFeet }: SharedFacts): string {
+  const { roomSelection = '', hasAgreed, preferredDate, timePreference } = choice;
+  const rooms: Record<string, string> = {
+    one_room: `one room (${formatSquareFeet(roomSquareFeet)})`,
+    two_rugs: 'two area rugs',
+  };
+  const wish = [preferredDate, timePreference].filter(Boolean).join(', ');
+  return [
+    roomSelection && `Free cleaning of ${rooms[roomSelection] ?? roomSelection}.`,
+    hasAgreed && 'Agreed to the no-cost, no-obligation terms.',
+    wish && `Preferred: ${wish}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** A filled form as the eight fields that every lead has, with the choice of room in words. */
-export function freeRoomRequest(values: FreeRoomValues, { roomSquareFeet }: SharedFacts) {
-  const { name, email, phone, address, roomSelection, preferredDate, timePreference } = values;
-  const room = `one room (${formatSquareFeet(roomSquareFeet)})`;
-  const choice = roomSelection === 'one_room' ? room : 'two area rugs';
+export function freeRoomRequest(values: FreeRoomValues, facts: SharedFacts) {
+  const { name, email, phone, address, preferredDate, timePreference } = values;
   return {
     name,
     email,
     phone,
-    serviceArea: `Address: ${address.trim().replace(/\s*\n\s*/g, ', ')}`,
-    serviceType: `${freeRoomPrefix} Cleaning - One Room or Two Rugs`,
-    message: `Free cleaning of ${choice}. Agreed to the no-cost, no-obligation terms. Preferred: ${preferredDate}, ${timePreference}.`,
+    serviceArea: addressLine(address),
+    serviceType,
+    message: choiceInWords({ ...values, hasAgreed: true }, facts),
     preferredDate,
     timePreference,
+  };
+}
+
+/** What a client of the API may send for a free room: fields of every lead, and three of the offer. */
+interface FreeRoomDetails extends Omit<FreeRoomChoice, 'hasAgreed'> {
+  serviceArea?: string | null;
+  serviceType?: string | null;
+  message?: string | null;
+  address?: string;
+  noObligationAgreement?: boolean;
+}
+
+/**
+ * A request through the API with its three fields of the offer told in the fields that are kept, in the words of the form.
+ * What the client wrote there itself stays, and the rest is added to the message.
+ */
+export function withFreeRoomDetails<Request extends FreeRoomDetails>(
+  request: Request,
+  facts: SharedFacts,
+): Request {
+  const { address, roomSelection, noObligationAgreement, serviceArea, message } = request;
+  if (!address && !roomSelection && !noObligationAgreement) return request;
+  const line = address && addressLine(address);
+  const told = choiceInWords({ ...request, hasAgreed: noObligationAgreement === true }, facts);
+  const further = [told, serviceArea && line].filter(
+    (text) => text && !`${serviceArea}\n${message}`.includes(text),
+  );
+  return {
+    ...request,
+    serviceArea: serviceArea || line,
+    serviceType: request.serviceType || serviceType,
+    message: [message, ...further].filter(Boolean).join('\n'),
   };
 }

@@ -21,6 +21,12 @@ export const maxLength =
   (value) =>
     lengthOf(value) > length ? `Please use at most ${length} characters` : undefined;
 
+/** Counts digits of any script, however they are grouped; whatever else stands between them is left to the reader. */
+export const minDigits =
+  (count: number, message: string): Check =>
+  (value) =>
+    (value.match(/\p{Nd}/gu)?.length ?? 0) < count ? message : undefined;
+
 /** The HTML standard's rule for `<input type=email>`, with a dot in the domain asked for as well. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
