@@ -1,22 +1,26 @@
 import { type Change, capitalized } from '../../views/contracts/leads.js';
 import type { Lead } from './lead.entity.js';
 
-/** What the owner changes of a lead, and how it is called. */
+const asWritten = (text: string) => text;
+const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No');
+
+/** What the owner changes of a lead: what it is called, and how a value is told. What people wrote is told as they wrote it. */
 const followed = {
-  status: 'Status',
-  priority: 'Priority',
-  notes: 'Notes',
-  followUpDate: 'Follow-up date',
-  isSpam: 'Spam',
+  status: { label: 'Status', told: capitalized },
+  priority: { label: 'Priority', told: capitalized },
+  notes: { label: 'Notes', told: asWritten },
+  followUpDate: { label: 'Follow-up date', told: asWritten },
+  isSpam: { label: 'Spam', told: yesOrNo },
 } as const;
 
 /** The differences that the owner made. */
 export function changesBetween(before: Lead, after: Lead): Change[] {
-  return (Object.keys(followed) as (keyof typeof followed)[]).flatMap((field) =>
-    before[field] === after[field]
-      ? []
-      : [{ label: followed[field], from: shown(before[field]), to: shown(after[field]) }],
-  );
+  return (Object.keys(followed) as (keyof typeof followed)[]).flatMap((field) => {
+    const { label } = followed[field];
+    const told = followed[field].told as (value: unknown) => string;
+    const [from, to] = [before[field], after[field]].map((value) => (value === null ? '' : told(value)));
+    return before[field] === after[field] ? [] : [{ label, from, to }];
+  });
 }
 
 /** Several changes of one lead as one: for each field its first state and its last. */
@@ -33,11 +37,6 @@ export function toldIn(changes: Change[]): string {
   return changes
     .map(({ label, to }) => `${label} is now ${to === '' ? 'empty' : `“${shortened(to)}”`}`)
     .join(', ');
-}
-
-function shown(value: string | boolean | null): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === null ? '' : capitalized(value);
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

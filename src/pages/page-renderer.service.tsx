@@ -6,6 +6,7 @@ import { publishedJson } from '../../views/contracts/published-json.js';
 import { SiteContext } from '../../views/contracts/site.js';
 import { Document } from '../../views/layouts/document.js';
 import { BusinessService } from '../business/business.service.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Environment } from '../config/environment.js';
 import { AssetManifest } from './asset-manifest.js';
 import type { PageName, PageProps } from './page-names.js';
@@ -28,6 +29,7 @@ export class PageRendererService {
   constructor(
     private readonly manifest: AssetManifest,
     private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
   ) {}
 
@@ -60,6 +62,7 @@ export class PageRendererService {
         <Document
           area={name.startsWith('admin/') ? 'admin' : 'site'}
           meta={meta}
+          year={this.calendar.dayOf().slice(0, 4)}
           assets={{
             loader: this.manifest.loader,
             page: this.manifest.script(name),

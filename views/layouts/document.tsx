@@ -8,6 +8,8 @@ interface DocumentProps {
   /** Which of the two stylesheets and layouts. The desk's pages render their layout themselves: it is hydrated. */
   area: 'site' | 'admin';
   meta: Meta;
+  /** Of the business's day on which the page is rendered, such as "2026"; it ends the span of the copyright. */
+  year: string;
   assets: {
     /** The text of the script that runs at once, inlined so that it costs no request. */
     loader: string;
@@ -30,7 +32,7 @@ interface DocumentProps {
 }
 
 /** The document around a page. Rendered on the server only; nothing in it is hydrated but #page. */
-export function Document({ area, meta, assets, page, published }: DocumentProps) {
+export function Document({ area, meta, year, assets, page, published }: DocumentProps) {
   const { pixelId } = useSite();
   const content = <div id="page" dangerouslySetInnerHTML={{ __html: page }} />;
   return (
@@ -53,7 +55,13 @@ export function Document({ area, meta, assets, page, published }: DocumentProps)
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>
       <body className={area}>
-        {area === 'site' ? <SiteLayout path={meta.path}>{content}</SiteLayout> : content}
+        {area === 'site' ? (
+          <SiteLayout path={meta.path} year={year}>
+            {content}
+          </SiteLayout>
+        ) : (
+          content
+        )}
         <script type="application/json" id="page-props" dangerouslySetInnerHTML={{ __html: published }} />
         <script
           type="module"

@@ -3,10 +3,19 @@ import { Brand } from '../components/shared/brand.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { useSite } from '../contracts/site.js';
 
+/** The year of the site's first texts. */
+const firstYear = '2025';
+
 const footerServices = ['Carpet Cleaning', 'Area Rug Cleaning', 'Pet Odor Removal', 'Stain Removal'];
 
+interface SiteLayoutProps {
+  path?: string;
+  year: string;
+  children: ReactNode;
+}
+
 /** What stands around every public page: plain markup that works without a script. */
-export function SiteLayout({ path, children }: { path?: string; children: ReactNode }) {
+export function SiteLayout({ path, year, children }: SiteLayoutProps) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -42,7 +51,7 @@ export function SiteLayout({ path, children }: { path?: string; children: ReactN
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer year={year} />
       <QuickContact path={path} />
     </>
   );
@@ -83,7 +92,7 @@ function NavLinks({ path }: { path?: string }) {
   );
 }
 
-function Footer() {
+function Footer({ year }: Pick<SiteLayoutProps, 'year'>) {
   const site = useSite();
   const { businessName, phone, phoneHref, email, cities } = site;
   const { howItWorks, pricing, diy, faq, privacyPolicy } = publicPages(site);
@@ -141,7 +150,9 @@ function Footer() {
           </ul>
         </section>
       </div>
-      <p className="site-footer__legal wrap">© 2025 {businessName}. All rights reserved.</p>
+      <p className="site-footer__legal wrap">
+        © {year > firstYear ? `${firstYear}–${year}` : firstYear} {businessName}. All rights reserved.
+      </p>
     </footer>
   );
 }
