@@ -26,8 +26,8 @@ const { readEnvironment } = await import('../dist/src/config/environment.js');
 const { migrate } = await import('../dist/src/database/migrate.js');
 const { createContext } = await import('../dist/src/create-app.js');
 const { AnalyticsService } = await import('../dist/src/analytics/analytics.service.js');
-const { Summaries } = await import('../dist/src/analytics/summaries/summaries.service.js');
-const { Recorder } = await import('../dist/src/analytics/ingestion/recorder.service.js');
+const { SummariesService } = await import('../dist/src/analytics/summaries/summaries.service.js');
+const { RecorderService } = await import('../dist/src/analytics/ingestion/recorder.service.js');
 
 for (const [views, days = 400] of sizes.length > 0 ? sizes : [[1_000_000]]) await bench(views, days);
 
@@ -56,19 +56,19 @@ async function run(views, days, mariadb, folder) {
   await connection.query('SET unique_checks = 0');
   const loading = performance.now();
   await loadVisits(connection, { views, days, until }, (told) => process.stderr.write(`\r${told} views `));
-  const folding = performance.now();
+  const loaded = performance.now();
   // The product sums up from the moment that it starts.
   const context = await createContext({ ...variables, NODE_ENV: 'test' });
-  await context.get(Summaries).fold(until);
-  const folded = performance.now();
+  await context.get(SummariesService).sumUp(until);
+  const summedUp = performance.now();
   say(`\n${views.toLocaleString('en-US')} page views over ${days} days`);
   say(
-    `loaded in ${seconds(folding - loading)} s; summed up in ${seconds(folded - folding)} s, ` +
-      `${(((folded - folding) / views) * 1000).toFixed(1)} µs a view\n`,
+    `loaded in ${seconds(loaded - loading)} s; summed up in ${seconds(summedUp - loaded)} s, ` +
+      `${(((summedUp - loaded) / views) * 1000).toFixed(1)} µs a view\n`,
   );
   await sizesOf(connection, views);
   await overviews(context.get(AnalyticsService), connection, until, { views, days });
-  await measureUpkeep(context.get(Recorder), connection, say);
+  await measureUpkeep(context.get(RecorderService), connection, say);
   await context.close();
   await measureIntake(variables, connection, say);
   await connection.end();

@@ -1,6 +1,6 @@
-const patienceMs = 2_000;
+const lookupDeadlineMs = 2_000;
 
-/** What the visitor looks through, as one JSON text. */
+/** The visitor's browser, screen, language, time zone and platform, as one JSON text. */
 export function deviceInfo(): string {
   const { userAgent, language, platform } = navigator;
   return JSON.stringify({
@@ -18,7 +18,7 @@ function timeZone(): string {
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Country and city as a lookup says; empty where it fails. @param fallback is asked then, and not listened to. */
+/** Country and city as a lookup says; empty where it fails. @param fallback is asked then; its answer is not used. */
 export async function findPlace(lookup: string | undefined, fallback: string | undefined) {
   try {
     const { country_name, city } = await (await ask(lookup ?? '')).json();
@@ -29,5 +29,5 @@ export async function findPlace(lookup: string | undefined, fallback: string | u
   }
 }
 
-const ask = (address: string) => fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+const ask = (address: string) => fetch(address, { signal: AbortSignal.timeout(lookupDeadlineMs) });
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

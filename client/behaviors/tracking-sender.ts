@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /**
- * Outlives the page. An answer is read to its end: until then the browser keeps its connection busy.
+ * The request outlives the page. Its answer is read to the end, since the browser keeps the connection busy until then.
  * @returns undefined when it failed, or when the visitor is not counted any more.
  */
 export async function send(type: string, data: object): Promise<Answer | undefined> {

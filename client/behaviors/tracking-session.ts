@@ -2,16 +2,16 @@ import { isUncounted } from '../../views/contracts/uncounted.js';
 import { wantsNoTracking } from './pixel.js';
 
 const key = 'carpet-care-session';
-const toldKey = `${key}-told`;
+const sentKey = `${key}-told`;
 
 /** Lasts as long as the browser's tab. Where nothing can be stored, as long as the page. */
 export const sessionId = stored(key) ?? keep(key, newId());
 
 /** Whether the session itself has been sent. */
-export const isTold = () => stored(toldKey) !== undefined;
-export const told = () => void keep(toldKey, '1');
+export const isSessionSent = () => stored(sentKey) !== undefined;
+export const markSessionSent = () => void keep(sentKey, '1');
 
-/** Not those who ask not to be tracked, nor the owner's own browser where that was switched off. */
+/** Whether this visitor is counted: not one who asks not to be tracked, nor the owner where counting is switched off. */
 export const isCounted = () => !wantsNoTracking() && !isUncounted();
 
 /** Pages without TLS have no randomUUID. */

@@ -1,13 +1,13 @@
 /*
- * Counts the visit, once the page is there for the visitor: a session a tab, a view a page, what is pressed and sent,
- * and how long the page was in view. What goes wrong here is a warning and nothing else.
+ * Counts the visit once the page has loaded: one session per tab, one view per page, what is clicked and sent, and how long
+ * the page was in view. Whatever goes wrong here becomes a warning in the console and nothing else.
  */
 import { deviceInfo, findPlace } from './tracking-device.js';
 import { followPresses } from './tracking-events.js';
 import { now, send, sendLast, setClock } from './tracking-sender.js';
-import { isCounted, isTold, sessionId, told } from './tracking-session.js';
+import { isCounted, isSessionSent, markSessionSent, sessionId } from './tracking-session.js';
 
-/** Nobody looks at a page for longer without moving anything. */
+/** After so long without any activity, nobody is taken to look at the page. */
 const attentionMs = 30 * 60_000;
 const quietMs = 30_000;
 const activities = ['click', 'scroll', 'keydown', 'mousemove'] as const;
@@ -17,11 +17,11 @@ interface View {
   /** Undefined until the server has named it. */
   id?: number;
   shownMs: number;
-  /** When in the page's life it came into view, while it is. */
+  /** When it came into view, by `age()`; undefined while it is not in view. */
   shownAt?: number;
 }
 
-/** Milliseconds of the page's life. Spans are measured with it: the visitor's clock may be set right in between. */
+/** The page's age in milliseconds. Spans are measured with it, since the visitor's clock may be set in between. */
 const age = () => performance.now();
 
 let view: View = { shownMs: 0 };
@@ -29,7 +29,7 @@ let activeAt = age();
 let quietTimer: number | undefined;
 
 function start(): void {
-  setTimeout(() => void tell());
+  setTimeout(() => void sendVisit());
   followPresses();
   for (const activity of activities)
     addEventListener(activity, noteActivity, { capture: true, passive: true });
@@ -43,9 +43,9 @@ function start(): void {
 }
 
 /** One after the other, so that neither holds up the page for long. */
-async function tell(): Promise<void> {
+async function sendVisit(): Promise<void> {
   await count(view);
-  if (!isTold()) await tellSession();
+  if (!isSessionSent()) await sendSession();
 }
 
 /** The address keeps what a campaign's link said, and nothing else of its query. */
@@ -68,9 +68,9 @@ async function count(counted: View): Promise<void> {
   if (counted.shownAt === undefined && counted.shownMs > 0) reportTime(counted);
 }
 
-async function tellSession(): Promise<void> {
+async function sendSession(): Promise<void> {
   const place = await findPlace(geo, ip);
-  told();
+  markSessionSent();
   await send('session', session(place));
 }
 
@@ -86,20 +86,20 @@ function resume(): void {
   if (document.visibilityState === 'visible') view.shownAt ??= activeAt = age();
 }
 
-/** A page that the browser kept whole and shows again, on the way back, is a view of its own: so it is where none is kept. */
+/** A page that the browser kept and shows again on the way back is a new view, as it is where browsers load it again. */
 function beginAgain(): void {
   view = { shownMs: 0 };
   void count(view);
   resume();
 }
 
-/** Closes the view, until the page is seen again: then its time goes on. */
+/** Closes the view. When the page is seen again, its time goes on. */
 function pause(): void {
   if (view.shownAt === undefined) return;
   view.shownMs += Math.min(age(), activeAt + attentionMs) - view.shownAt;
   view.shownAt = undefined;
   reportTime(view);
-  if (!isTold()) sendLast('session', session());
+  if (!isSessionSent()) sendLast('session', session());
   sendLast('update_session', { sessionId, updates: { endedAt: new Date(now()).toISOString() } });
 }
 

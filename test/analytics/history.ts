@@ -14,7 +14,8 @@ export type Step = { wait: number } & (
   | { record: SlowRecord }
   /** What arrived so far is written. */
   | { flush: true }
-  | { fold: true }
+  /** Hours that are over are summed up. */
+  | { sumUp: true }
 );
 
 const sessions = fc.constantFrom('ana', 'ben', 'cem', 'dua', 'eli', 'fay', 'gus', 'hal');
@@ -91,7 +92,7 @@ export const histories = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: fc.record({ wait, record }) },
     { weight: 3, arbitrary: fc.record({ wait: fc.constant(0), flush: fc.constant(true as const) }) },
-    { weight: 1, arbitrary: fc.record({ wait: fc.constant(0), fold: fc.constant(true as const) }) },
+    { weight: 1, arbitrary: fc.record({ wait: fc.constant(0), sumUp: fc.constant(true as const) }) },
   ),
   { minLength: 1, maxLength: 80 },
 ) as fc.Arbitrary<Step[]>;

@@ -72,7 +72,7 @@ onEachDatabase('The questions of the desk', (make) => {
     expect(body.data.map(({ pageUrl }: { pageUrl: string }) => pageUrl)).toEqual(['/three', '/two']);
   });
 
-  it('leads are counted by what they say of themselves; suspects and blocked trackers change nothing', async () => {
+  it('leads are counted by what they say of themselves; spam and blocked trackers change nothing', async () => {
     const visit = (sessionId: string, pageUrl: string, referrer = '') =>
       site.visitor
         .post('/api/analytics/track')

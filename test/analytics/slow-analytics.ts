@@ -157,7 +157,7 @@ function newSession(id: string, at: number): SlowSession {
   return { id, startedAt: at, viewsAt: [], lastHit: at, endedAt: 0, activeAt: 0, place: ['', ''] };
 }
 
-/** D19. A hit is activity. */
+/** A hit is activity. */
 export function durationOf({ startedAt, endedAt, activeAt, lastHit }: SlowSession): number {
   const latest = Math.max(endedAt, activeAt, lastHit);
   return Math.max(0, Math.min(latest, lastHit + halfAnHour) - startedAt);

@@ -5,7 +5,7 @@ import { InvalidInput } from '../../http/invalid-input.js';
 const weekMs = 7 * 86_400_000;
 const rowsAtMost = 1_000;
 
-/** A query reads a plus sign as a space, and time zones begin with one. */
+/** In a query a plus sign means a space, but the offset of a time zone begins with one. */
 const withPlus = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/ (?=\d\d:?\d\d$)/, '+') : value;
 
@@ -26,7 +26,7 @@ const Check = (name: string, test: (value: unknown) => boolean, message: string)
   };
 };
 
-/** A range of time as the desk asks for it: `?start=…&end=…`, ISO 8601, half-open; at most so many rows. */
+/** A range of time as the desk asks for it: `?start=…&end=…`, ISO 8601, half-open; `limit` is the most rows of a list. */
 export class RangeQuery {
   @Transform(({ value }) => withPlus(value))
   @Check('start', isIso, 'Must be a point in time, ISO 8601')
@@ -39,7 +39,7 @@ export class RangeQuery {
   @Check('limit', isLimit, `Must be a number from 1 to ${rowsAtMost}`)
   limit?: string;
 
-  /** Up to now, and seven days long, where nothing else is said. @throws {InvalidInput} when it ends before it starts. */
+  /** Ends now and lasts seven days unless the query says otherwise. @throws {InvalidInput} when it ends before it starts. */
   range(): { start: Date; end: Date } {
     const end = this.end ? new Date(this.end) : new Date();
     const start = this.start ? new Date(this.start) : new Date(end.getTime() - weekMs);

@@ -34,13 +34,13 @@ const known = [
   'UptimeRobot',
 ] as const;
 
-/** "Cubot" makes phones. */
+/** "Cubot" is a brand of phones and no crawler. */
 const saysCrawler = /(?<!\bcu)bot\b|crawler|spider\b/i;
 export const otherCrawler = 'Other crawlers';
 
 /**
- * The name of a crawler that declares itself in its user agent, so that the names are few whoever asks.
- * @param isStrict counts whatever looks automatic as one: headless browsers, command-line clients, an empty agent.
+ * The name of a crawler that declares itself in its user agent; one of a fixed list, so that made-up names make no rows.
+ * @param isStrict takes everything that looks automatic for a crawler: headless browsers, command-line clients, an empty agent.
  */
 export function crawlerName(userAgent: string, isStrict: boolean): string | undefined {
   const lower = userAgent.toLowerCase();

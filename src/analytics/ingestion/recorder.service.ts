@@ -41,7 +41,7 @@ export class RecorderService {
     try {
       return await this.unitOfWork.run((manager) => store(manager, arrivals));
     } catch (error) {
-      // Another process made one of the sessions at the same time: now it is there.
+      // Another process inserted one of the sessions at the same time: the second try finds it.
       if (!isDuplicateKey(error)) throw error;
       return this.unitOfWork.run((manager) => store(manager, arrivals));
     }

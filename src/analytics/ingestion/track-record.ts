@@ -93,12 +93,12 @@ function sessionIdOf(data: Fields): string {
   throw refusal('sessionId', 'Must be letters, digits and hyphens, at most 64');
 }
 
-/** Absent, null and empty are all "nothing said". Numbers pass as their digits. */
+/** Absent, null and empty all mean that nothing was said. A number is read as its digits. */
 function text(data: Fields, field: string, length: number): Text {
   const value = data[field];
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' && typeof value !== 'number') throw refusal(field, 'Must be text');
-  // Cut before it is looked at: nothing walks over a text of 100 KB.
+  // It is cut before anything else reads it: it may be 100 KB long.
   const short = String(value).slice(0, length * 4);
   const tidied = tidy(short.replace(unstorable, ''));
   return tidied === '' ? null : [...tidied].slice(0, length).join('');

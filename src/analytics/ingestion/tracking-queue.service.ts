@@ -6,10 +6,10 @@ import { DatabaseUnavailable } from '../../database/database-unavailable.js';
 import { Overloaded } from '../../http/overloaded.js';
 import { type Arrival, RecorderService } from './recorder.service.js';
 
-/** Records that wait at most: what the database stores in about a second, some megabytes. */
+/** How many records may wait: some megabytes, about as many as the database stores in a second. */
 const waitingAtMost = 3_000;
 const batchAtMost = 500;
-/** What arrives within so long is written together, unless so many wait before: each group costs a flush of the disk. */
+/** Records are gathered for so long, or until so many wait, before they are written: each group costs a flush of the disk. */
 const gatherMs = 40;
 const gatherAtMost = 150;
 const lookAgainMs = 4;
@@ -29,9 +29,9 @@ export class TooManyRecords extends Overloaded {
 }
 
 /**
- * The line in front of the database. Records are written in groups, one group at a time, on one connection: whatever
- * happens here, the others are free for leads, and no group is begun while a lead is being taken in, within reason. A
- * record is answered once it is stored.
+ * The line in front of the database. Records are written in groups, one group at a time, so that visits take no more than
+ * one connection and the others stay free for leads. A group waits a little while a lead is being taken in. A record is
+ * answered once it is stored.
  */
 @Injectable()
 export class TrackingQueueService {
@@ -69,7 +69,7 @@ export class TrackingQueueService {
     });
   }
 
-  /** The first is told of at once, all of a minute together, however many there are. */
+  /** Logs the first refusal at once, and the number of all refusals a minute later. */
   private noteRefusal(): void {
     this.refused++;
     if (this.refused > 1) return;
@@ -113,7 +113,7 @@ export class TrackingQueueService {
         done(ids[index]);
       });
     } catch (error) {
-      // With the database away, the rest of the line would only wait for the same answer.
+      // While the database is away, the rest of the line would only wait for the same error.
       const lost = error instanceof DatabaseUnavailable ? [...group, ...this.waiting.splice(0)] : group;
       if (group.length === 1 || error instanceof DatabaseUnavailable) {
         for (const { failed } of lost) failed(error);

@@ -15,7 +15,7 @@ export interface TrackAnswer {
   pageView?: { id: number };
 }
 
-/** Takes in what the tracker sends: read, sifted, stored. */
+/** Takes in what the tracker sends, except of crawlers and of visitors who ask not to be tracked. */
 @Injectable()
 export class TrackingService {
   private readonly ownHost: string | undefined;
@@ -33,8 +33,9 @@ export class TrackingService {
   }
 
   /**
-   * Stores one record; what is left out gets the same answer.
-   * @throws {InvalidInput} for what is no record. @throws {TooManyRecords}, {DatabaseUnavailable} when it is not stored.
+   * Stores one record. One that is left out gets the same answer.
+   * @throws {InvalidInput} for what is no record.
+   * @throws {TooManyRecords} and {DatabaseUnavailable} when it is not stored.
    */
   async track(body: unknown, headers: IncomingHttpHeaders): Promise<TrackAnswer> {
     const record = vitalOf(body) ?? trackRecordOf(body);
@@ -48,7 +49,7 @@ export class TrackingService {
     return answer(record, await this.queue.add({ record, at, ownHost }));
   }
 
-  /** Who asks not to be tracked, and crawlers that say they are. */
+  /** Whether the visitor asks not to be tracked, or is a crawler that says so. */
   private isLeftOut(headers: IncomingHttpHeaders): boolean {
     if (headers['sec-gpc'] === '1' || headers.dnt === '1') return true;
     const crawler = crawlerName(headers['user-agent'] ?? '', this.isStrict);

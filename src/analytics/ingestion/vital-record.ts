@@ -10,7 +10,7 @@ export interface Vital {
   values: [metric: VitalName, value: number][];
 }
 
-/** No page takes an hour. */
+/** Anything above an hour, in milliseconds, is no measurement. */
 const largest = 3_600_000;
 
 /** Reads `{type: 'vitals', data: {pageUrl, LCP?, INP?, CLS?}}`. @returns undefined for any other type. */

@@ -5,7 +5,7 @@ import type { Tally } from '../summaries/tally.js';
 
 const rowsAtMost = 10;
 
-/** Joins visitors and leads by their key. A key that only leads have is there, too: a blocked tracker hides none. */
+/** Joins visitors and leads by their key. A key that only leads have is shown, too: their browsers may block the tracker. */
 export function presentLeadSources(
   visitors: Record<ArrivalBreakdown, Tally>,
   leads: LeadCounts,
@@ -27,7 +27,7 @@ function joined(visitors: Tally, leads: LeadCounts['landing']): LeadSource[] {
     .map((key) => {
       const came = visitors.counts.get(key) ?? 0;
       const { first = 0, last = 0 } = leads.get(key) ?? {};
-      // More leads than counted visitors means that visitors were not counted: a rate would be none.
+      // With more leads than visitors, not all visitors were counted, and a rate would be wrong.
       const rate = came >= last && came > 0 ? (last / came) * 100 : null;
       return { key, visitors: came, firstTouchLeads: first, leads: last, rate };
     })

@@ -3,7 +3,7 @@ import { type PageVitals, vitalNames } from '../../../views/contracts/analytics.
 import { sqlInstant } from '../../database/dialect.js';
 import type { Range } from './range.js';
 
-/** The newest measurements tell enough; a page's figures do not get truer with a million of them. */
+/** How many of the newest measurements are read: more would hardly change a percentile. */
 const measurementsAtMost = 20_000;
 const pagesAtMost = 20;
 

@@ -20,8 +20,8 @@ const rowsAtOnce = 500;
 const pauseMs = 50;
 
 /**
- * Deletes single visits after a time. What they add up to stays: the summaries are not touched, and a session that was
- * seen again in a later hour leaves its figures with that return.
+ * Deletes single visits after a time. What they add up to stays: the summaries are not touched, and the figures of a session
+ * that was seen again in a later hour are kept with that return.
  */
 @Injectable()
 export class RetentionService implements OnModuleInit, OnApplicationShutdown {
@@ -72,7 +72,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
     return gone;
   }
 
-  /** From now on questions about the time before are cut at whole hours. @returns the hour before which rows go. */
+  /** From now on, questions about the time before are answered by whole hours. @returns the hour before which rows go. */
   private moveWatermark(wanted: number): Promise<number> {
     return this.unitOfWork.run(async (manager) => {
       const { summedUpUntil, rawFrom } = await readWatermarks(manager, forUpdate(manager));
@@ -93,7 +93,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
     return gone;
   }
 
-  /** A session goes when it has been quiet for as long, whenever it began. */
+  /** Deletes some rows. A session is deleted only when its latest hit is that old, too. @returns how many. */
   private step(table: string, column: string, before: string): Promise<number> {
     const isQuiet = table === 'sessions' ? ' AND lastHitAt < ?' : '';
     return this.unitOfWork.run(async (manager) => {

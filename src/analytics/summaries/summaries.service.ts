@@ -54,7 +54,7 @@ export class SummariesService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** As many hours as fit in a moment: a long time away is caught up in few transactions, and none is long. */
+/** Sums up as many hours as fit into a moment: a long backlog takes few transactions, and none of them is long. */
 async function sumUpForAMoment(manager: EntityManager, until: number): Promise<boolean> {
   const start = performance.now();
   while (performance.now() - start < momentMs) if (await sumUpNext(manager, until)) return true;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { forShare, idStep } from '../../database/dialect.js';
 
-/** How far the summaries reach, in hours since 1970. */
+/** Up to where hours are summed up and single rows deleted, in hours since 1970. */
 export interface Watermarks {
   /** The hours before this one are summed up; nothing new is recorded in them. */
   summedUpUntil: number;
@@ -14,7 +14,7 @@ export async function readWatermarks(manager: EntityManager, hold = ''): Promise
   return { summedUpUntil: Number(row.foldedUntil), rawFrom: Number(row.rawFrom) };
 }
 
-/** Reads the watermarks and keeps them where they are until the unit of work ends; writers do not wait for each other. */
+/** Reads the watermarks and keeps others from moving them until the unit of work ends; several may do so at once. */
 export async function lockWatermarks(manager: EntityManager): Promise<Watermarks & { idStep: number }> {
   const [row] = await manager.query(
     `SELECT foldedUntil, rawFrom, ${idStep(manager)} FROM analytics_reach WHERE id = 1${forShare(manager)}`,

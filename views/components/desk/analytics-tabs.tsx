@@ -12,7 +12,7 @@ export interface AnalyticsTabsProps {
   onChoose: (tab: AnalyticsTab) => void;
 }
 
-/** Four tabs, moved through with the arrow keys; links without a script. */
+/** Four tabs. The arrow keys move between them; without a script they are links. */
 export function AnalyticsTabs({ chosen, range, onChoose }: AnalyticsTabsProps) {
   const list = useRef<HTMLDivElement>(null);
 

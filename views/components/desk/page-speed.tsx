@@ -9,7 +9,7 @@ const limits: Record<VitalName, [good: number, poor: number]> = {
   CLS: [0.1, 0.25],
 };
 
-/** What three quarters of the visits had at most, by page. */
+/** By page, what three quarters of its visits had at most. */
 export function PageSpeed({ pages }: { pages: PageVitals[] }) {
   if (pages.length === 0) return <p className="quiet">No measurements in this time.</p>;
   return (

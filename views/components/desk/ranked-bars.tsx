@@ -5,7 +5,7 @@ export interface RankedBar {
   count: number;
 }
 
-/** A list by rank; behind each line a bar says its share of the first. */
+/** A ranked list; the bar behind each line shows its share of the first line's count. */
 export function RankedBars({ bars, unit, empty }: { bars: RankedBar[]; unit: string; empty: string }) {
   if (bars.length === 0) return <p className="quiet">{empty}</p>;
   const most = Math.max(...bars.map(({ count }) => count), 1);

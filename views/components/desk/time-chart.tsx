@@ -92,7 +92,7 @@ const at = (index: number, points: readonly SeriesPoint[]) =>
 
 type Scale = (value: number) => number;
 
-/** A single moment is a dash across the plot. */
+/** The path of a figure. A single point becomes a line across the plot. */
 function lineOf(points: SeriesPoint[], figure: Figure, y: Scale): string {
   if (points.length === 1) return `M0,${y(points[0][figure])}H${width}`;
   const draw = line<SeriesPoint>(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isUncounted, setUncounted } from '../../contracts/uncounted.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 
-/** Leaves the owner's own visits out; the choice is this browser's. */
+/** Leaves the owner's own visits out of the count, in this browser. */
 export function UncountedSwitch() {
   const isAlive = useHydrated();
   const [, setChanged] = useState(0);
