@@ -52,6 +52,13 @@ export class AnalyticsApiController {
     return { data: await this.analytics.breakdowns(start, end) };
   }
 
+  /** Which questions visitors opened. */
+  @Get('questions')
+  async questions(@Query() query: RangeQuery) {
+    const { start, end } = query.range();
+    return { data: await this.analytics.questions(start, end) };
+  }
+
   /** How fast pages were for those who read them. */
   @Get('vitals')
   async vitals(@Query() query: RangeQuery) {

@@ -6,6 +6,7 @@ import type {
   AnalyticsSeries,
   EventRow,
   LeadSources,
+  OpenedQuestion,
   PageViewRow,
   PageVitals,
   SessionRow,
@@ -16,6 +17,7 @@ import { arrivals } from './queries/arrivals.js';
 import { ChartIntervalsService } from './queries/chart-intervals.service.js';
 import { latestEvents, latestPageViews, latestSessions } from './queries/latest.js';
 import { presentLeadSources } from './queries/lead-sources.presenter.js';
+import { openedQuestions } from './queries/opened-questions.js';
 import { overview } from './queries/overview.js';
 import { layOut, type Range } from './queries/range.js';
 import { visitorBreakdowns } from './queries/visitor-breakdowns.js';
@@ -79,6 +81,11 @@ export class AnalyticsService {
       arrivals(manager, range, ['landing', 'source', 'campaign']),
     );
     return presentLeadSources(visitors, leads);
+  }
+
+  /** What visitors wanted to know: the questions they opened, the most opened first. */
+  questions(start: Date, end: Date): Promise<OpenedQuestion[]> {
+    return this.ask(start, end, openedQuestions);
   }
 
   /** The 75th percentile of each vital, by page. */

@@ -40,6 +40,7 @@ export class AnalyticsPageService {
         series: await this.analytics.series(start, end),
         'lead-sources': await this.analytics.leadSources(start, end),
         breakdowns: await this.analytics.breakdowns(start, end),
+        questions: await this.analytics.questions(start, end),
         vitals: await this.analytics.vitals(start, end),
       },
       crawlers: await this.crawlers.ofThisMonth(),

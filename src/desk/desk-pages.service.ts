@@ -27,6 +27,7 @@ export class DeskPagesService {
       today: await this.desk.today(now),
       recent: await this.leads.page({ limit: recentContacts }),
       analytics: await this.analytics.overview(midnight, now),
+      midnight: midnight.toISOString(),
       alarms: await this.alarms.current(),
     };
   }

@@ -11,6 +11,7 @@ const questions = [
   'series',
   'lead-sources',
   'breakdowns',
+  'questions',
   'vitals',
 ];
 

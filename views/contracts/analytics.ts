@@ -10,7 +10,17 @@ export interface AnalyticsAnswers {
   series: AnalyticsSeries;
   'lead-sources': LeadSources;
   breakdowns: AnalyticsBreakdowns;
+  questions: OpenedQuestion[];
   vitals: PageVitals[];
+}
+
+/** The `elementId` of a click that opens a question on the questions page: the accordion's name and what was done. */
+export const openedQuestion = 'faq-open';
+
+export interface OpenedQuestion {
+  /** Its words, as far as an event keeps them: 100 characters. */
+  question: string;
+  opened: number;
 }
 
 export type AnalyticsQuestion = keyof AnalyticsAnswers;

@@ -10,12 +10,13 @@ import {
 } from '../breakdowns.js';
 import { isBounce } from '../visit.js';
 import { hourMs, type Span } from './hour-blocks.js';
+import { tallyQuestions } from './question-tally.js';
 import { Tally } from './tally.js';
 import { tallyViews, type ViewTallies } from './view-tallies.js';
 
-/** What blocks count by key: views by page and referrer, sessions by every breakdown. */
-const kinds = ['page', 'referrer', ...breakdownNames] as const;
-type Tallies = ViewTallies & Record<BreakdownName, Tally>;
+/** What blocks count by key: views by page and referrer, opened questions by their words, sessions by every breakdown. */
+const kinds = ['page', 'referrer', 'question', ...breakdownNames] as const;
+type Tallies = ViewTallies & Record<'question' | BreakdownName, Tally>;
 
 interface Sums {
   views: number;
@@ -31,7 +32,9 @@ const emptyTallies = () => Object.fromEntries(kinds.map((kind) => [kind, new Tal
 export async function sumUpHour(manager: EntityManager, hour: number): Promise<void> {
   const range = [sqlInstant(hour * hourMs), sqlInstant((hour + 1) * hourMs)];
   const tallies = emptyTallies();
-  await tallyViews(manager, { sql: 'timestamp >= ? AND timestamp < ?', values: range }, tallies);
+  const within = { sql: 'timestamp >= ? AND timestamp < ?', values: range };
+  await tallyViews(manager, within, tallies);
+  await tallyQuestions(manager, within, tallies.question);
   const visits = await countVisits(manager, range, tallies);
   const [{ returns }] = await manager.query(
     'SELECT COUNT(*) AS returns FROM analytics_returns WHERE at >= ? AND at < ?',

@@ -7,16 +7,23 @@ import { TitledCard } from './titled-card.js';
 
 const textAtMost = 50;
 
-/** The third tab: the most recent things that visitors did, and how wide the screens are that they do it on. */
+/** The third tab: the most recent things that visitors did, what they asked, and how wide their screens are. */
 export function BehaviorTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
   const widths = (answers.breakdowns?.screenWidth ?? []).map(({ key, visitors }) => ({
     label: screenWidths.find(({ value }) => value === key)?.label ?? 'Unknown',
     count: visitors,
   }));
+  const questions = (answers.questions ?? []).map(({ question, opened }) => ({
+    label: question,
+    count: opened,
+  }));
   return (
     <>
       <TitledCard id="recent-events" title="Recent Events">
         <RecentEvents events={answers.events ?? []} />
+      </TitledCard>
+      <TitledCard id="questions-opened" title="Questions Opened">
+        <RankedBars bars={questions} unit="times" empty="Nobody opened a question in this time." />
       </TitledCard>
       <TitledCard id="screen-widths" title="Screen Widths">
         <RankedBars bars={widths} unit="visitors" empty="No visitors in this time." />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { AnalyticsOverview } from '../../contracts/analytics.js';
 import { analyticsUrl, localMidnight, periodOf } from '../../contracts/analytics-range.js';
 import { Figure } from './figure.js';
@@ -6,10 +7,19 @@ import { useGet } from './queries.js';
 
 const refreshEveryMs = 30_000;
 
-/** Visitors since the browser's midnight, asked for every 30 seconds. What was known stays when an answer fails. */
-export function TodaysVisitors({ painted }: { painted: AnalyticsOverview }) {
+interface TodaysVisitorsProps {
+  painted: AnalyticsOverview;
+  /** The midnight that what was painted begins with: that of the business, ISO 8601. */
+  since: string;
+}
+
+/**
+ * Visitors since the browser's midnight, asked for every 30 seconds, and at once where that is not the business's. What was
+ * known stays when an answer fails.
+ */
+export function TodaysVisitors({ painted, since }: TodaysVisitorsProps) {
   const get = useGet();
-  const { data = painted } = useQuery<AnalyticsOverview>({
+  const { data = painted, refetch } = useQuery<AnalyticsOverview>({
     queryKey: ['/api/analytics/overview'],
     queryFn: async () => {
       const now = new Date();
@@ -20,6 +30,9 @@ export function TodaysVisitors({ painted }: { painted: AnalyticsOverview }) {
     initialData: painted,
     refetchInterval: refreshEveryMs,
   });
+  useEffect(() => {
+    if (localMidnight(new Date()).toISOString() !== since) void refetch();
+  }, [since, refetch]);
   const [top] = data.topPages;
   return (
     <section aria-labelledby="visitors-title" className="desk-section">

@@ -14,6 +14,7 @@ const failures: Record<AnalyticsQuestion, string> = {
   series: 'Failed to fetch analytics',
   'lead-sources': 'Failed to fetch analytics',
   breakdowns: 'Failed to fetch analytics',
+  questions: 'Failed to fetch analytics',
   vitals: 'Failed to fetch analytics',
 };
 const questions = Object.keys(failures) as AnalyticsQuestion[];

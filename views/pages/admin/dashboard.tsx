@@ -16,8 +16,9 @@ export interface DashboardPageProps {
   today: Today;
   /** The newest leads. */
   recent: LeadView[];
-  /** Since midnight. */
+  /** Since the business's midnight, which is given as ISO 8601. */
   analytics: AnalyticsOverview;
+  midnight: string;
   /** Faults of the site that the owner must know of, in words. */
   alarms: string[];
 }
@@ -36,7 +37,7 @@ export default function DashboardPage(props: DashboardPageProps) {
   );
 }
 
-function Dashboard({ stats: painted, today, recent, analytics, alarms }: DashboardPageProps) {
+function Dashboard({ stats: painted, today, recent, analytics, midnight, alarms }: DashboardPageProps) {
   const stats = usePainted('/admin/api/stats', painted);
   return (
     <>
@@ -59,7 +60,7 @@ function Dashboard({ stats: painted, today, recent, analytics, alarms }: Dashboa
         <Figure label="Completed" value={stats.byStatus.completed} />
       </div>
       <TodayBox painted={today} />
-      <TodaysVisitors painted={analytics} />
+      <TodaysVisitors painted={analytics} since={midnight} />
       <div className="two-columns">
         <Breakdown title="Lead Status" options={statusOptions} counts={stats.byStatus} />
         <Breakdown title="Priority Levels" options={priorityOptions} counts={stats.byPriority} />
