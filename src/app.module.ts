@@ -1,12 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { dataSourceOptions } from '../ormconfig.js';
 import { AdminAuthModule } from './admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
+import type { Tuning } from './config/tuning.js';
 import { ContactsModule } from './contacts/contacts.module.js';
+import { dataSourceOptions } from './data-source-options.js';
 import { DeskModule } from './desk/desk.module.js';
 import { DevelopmentModule } from './health/development.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -39,8 +40,8 @@ import { SiteModule } from './site/site.module.js';
   ],
 })
 export class AppModule {
-  static with(environment: Environment): DynamicModule {
+  static with(environment: Environment, tuning: Tuning): DynamicModule {
     const development = environment.NODE_ENV === 'development' ? [DevelopmentModule] : [];
-    return { module: AppModule, imports: [ConfigModule.with(environment), ...development] };
+    return { module: AppModule, imports: [ConfigModule.with(environment, tuning), ...development] };
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type SessionData, Store } from 'express-session';
 import { LessThan, type Repository } from 'typeorm';
+import { ClockService } from '../config/clock.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
@@ -28,13 +29,14 @@ export class SessionStore extends Store {
     @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {
     super();
   }
 
   /** Makes the row of a session that was just regenerated, and clears away those that ran out. */
   async create(sid: string, session: SessionData): Promise<void> {
-    const now = new Date();
+    const now = this.clock.now();
     await this.unitOfWork.run(async (manager) => {
       await manager.delete(AdminSession, { startedAt: LessThan(new Date(now.getTime() - absoluteLimit)) });
       await manager.insert(AdminSession, {
@@ -56,7 +58,7 @@ export class SessionStore extends Store {
   }
 
   override set(sid: string, session: SessionData, done?: Done): void {
-    settle(this.update(sid, { data: JSON.stringify(session), lastUsedAt: new Date() }), done);
+    settle(this.update(sid, { data: JSON.stringify(session), lastUsedAt: this.clock.now() }), done);
   }
 
   override touch(sid: string, session: SessionData, done?: Done): void {
@@ -75,14 +77,15 @@ export class SessionStore extends Store {
   private async find(sid: string): Promise<SessionData | null> {
     this.database.assertReady();
     const row = await this.sessions.findOneBy({ id: keyOf(sid) });
-    if (!row || hasRunOut(row)) return null;
+    if (!row || hasRunOut(row, this.clock.now().getTime())) return null;
     return JSON.parse(row.data);
   }
 
   private async noteUse(sid: string): Promise<void> {
     const row = await this.sessions.findOneBy({ id: keyOf(sid) });
-    if (row && Date.now() - row.lastUsedAt.getTime() > touchEvery)
-      await this.update(sid, { lastUsedAt: new Date() });
+    const now = this.clock.now();
+    if (row && now.getTime() - row.lastUsedAt.getTime() > touchEvery)
+      await this.update(sid, { lastUsedAt: now });
   }
 
   private async update(sid: string, change: Partial<AdminSession>): Promise<void> {
@@ -92,7 +95,7 @@ export class SessionStore extends Store {
 
 const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
-function hasRunOut({ startedAt, lastUsedAt }: AdminSession, now = Date.now()): boolean {
+function hasRunOut({ startedAt, lastUsedAt }: AdminSession, now: number): boolean {
   return now - startedAt.getTime() > absoluteLimit || now - lastUsedAt.getTime() > idleLimit;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, type EntityManager, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { LeadEventsService } from '../contacts/lead-events.service.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThan, type Repository } from 'typeorm';
 import type { Change, TimelineDetails, TimelineEntry } from '../../views/contracts/leads.js';
+import { ClockService } from '../config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { changesBetween, mergedChanges } from './lead-changes.js';
@@ -12,6 +13,7 @@ import { LeadEventsService } from './lead-events.service.js';
 export class LeadTimelineService {
   constructor(
     @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
+    private readonly clock: ClockService,
     events: LeadEventsService,
   ) {
     events.listen(async (event, manager) => {
@@ -35,7 +37,13 @@ export class LeadTimelineService {
     manager: EntityManager,
     leadVersion = 0,
   ): Promise<void> {
-    const entry = { leadId, kind, details: JSON.stringify(details), leadVersion, createdAt: new Date() };
+    const entry = {
+      leadId,
+      kind,
+      details: JSON.stringify(details),
+      leadVersion,
+      createdAt: this.clock.now(),
+    };
     await manager.insert(LeadChange, entry);
   }
 

@@ -9,6 +9,7 @@ import type { AnalyticsPageProps } from '../../views/pages/admin/analytics.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { CrawlerCounterService } from '../analytics/ingestion/crawler-counter.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../config/clock.service.js';
 
 /** So many rows of a list are shown. */
 const recentAtMost = 10;
@@ -20,13 +21,14 @@ export class AnalyticsPageService {
     private readonly analytics: AnalyticsService,
     private readonly crawlers: CrawlerCounterService,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   /** @param query `range` and `tab` as the page's own links have them; anything else is the default. */
   async show(query: Record<string, unknown>): Promise<AnalyticsPageProps> {
     const range = rangeOptions.find(({ value }) => value === query.range)?.value ?? defaultRange;
     const tab = analyticsTabs.find(({ value }) => value === query.tab)?.value ?? 'overview';
-    const now = new Date();
+    const now = this.clock.now();
     const period = periodOf(range, now, this.calendar.startOf(this.calendar.dayOf(now)));
     const [start, end] = [new Date(period.start), now];
     return {

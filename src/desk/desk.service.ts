@@ -16,6 +16,7 @@ import {
   leadStatuses,
 } from '../../views/contracts/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { presentLead } from '../contacts/lead.presenter.js';
 
@@ -33,6 +34,7 @@ export class DeskService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   async stats(): Promise<LeadStats> {
@@ -55,7 +57,8 @@ export class DeskService {
     };
   }
 
-  async today(now = new Date()): Promise<Today> {
+  async today(): Promise<Today> {
+    const now = this.clock.now();
     const day = this.calendar.dayOf(now);
     const late = new Date(now.getTime() - promisedMs);
     return {

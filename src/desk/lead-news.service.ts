@@ -20,6 +20,7 @@ import {
 } from 'rxjs';
 import { MoreThan, type Repository } from 'typeorm';
 import type { DeskFrame, News } from '../../views/contracts/desk.js';
+import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { LeadChange } from '../contacts/lead-change.entity.js';
 
@@ -41,6 +42,7 @@ export class LeadNewsService implements OnModuleDestroy {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
+    private readonly clock: ClockService,
   ) {
     this.happened = interval(lookEveryMs).pipe(
       exhaustMap(() => from(this.signature()).pipe(catchError((error) => this.missed(error)))),
@@ -50,9 +52,9 @@ export class LeadNewsService implements OnModuleDestroy {
   }
 
   /** What every page of the desk starts from: the time, and the news so far. */
-  async frame(now = new Date()): Promise<DeskFrame> {
+  async frame(): Promise<DeskFrame> {
     const { newest, change, unanswered } = await this.since();
-    return { now: now.toISOString(), newest, change, unanswered };
+    return { now: this.clock.now().toISOString(), newest, change, unanswered };
   }
 
   /** What arrived after the lead with this id; without one, how things stand. */

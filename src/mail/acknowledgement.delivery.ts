@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ClockService } from '../business/clock.service.js';
 import { openingHours } from '../business/opening-hours.js';
+import { ClockService } from '../config/clock.service.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { type Delivery, type Outcome, Refused } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';

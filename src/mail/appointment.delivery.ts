@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../business/clock.service.js';
 import { Appointment } from '../calendar/appointment.entity.js';
 import { AppointmentsService } from '../calendar/appointments.service.js';
 import { CalendarFilesService } from '../calendar/calendar-files.service.js';
@@ -30,7 +29,6 @@ export class AppointmentDelivery implements Delivery {
     private readonly renderer: MailRendererService,
     private readonly postman: PostmanService,
     private readonly calendar: BusinessCalendarService,
-    private readonly clock: ClockService,
   ) {}
 
   isReady(): boolean {
@@ -41,7 +39,7 @@ export class AppointmentDelivery implements Delivery {
     const lead = await this.leads.find(item.leadId);
     const appointment = await this.appointments.find(item.leadId);
     if (!lead || !appointment) return { state: 'skipped', note: 'The lead is gone' };
-    const news = changeFor(appointment, lead, this.calendar.dayOf(this.clock.now()));
+    const news = changeFor(appointment, lead, this.calendar.dayOf());
     if (!news) return { state: 'skipped', note: 'Nothing new for the customer' };
     const method = news.change === 'withdrawn' ? 'CANCEL' : 'REQUEST';
     const content = this.files.customersCopy({ appointment, lead }, news, method);

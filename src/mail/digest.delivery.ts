@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../business/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import type { Delivery, Outcome } from '../outbox/delivery.js';
@@ -18,7 +17,6 @@ export class DigestDelivery implements Delivery {
     private readonly renderer: MailRendererService,
     private readonly postman: PostmanService,
     private readonly calendar: BusinessCalendarService,
-    private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
 
@@ -28,7 +26,7 @@ export class DigestDelivery implements Delivery {
 
   /** The item's occasion is its day. */
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
-    const today = this.calendar.dayOf(this.clock.now());
+    const today = this.calendar.dayOf();
     if (item.occasion !== today) return { state: 'skipped', note: 'Its morning has passed' };
     const sections = await this.contents.of(today);
     if (sections.length === 0) return { state: 'skipped', note: 'Nothing to tell' };

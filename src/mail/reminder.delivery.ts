@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../business/clock.service.js';
 import { AppointmentsService } from '../calendar/appointments.service.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
@@ -20,7 +19,6 @@ export class ReminderDelivery implements Delivery {
     private readonly renderer: MailRendererService,
     private readonly postman: PostmanService,
     private readonly calendar: BusinessCalendarService,
-    private readonly clock: ClockService,
   ) {}
 
   isReady(): boolean {
@@ -30,7 +28,7 @@ export class ReminderDelivery implements Delivery {
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const lead = await this.leads.find(item.leadId);
     const appointment = await this.appointments.find(item.leadId);
-    const tomorrow = this.calendar.plusDays(this.calendar.dayOf(this.clock.now()), 1);
+    const tomorrow = this.calendar.plusDays(this.calendar.dayOf(), 1);
     if (!lead || lead.isSpam || !appointment?.isBooked || appointment.day !== tomorrow)
       return { state: 'skipped', note: 'Not tomorrow any more' };
     const mail = this.renderer.render('reminder', {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, In, LessThanOrEqual, type Repository } from 'typeorm';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import type { Outcome } from './delivery.js';
 import { OutboxEventsService } from './outbox-events.service.js';

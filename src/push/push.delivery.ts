@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import type { Delivery, Outcome } from '../outbox/delivery.js';

@@ -46,12 +46,12 @@ export class LeadStore {
    *   can get lost): storing it again is safe.
    */
   async store(draft: LeadDraft, deadlineMs: number): Promise<StoredLead> {
-    const end = Date.now() + deadlineMs;
+    const end = performance.now() + deadlineMs;
     try {
       return await this.unitOfWork.run((manager) => this.insert(manager, draft), { deadlineMs });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const rest = { deadlineMs: Math.max(end - Date.now(), 1) };
+      const rest = { deadlineMs: Math.max(end - performance.now(), 1) };
       const earlier = await this.unitOfWork.run((manager) => this.underKey(manager, draft), rest);
       if (!earlier) throw error;
       return earlier;
