@@ -63,11 +63,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'The public pages and their texts',
     'background business config http pages views/contracts views/pages',
   ],
-  [
-    'outbox',
-    'What is delivered outside, once it is asked for',
-    'background business config database views/contracts',
-  ],
+  ['outbox', 'What is delivered outside, once it is asked for', 'background config database views/contracts'],
   ['admin-auth', 'The shared password, sessions, the guard', 'config database http pages views/forms'],
   [
     'pages',

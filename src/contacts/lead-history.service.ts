@@ -5,7 +5,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { lowerCaseLines } from '../database/dialect.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
-import { LeadEventsService } from './lead-events.service.js';
+import type { LeadEvent, LeadListener } from './lead-events.service.js';
 import { digitsOf } from './phone-digits.js';
 
 /** What the same person asked for before, as far as phone and e-mail tell. */
@@ -23,16 +23,15 @@ const shortestNumber = 7;
 
 /** Finds the requests of one person by the digits of the phone, or by the e-mail. */
 @Injectable()
-export class LeadHistoryService implements OnModuleInit {
+export class LeadHistoryService implements LeadListener, OnModuleInit {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
-    events: LeadEventsService,
-  ) {
-    events.listen(async (event, manager) => {
-      if (event.kind === 'created') await setKeys(manager, event.lead.id, event.lead.id);
-    });
+  ) {}
+
+  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+    if (kind === 'created') await setKeys(manager, lead.id, lead.id);
   }
 
   onModuleInit(): void {

@@ -50,17 +50,17 @@ export class LeadRecordsService {
     });
   }
 
-  /** Makes whoever else wants to mark the same lead wait for this transaction's end. */
-  async lock(id: number, manager: EntityManager): Promise<void> {
+  /** Makes other transactions that want to mark the same lead wait for this one's end. */
+  async lock(manager: EntityManager, id: number): Promise<void> {
     await manager.update(Lead, { id }, { emailsSent: () => 'emailsSent' });
   }
 
-  async markEmailsSent(id: number, manager: EntityManager): Promise<void> {
+  async markEmailsSent(manager: EntityManager, id: number): Promise<void> {
     await manager.update(Lead, { id }, { emailsSent: true });
   }
 
   /** @param uid the event's UID, or null once there is none. */
-  async markCalendarEvent(id: number, uid: string | null, manager: EntityManager): Promise<void> {
+  async markCalendarEvent(manager: EntityManager, id: number, uid: string | null): Promise<void> {
     await manager.update(Lead, { id }, { calendarEventId: uid });
   }
 }

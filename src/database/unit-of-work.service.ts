@@ -19,7 +19,8 @@ interface OpenTransaction {
 }
 
 /**
- * The only way to write. Work runs in one transaction: all of it is stored, or none.
+ * The only way to write. Work runs in one transaction: all of it is stored, or none. Whatever writes inside another's unit
+ * of work takes that unit's `manager`, always as its first parameter; what takes none opens a unit of its own.
  *
  * On MySQL each unit has a connection of its own. On SQLite, TypeORM has a single one, and a statement made
  * while another request's transaction is open would join that transaction and vanish if it rolled back; so units

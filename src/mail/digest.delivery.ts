@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Environment } from '../config/environment.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
-import type { Delivery, Outcome } from '../outbox/delivery.js';
+import { Delivers, type Delivery, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { DigestContentsService } from './digest-contents.service.js';
@@ -10,6 +10,7 @@ import { PostmanService } from './postman.service.js';
 
 /** The owner's morning mail; none on a morning with nothing to tell. */
 @Injectable()
+@Delivers('mail', 'digest')
 export class DigestDelivery implements Delivery {
   constructor(
     private readonly contents: DigestContentsService,

@@ -115,7 +115,7 @@ export class ClaimsService {
       if (!isHeld) return;
       if (end !== 'dead') await record?.(manager);
       if (end && current.affected)
-        await this.events.tell({ leadId, kind, state: end, note: changes.note ?? '' }, manager);
+        await this.events.tell(manager, { leadId, kind, state: end, note: changes.note ?? '' });
     });
     this.held.delete(leasedBy);
   }

@@ -6,6 +6,7 @@ import { Tuning } from '../config/tuning.js';
 import { DatabaseService } from '../database/database.service.js';
 import { ClaimsService } from './claims.service.js';
 import { type Delivery, type Outcome, Refused } from './delivery.js';
+import { type Lane, LanesService } from './lanes.service.js';
 import { OutboxService } from './outbox.service.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 
@@ -17,18 +18,10 @@ const atOnce = 4;
 /** A stopping process lets deliveries under way end for so long. */
 const graceMs = 4_000;
 
-/** Deliveries that wait for the same server. A calendar server that stalls must not hold up the mails. */
-interface Lane {
-  deliveries: Map<DeliveryKind, Delivery>;
-  /** While it works. */
-  round?: Promise<number>;
-}
-
 /** Delivers what is in the outbox, in every process, whenever something is due. */
 @Injectable()
 export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxWorkerService.name);
-  private readonly lanes = new Map<string, Lane>();
   private readonly stopping = new AbortController();
   private readonly chores: (() => Promise<void>)[] = [];
   private readonly looking = new BackgroundTask(
@@ -40,6 +33,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   );
 
   constructor(
+    private readonly lanes: LanesService,
     private readonly claims: ClaimsService,
     outbox: OutboxService,
     private readonly database: DatabaseService,
@@ -48,13 +42,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     outbox.onEnqueued(() => this.wake());
   }
 
-  /** Says who delivers items of a kind, and which server they wait for. */
-  register(lane: 'mail' | 'calendar' | 'push', kind: DeliveryKind, delivery: Delivery): void {
-    const { deliveries } = this.lanes.get(lane) ?? { deliveries: new Map() };
-    this.lanes.set(lane, { deliveries: deliveries.set(kind, delivery) });
-  }
-
-  /** Something to see to before each round, such as asking for what a new day needs. */
+  /** Registers what is done before each round, such as enqueueing what a new day needs. */
   beforeEachRound(chore: () => Promise<void>): void {
     this.chores.push(chore);
   }
@@ -66,14 +54,14 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   /** Delivers all that is due now. @returns how many items it took. */
   async deliverDue(): Promise<number> {
     await this.doChores();
-    const counts = await Promise.all([...this.lanes.values()].map((lane) => this.work(lane)));
+    const counts = await Promise.all(this.lanes.all.map((lane) => this.work(lane)));
     return sum(counts);
   }
 
   async onModuleDestroy(): Promise<void> {
     const late = setTimeout(() => this.stopping.abort(), graceMs);
     await this.looking.stop();
-    await Promise.all([...this.lanes.values()].map(({ round }) => round));
+    await Promise.all(this.lanes.all.map(({ round }) => round));
     clearTimeout(late);
     await this.claims.release().catch(() => undefined);
   }
@@ -86,7 +74,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   private async look(): Promise<number> {
     if (!(await this.database.answers())) return pollMs;
     await this.doChores();
-    for (const lane of this.lanes.values()) {
+    for (const lane of this.lanes.all) {
       lane.round ??= this.work(lane)
         .catch((error) => this.complain(error))
         .finally(() => {

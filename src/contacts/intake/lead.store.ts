@@ -76,7 +76,7 @@ export class LeadStore {
     });
     lead.id = await insertRow(manager, Lead, lead);
     await this.insertTouches(manager, lead, draft);
-    await this.events.tell({ kind: 'created', lead }, manager);
+    await this.events.tell(manager, { kind: 'created', lead });
     return { id: lead.id, replayed: false };
   }
 
