@@ -6,6 +6,7 @@ import { lowerCaseLines } from '../database/dialect.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 import type { LeadEvent, LeadListener } from './lead-events.service.js';
+import { notSpam, notSpamSql } from './lead-scopes.js';
 import { digitsOf } from './phone-digits.js';
 
 /** What the same person asked for before, as far as phone and e-mail tell. */
@@ -80,7 +81,7 @@ export class LeadHistoryService implements LeadListener, OnModuleInit {
   async listEarlier(lead: Pick<Lead, 'id' | 'phone' | 'email'>): Promise<Lead[]> {
     const found: Lead[] = [];
     for (const { column, value } of keysOf(lead)) {
-      const where = { [column]: value, isSpam: false, id: LessThan(lead.id) };
+      const where = { ...notSpam, [column]: value, id: LessThan(lead.id) };
       found.push(...(await this.leads.find({ where, order: { id: 'DESC' }, take: countedAtMost })));
     }
     const unique = new Map(found.map((one) => [one.id, one]));
@@ -139,5 +140,5 @@ const firstSql = ({ column }: Key) =>
   `SELECT * FROM (
     SELECT id, '${column}' AS \`column\`, ${column} AS value,
       CASE WHEN serviceType LIKE 'Free Room%' THEN 1 ELSE 0 END AS isFreeRoom
-    FROM contacts WHERE ${column} = ? AND isSuspect = 0 ORDER BY id LIMIT ${countedAtMost + 1}
+    FROM contacts WHERE ${column} = ? AND ${notSpamSql} ORDER BY id LIMIT ${countedAtMost + 1}
   ) AS part`;

@@ -11,6 +11,7 @@ import { presentLead } from './lead.presenter.js';
 import { changesBetween, toldIn } from './lead-changes.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadHistoryService } from './lead-history.service.js';
+import { notSpam, scheduled } from './lead-scopes.js';
 import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 
@@ -95,7 +96,7 @@ export class LeadsService {
    */
   async markNotSpam(id: number): Promise<LeadView> {
     const cleared = await this.unitOfWork.run(async (manager) =>
-      this.change(manager, await lockedLead(manager, id), { isSpam: false }),
+      this.change(manager, await lockedLead(manager, id), notSpam),
     );
     const [view] = await this.present([cleared]);
     return view;
@@ -104,8 +105,7 @@ export class LeadsService {
   /** Other confirmed jobs on the day and in the window that a lead asks for. */
   private async appointmentsBeside({ id, preferredDate, timePreference }: LeadView): Promise<number> {
     if (!preferredDate || !timePreference) return 0;
-    const window = { isSpam: false, status: 'scheduled' as const, preferredDate, timePreference };
-    return this.leads.countBy({ ...window, id: Not(id) });
+    return this.leads.countBy({ ...scheduled, preferredDate, timePreference, id: Not(id) });
   }
 
   private async change(manager: EntityManager, lead: Lead, changes: Partial<Lead>): Promise<Lead> {

@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  type FindOptionsOrder,
-  type FindOptionsWhere,
-  LessThan,
-  LessThanOrEqual,
-  Not,
-  type Repository,
-} from 'typeorm';
+import { type FindOptionsOrder, type FindOptionsWhere, LessThan, type Repository } from 'typeorm';
 import { type LeadStats, type Pile, promisedMs, type Today } from '../../views/contracts/desk.js';
 import {
   type LeadPriority,
@@ -19,6 +12,14 @@ import { BusinessCalendarService } from '../business/business-calendar.service.j
 import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { presentLead } from '../contacts/lead.presenter.js';
+import {
+  followUpDue,
+  notSpam,
+  receivedBefore,
+  receivedSince,
+  scheduled,
+  unanswered,
+} from '../contacts/lead-scopes.js';
 
 interface Count {
   status: LeadStatus;
@@ -43,7 +44,7 @@ export class DeskService {
       .select('lead.status', 'status')
       .addSelect('lead.priority', 'priority')
       .addSelect('COUNT(*)', 'leads')
-      .where('lead.isSpam = :isSpam', { isSpam: false })
+      .where(notSpam)
       .groupBy('lead.status')
       .addGroupBy('lead.priority')
       .getRawMany<Count>();
@@ -63,15 +64,12 @@ export class DeskService {
     const late = new Date(now.getTime() - promisedMs);
     return {
       day,
-      overPromise: await this.leads.countBy({ isSpam: false, status: 'new', createdAt: LessThan(late) }),
-      followUps: await this.pile(
-        { followUpDate: LessThanOrEqual(day), status: Not('completed') },
-        { followUpDate: 'ASC', id: 'ASC' },
-      ),
-      unanswered: await this.pile({ status: 'new' }, { createdAt: 'ASC', id: 'ASC' }),
-      appointmentsToday: await this.pile({ status: 'scheduled', preferredDate: day }, { id: 'ASC' }),
+      overPromise: await this.leads.countBy({ ...unanswered, ...receivedBefore(late) }),
+      followUps: await this.pile({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
+      unanswered: await this.pile(unanswered, { createdAt: 'ASC', id: 'ASC' }),
+      appointmentsToday: await this.pile({ ...scheduled, preferredDate: day }, { id: 'ASC' }),
       pastAppointments: await this.pile(
-        { status: 'scheduled', preferredDate: LessThan(day) },
+        { ...scheduled, preferredDate: LessThan(day) },
         { preferredDate: 'ASC', id: 'ASC' },
       ),
     };
@@ -80,18 +78,12 @@ export class DeskService {
   /** @returns how many leads arrived on the business's day so far. */
   private newToday(): Promise<number> {
     const start = this.calendar.startOf(this.calendar.dayOf());
-    return this.leads
-      .createQueryBuilder('lead')
-      .where('lead.isSpam = :isSpam AND lead.createdAt >= :start', { isSpam: false, start })
-      .getCount();
+    return this.leads.countBy({ ...notSpam, ...receivedSince(start) });
   }
 
   private async pile(where: FindOptionsWhere<Lead>, order: FindOptionsOrder<Lead>): Promise<Pile> {
-    const held = { ...where, isSpam: false };
-    const [leads, total] = [
-      await this.leads.find({ where: held, order, take: shownOfPile }),
-      await this.leads.countBy(held),
-    ];
+    const leads = await this.leads.find({ where, order, take: shownOfPile });
+    const total = await this.leads.countBy(where);
     return { total, leads: leads.map((lead) => presentLead(lead)) };
   }
 }

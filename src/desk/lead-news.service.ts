@@ -23,6 +23,7 @@ import type { DeskFrame, News } from '../../views/contracts/desk.js';
 import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { LeadChange } from '../contacts/lead-change.entity.js';
+import { notSpam, unanswered } from '../contacts/lead-scopes.js';
 
 /** How often the database is asked, by each process and only while a page listens. */
 const lookEveryMs = 1_000;
@@ -63,7 +64,7 @@ export class LeadNewsService implements OnModuleDestroy {
     const [change] = await this.changes.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
     const arrived = await this.leads.find({
       select: { id: true, name: true },
-      where: { id: MoreThan(after), isSpam: false },
+      where: { ...notSpam, id: MoreThan(after) },
       order: { id: 'DESC' },
       take: toldAtOnce,
     });
@@ -71,7 +72,7 @@ export class LeadNewsService implements OnModuleDestroy {
       newest: newest?.id ?? 0,
       change: change?.id ?? 0,
       arrived: arrived.reverse().map(({ id, name }) => ({ id, name })),
-      unanswered: await this.leads.countBy({ isSpam: false, status: 'new' }),
+      unanswered: await this.leads.countBy(unanswered),
     };
   }
 
