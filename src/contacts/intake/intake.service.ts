@@ -7,7 +7,7 @@ import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';
-import { fingerprintOf, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
+import { fingerprintOf, isOfContent, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
 import { ReplayerService } from './replayer.service.js';
 import { SenderLimitService } from './sender-limit.service.js';
 import { spamSignsOf } from './spam-signs.js';
@@ -83,7 +83,7 @@ export class IntakeService {
   /** First the disk, then the database; where the database says nothing in time, the disk is enough. */
   private async keep(draft: LeadDraft, address: string | undefined): Promise<AcceptedLead> {
     const waiting = await this.spool.find(draft.key);
-    if (waiting && waiting.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
+    if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new OtherContentUnderKey();
     if (!waiting && this.limit.admit(address)) draft.spamSigns.push('limit');
     const isSpooled = Boolean(waiting) || (await this.writeToSpool(draft));
     try {

@@ -1,12 +1,12 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import { Between, type EntityManager } from 'typeorm';
+import { Between, type EntityManager, In } from 'typeorm';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { insertRow } from '../../database/insert-row.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { Lead } from '../lead.entity.js';
 import { LeadEventsService } from '../lead-events.service.js';
 import { LeadTouch } from '../lead-touch.entity.js';
-import { type LeadDraft, sameContentMs } from './lead-draft.js';
+import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 import type { Touch } from './touches.js';
 
 export interface StoredLead {
@@ -92,14 +92,14 @@ export class LeadStore {
   /** The first lead with the same content within so long, or null. */
   private withContent(
     manager: EntityManager,
-    { fingerprint, createdAt }: LeadDraft,
+    draft: LeadDraft,
     withinMs: number,
   ): Promise<Pick<Lead, 'id' | 'duplicateOf'> | null> {
-    const moment = Date.parse(createdAt);
+    const moment = Date.parse(draft.createdAt);
     return manager.findOne(Lead, {
       select: { id: true, duplicateOf: true },
       where: {
-        fingerprint,
+        fingerprint: In(fingerprintsOf(draft)),
         createdAt: Between(new Date(moment - withinMs), new Date(moment + sameContentMs)),
       },
       order: { id: 'ASC' },
@@ -108,7 +108,7 @@ export class LeadStore {
 
   private async underKey(manager: EntityManager, draft: LeadDraft): Promise<StoredLead | undefined> {
     const earlier = await manager.findOneBy(Lead, { idempotencyKey: draft.key });
-    if (earlier && earlier.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
+    if (earlier && !isOfContent(earlier.fingerprint, draft)) throw new OtherContentUnderKey();
     return earlier ? { id: earlier.id, replayed: true } : undefined;
   }
 }
