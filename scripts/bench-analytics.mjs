@@ -21,7 +21,7 @@ const rounds = 60;
 
 process.env.TZ = 'UTC';
 buildIfChanged();
-const { dataSourceOptions } = await import('../dist/ormconfig.js');
+const { dataSourceOptions } = await import('../dist/src/data-source-options.js');
 const { readEnvironment } = await import('../dist/src/config/environment.js');
 const { migrate } = await import('../dist/src/database/migrate.js');
 const { createContext } = await import('../dist/src/create-app.js');
@@ -58,7 +58,7 @@ async function run(views, days, mariadb, folder) {
   await loadVisits(connection, { views, days, until }, (told) => process.stderr.write(`\r${told} views `));
   const loaded = performance.now();
   // The product sums up from the moment that it starts.
-  const context = await createContext({ ...variables, NODE_ENV: 'test' });
+  const context = await createContext(variables, { logLevels: ['error', 'fatal'] });
   await context.get(SummariesService).sumUp(until);
   const summedUp = performance.now();
   say(`\n${views.toLocaleString('en-US')} page views over ${days} days`);

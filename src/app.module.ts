@@ -1,17 +1,22 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { dataSourceOptions } from '../ormconfig.js';
 import { AdminAuthModule } from './admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
+import type { Tuning } from './config/tuning.js';
 import { ContactsModule } from './contacts/contacts.module.js';
+import { LeadEventsService } from './contacts/lead-events.service.js';
+import { dataSourceOptions } from './data-source-options.js';
 import { DeskModule } from './desk/desk.module.js';
 import { DevelopmentModule } from './health/development.module.js';
 import { HealthModule } from './health/health.module.js';
+import { leadListeners, outboxListeners } from './lead-listeners.js';
 import { MailModule } from './mail/mail.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
+import { OutboxEventsService } from './outbox/outbox-events.service.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PushModule } from './push/push.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -38,9 +43,20 @@ import { SiteModule } from './site/site.module.js';
     PushModule,
   ],
 })
-export class AppModule {
-  static with(environment: Environment): DynamicModule {
+export class AppModule implements OnModuleInit {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly leadEvents: LeadEventsService,
+    private readonly outboxEvents: OutboxEventsService,
+  ) {}
+
+  onModuleInit(): void {
+    for (const type of leadListeners) this.leadEvents.listen(this.modules.get(type, { strict: false }));
+    for (const type of outboxListeners) this.outboxEvents.listen(this.modules.get(type, { strict: false }));
+  }
+
+  static with(environment: Environment, tuning: Tuning): DynamicModule {
     const development = environment.NODE_ENV === 'development' ? [DevelopmentModule] : [];
-    return { module: AppModule, imports: [ConfigModule.with(environment), ...development] };
+    return { module: AppModule, imports: [ConfigModule.with(environment, tuning), ...development] };
   }
 }

@@ -3,34 +3,35 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { AppLogger } from './config/app.logger.js';
 import { prepareDataDir } from './config/data-dir.js';
-import { type Environment, readEnvironment, type Variables } from './config/environment.js';
+import { readEnvironment, type Variables } from './config/environment.js';
+import { Tuning } from './config/tuning.js';
 import { answerAhead, configureApp } from './configure-app.js';
 
 /** The whole product, configured and ready to listen; the server and the tests make it here. */
-export async function createApp(variables: Variables): Promise<NestExpressApplication> {
-  const environment = prepared(variables);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(environment), {
-    abortOnError: false,
-    bodyParser: false,
-    logger: new AppLogger(environment),
-  });
+export async function createApp(
+  variables: Variables,
+  tuning: Partial<Tuning> = {},
+): Promise<NestExpressApplication> {
+  const { module, options } = prepared(variables, tuning);
+  const app = await NestFactory.create<NestExpressApplication>(module, { ...options, bodyParser: false });
   configureApp(app);
   await app.init();
   answerAhead(app);
   return app;
 }
 
-/** The services without a server, for commands. */
-export async function createContext(variables: Variables) {
-  const environment = prepared(variables);
-  return NestFactory.createApplicationContext(AppModule.with(environment), {
-    abortOnError: false,
-    logger: new AppLogger(environment),
-  });
+/** The services without a server, for commands, which leave the outbox to the server. */
+export async function createContext(variables: Variables, tuning: Partial<Tuning> = {}) {
+  const { module, options } = prepared(variables, { deliversByItself: false, ...tuning });
+  return NestFactory.createApplicationContext(module, options);
 }
 
-function prepared(variables: Variables): Environment {
+function prepared(variables: Variables, changes: Partial<Tuning>) {
   const environment = readEnvironment(variables);
   prepareDataDir(environment.DATA_DIR);
-  return environment;
+  const tuning = Object.assign(new Tuning(), changes);
+  return {
+    module: AppModule.with(environment, tuning),
+    options: { abortOnError: false, logger: new AppLogger(tuning) },
+  };
 }

@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics calendar config contacts desk health http mail outbox pages push site',
+    'admin-auth analytics calendar config contacts database desk health http mail outbox pages push site',
   ],
   ['commands', 'What is run from the command line', 'admin-auth app config contacts database'],
   [
@@ -56,14 +56,14 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'contacts',
     'The leads: intake, history, search, sources',
-    'business config database http outbox pages site views/contracts views/format views/forms',
+    'background business config database http outbox pages site views/contracts views/format views/forms',
   ],
   [
     'site',
     'The public pages and their texts',
-    'business http pages views/contracts views/format views/pages',
+    'background business config http pages views/contracts views/format views/pages',
   ],
-  ['outbox', 'What is delivered outside, once it is asked for', 'business config database views/contracts'],
+  ['outbox', 'What is delivered outside, once it is asked for', 'background config database views/contracts'],
   [
     'admin-auth',
     'The shared password, sessions, the guard',
@@ -74,11 +74,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'The engine that renders and keeps pages',
     'business config database http views/contracts views/layouts views/mails views/pages',
   ],
-  ['business', 'The facts of the business, its days and its time', 'config views/contracts views/format'],
+  ['business', 'The facts of the business, and its days', 'config views/contracts views/format'],
   ['http', 'What every request passes: bodies, headers, origins, DTO pipes, limits', 'config views/forms'],
-  ['database', 'Connection, transactions, migrations, both SQL dialects', ''],
+  ['database', 'Connection, transactions, migrations, both SQL dialects', 'background config'],
   ['background', 'Work that the process does by itself again and again', ''],
-  ['config', 'The settings, read from the environment', 'views/format views/forms'],
+  ['config', 'The settings, the product’s own deadlines, the clock', 'views/format views/forms'],
   [
     'client',
     'What browsers get beside the pages: loader, hydration, styles, the build',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
+import { ClockService } from '../config/clock.service.js';
 import { keptSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
@@ -41,6 +42,7 @@ export class LoginLimitService {
   constructor(
     environment: Environment,
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly clock: ClockService,
   ) {
     this.key = environment.SESSION_SECRET ?? keptSecret(environment.DATA_DIR, 'session-secret');
   }
@@ -52,7 +54,7 @@ export class LoginLimitService {
    * @throws {TooManyLogins}
    */
   async count(ip: string): Promise<number> {
-    const now = Date.now();
+    const now = this.clock.now().getTime();
     const { tries, startedAt } = await this.counted(this.nameOf(ip), now);
     if (tries <= triesAtMost) return tries;
     throw new TooManyLogins(Math.max(1, Math.ceil((startedAt + windowMs - now) / 1000)));
@@ -62,9 +64,10 @@ export class LoginLimitService {
   async forgive(ip: string): Promise<void> {
     this.ownCounts.delete(this.nameOf(ip));
     try {
+      const ended = new Date(this.clock.now().getTime() - windowMs);
       await this.unitOfWork.run(async (manager) => {
         await manager.delete(LoginTries, { address: this.nameOf(ip) });
-        await manager.delete(LoginTries, { startedAt: LessThanOrEqual(new Date(Date.now() - windowMs)) });
+        await manager.delete(LoginTries, { startedAt: LessThanOrEqual(ended) });
       });
     } catch (error) {
       this.report(error);

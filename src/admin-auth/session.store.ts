@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type SessionData, Store } from 'express-session';
 import { LessThan, type Repository } from 'typeorm';
+import { ClockService } from '../config/clock.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
@@ -31,6 +32,7 @@ export class SessionStore extends Store {
     @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {
     super();
   }
@@ -41,7 +43,7 @@ export class SessionStore extends Store {
     session: SessionData,
     { staysSignedIn, device }: Pick<AdminSession, 'staysSignedIn' | 'device'>,
   ): Promise<void> {
-    const now = new Date();
+    const now = this.clock.now();
     const ago = (ms: number) => LessThan(new Date(now.getTime() - ms));
     await this.unitOfWork.run(async (manager) => {
       await manager.delete(AdminSession, { staysSignedIn: false, startedAt: ago(absoluteLimit) });
@@ -61,7 +63,8 @@ export class SessionStore extends Store {
   async standing(): Promise<AdminSession[]> {
     this.database.assertReady();
     const rows = await this.sessions.find({ order: { lastUsedAt: 'DESC' } });
-    return rows.filter((row) => !hasRunOut(row));
+    const now = this.clock.now().getTime();
+    return rows.filter((row) => !hasRunOut(row, now));
   }
 
   /** Ends a session. @param key its row's id, as {@link keyOf} makes it. */
@@ -79,7 +82,7 @@ export class SessionStore extends Store {
   }
 
   override set(sid: string, session: SessionData, done?: Done): void {
-    settle(this.update(sid, { data: JSON.stringify(session), lastUsedAt: new Date() }), done);
+    settle(this.update(sid, { data: JSON.stringify(session), lastUsedAt: this.clock.now() }), done);
   }
 
   override touch(sid: string, session: SessionData, done?: Done): void {
@@ -93,14 +96,15 @@ export class SessionStore extends Store {
   private async find(sid: string): Promise<SessionData | null> {
     this.database.assertReady();
     const row = await this.sessions.findOneBy({ id: keyOf(sid) });
-    if (!row || hasRunOut(row)) return null;
+    if (!row || hasRunOut(row, this.clock.now().getTime())) return null;
     return JSON.parse(row.data);
   }
 
   private async noteUse(sid: string): Promise<void> {
     const row = await this.sessions.findOneBy({ id: keyOf(sid) });
-    if (row && Date.now() - row.lastUsedAt.getTime() > touchEvery)
-      await this.update(sid, { lastUsedAt: new Date() });
+    const now = this.clock.now();
+    if (row && now.getTime() - row.lastUsedAt.getTime() > touchEvery)
+      await this.update(sid, { lastUsedAt: now });
   }
 
   private async update(sid: string, change: Partial<AdminSession>): Promise<void> {
@@ -111,7 +115,7 @@ export class SessionStore extends Store {
 /** Under which a session's row stands: nobody who reads the table can take a session over. */
 export const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
-function hasRunOut({ startedAt, lastUsedAt, staysSignedIn }: AdminSession, now = Date.now()): boolean {
+function hasRunOut({ startedAt, lastUsedAt, staysSignedIn }: AdminSession, now: number): boolean {
   const idleMs = now - lastUsedAt.getTime();
   if (staysSignedIn) return idleMs > signedInLimit;
   return now - startedAt.getTime() > absoluteLimit || idleMs > idleLimit;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
+import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 
 /** A calendar date as text, `YYYY-MM-DD`: a day of the business, never an instant. */
@@ -10,12 +11,15 @@ export type Day = string;
 export class BusinessCalendarService {
   readonly timeZone: string;
 
-  constructor({ BUSINESS_TIME_ZONE }: Environment) {
+  constructor(
+    { BUSINESS_TIME_ZONE }: Environment,
+    private readonly clock: ClockService,
+  ) {
     this.timeZone = BUSINESS_TIME_ZONE;
   }
 
   /** The day of an instant; today's when none is given. */
-  dayOf(instant: Date = new Date()): Day {
+  dayOf(instant = this.clock.now()): Day {
     return this.zoned(instant).toPlainDate().toString();
   }
 

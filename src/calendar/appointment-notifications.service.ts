@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { WantedAppointment } from './wanted-appointment.js';
 
@@ -25,21 +25,21 @@ export class AppointmentNotificationsService {
   ) {}
 
   async appointmentChanged(
+    manager: EntityManager,
     leadId: number,
     wanted: WantedAppointment | undefined,
-    manager: EntityManager,
   ): Promise<void> {
     const now = this.clock.now().getTime();
-    await this.outbox.reschedule({ leadId, kind: 'appointment', dueAt: new Date(now + graceMs) }, manager);
-    await this.outbox.reschedule({ leadId, kind: 'calendar' }, manager);
+    await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: new Date(now + graceMs) });
+    await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
     const dueAt = wanted && this.calendar.at(this.calendar.plusDays(wanted.day, -1), reminderTime);
     if (dueAt && dueAt.getTime() - now > tooFreshMs)
-      await this.outbox.reschedule({ leadId, kind: 'reminder', dueAt }, manager);
-    else await this.outbox.cancel({ leadId, kind: 'reminder' }, manager);
+      await this.outbox.reschedule(manager, { leadId, kind: 'reminder', dueAt });
+    else await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 
   /** Takes the event off the calendar server, and tells nobody else. */
-  async leadErased(leadId: number, manager: EntityManager): Promise<void> {
-    await this.outbox.reschedule({ leadId, kind: 'calendar' }, manager);
+  async leadErased(manager: EntityManager, leadId: number): Promise<void> {
+    await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
   }
 }

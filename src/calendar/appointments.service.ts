@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, type EntityManager, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
-import { LeadEventsService } from '../contacts/lead-events.service.js';
+import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Appointment } from './appointment.entity.js';
@@ -16,28 +16,25 @@ import { type WantedAppointment, wantedAppointment } from './wanted-appointment.
  * the statements themselves see what others committed meanwhile.
  */
 @Injectable()
-export class AppointmentsService implements OnModuleInit {
+export class AppointmentsService implements LeadListener {
   constructor(
     @InjectRepository(Appointment) private readonly appointments: Repository<Appointment>,
     private readonly environment: Environment,
-    private readonly events: LeadEventsService,
     private readonly leads: LeadRecordsService,
-    private readonly news: AppointmentNotificationsService,
+    private readonly notifications: AppointmentNotificationsService,
     private readonly clock: ClockService,
   ) {}
 
-  onModuleInit(): void {
-    this.events.listen(async ({ kind, lead }, manager) => {
-      // A request that has just come in is not scheduled.
-      if (kind === 'created') return;
-      if (kind === 'erased') return this.erase(lead.id, manager);
-      const wanted = wantedAppointment(lead);
-      const isChanged = wanted
-        ? await this.book(lead.id, wanted, manager)
-        : await this.withdraw(lead.id, manager);
-      if (isChanged) await this.news.appointmentChanged(lead.id, wanted, manager);
-      lead.calendarEventId = await this.mark(lead, manager);
-    });
+  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+    if (kind === 'erased') return this.erase(manager, lead.id);
+    // A request that has just come in is not scheduled.
+    if (kind !== 'changed') return;
+    const wanted = wantedAppointment(lead);
+    const isChanged = wanted
+      ? await this.book(manager, lead.id, wanted)
+      : await this.withdraw(manager, lead.id);
+    if (isChanged) await this.notifications.appointmentChanged(manager, lead.id, wanted);
+    lead.calendarEventId = await this.mark(manager, lead);
   }
 
   async find(leadId: number): Promise<Appointment | undefined> {
@@ -62,7 +59,7 @@ export class AppointmentsService implements OnModuleInit {
   }
 
   /** @returns whether that changed anything. */
-  private async book(leadId: number, wanted: WantedAppointment, manager: EntityManager): Promise<boolean> {
+  private async book(manager: EntityManager, leadId: number, wanted: WantedAppointment): Promise<boolean> {
     const changedAt = this.clock.now();
     const uid = `${randomUUID()}@${new URL(this.environment.publicOrigin).hostname}`;
     try {
@@ -88,7 +85,7 @@ export class AppointmentsService implements OnModuleInit {
     return Boolean(affected);
   }
 
-  private async withdraw(leadId: number, manager: EntityManager): Promise<boolean> {
+  private async withdraw(manager: EntityManager, leadId: number): Promise<boolean> {
     const { affected } = await manager.update(
       Appointment,
       { leadId, isBooked: true },
@@ -97,22 +94,22 @@ export class AppointmentsService implements OnModuleInit {
     return Boolean(affected);
   }
 
-  /** The day stays, which is nobody's, so that calendars are told that the event is gone. */
-  private async erase(leadId: number, manager: EntityManager): Promise<void> {
-    await this.withdraw(leadId, manager);
-    if (await manager.existsBy(Appointment, { leadId })) await this.news.leadErased(leadId, manager);
+  /** The row stays, for its UID: calendars are told that the event is gone. A day alone is nobody's data. */
+  private async erase(manager: EntityManager, leadId: number): Promise<void> {
+    await this.withdraw(manager, leadId);
+    if (await manager.existsBy(Appointment, { leadId })) await this.notifications.leadErased(manager, leadId);
   }
 
   /**
    * The lead's calendarEventId is the UID exactly while there is an event: in the feed at once; where there is a calendar
    * server, from when it has taken the event until it has let go of it.
    */
-  private async mark(lead: { id: number; calendarEventId: string | null }, manager: EntityManager) {
+  private async mark(manager: EntityManager, lead: { id: number; calendarEventId: string | null }) {
     const appointment = await manager.findOneBy(Appointment, { leadId: lead.id });
     if (!appointment) return lead.calendarEventId;
     const { uid, isBooked, isOnServer } = appointment;
     const marked = (this.environment.CALDAV_URL ? isOnServer : isBooked) ? uid : null;
-    if (marked !== lead.calendarEventId) await this.leads.markCalendarEvent(lead.id, marked, manager);
+    if (marked !== lead.calendarEventId) await this.leads.markCalendarEvent(manager, lead.id, marked);
     return marked;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
+import { Tuning } from '../config/tuning.js';
 
 /** An event as the server keeps it. */
 interface Kept {
@@ -16,12 +17,13 @@ const attempts = 3;
 /** The owner's calendar server (CalDAV, RFC 4791): at most one event for each UID. */
 @Injectable()
 export class CaldavService {
-  /** How long one request may take, in milliseconds. */
-  patienceMs = 15_000;
   private readonly url: string;
   private readonly headers: Record<string, string>;
 
-  constructor({ CALDAV_URL }: Environment) {
+  constructor(
+    { CALDAV_URL }: Environment,
+    private readonly tuning: Tuning,
+  ) {
     const url = new URL(CALDAV_URL ?? 'http://unset.invalid/');
     const [username, password] = [url.username, url.password].map(decodeURIComponent);
     const credentials = Buffer.from(`${username}:${password}`).toString('base64');
@@ -111,7 +113,7 @@ export class CaldavService {
   }
 
   private limits(signal: AbortSignal): RequestInit {
-    return { signal: AbortSignal.any([signal, AbortSignal.timeout(this.patienceMs)]) };
+    return { signal: AbortSignal.any([signal, AbortSignal.timeout(this.tuning.caldavDeadlineMs)]) };
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../business/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { DatabaseService } from '../database/database.service.js';
@@ -23,7 +22,6 @@ export class CalendarFeedService implements OnModuleInit {
     private readonly files: CalendarFilesService,
     private readonly secrets: SharedSecretsService,
     private readonly calendar: BusinessCalendarService,
-    private readonly clock: ClockService,
     private readonly environment: Environment,
     private readonly database: DatabaseService,
   ) {}
@@ -50,7 +48,7 @@ export class CalendarFeedService implements OnModuleInit {
   }
 
   private async bookings(): Promise<Booking[]> {
-    const since = this.calendar.plusDays(this.calendar.dayOf(this.clock.now()), -keptDays);
+    const since = this.calendar.plusDays(this.calendar.dayOf(), -keptDays);
     const appointments = await this.appointments.bookedFrom(since);
     const found = await this.leads.findAll(appointments.map(({ leadId }) => leadId));
     const leads = new Map(found.map((lead) => [lead.id, lead]));

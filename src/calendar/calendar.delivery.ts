@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
-import type { Delivery, Outcome } from '../outbox/delivery.js';
+import { Delivers, type Delivery, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { Appointment } from './appointment.entity.js';
 import { AppointmentsService } from './appointments.service.js';
@@ -10,6 +10,7 @@ import { CalendarFilesService } from './calendar-files.service.js';
 
 /** Brings the owner's calendar server to what a lead's appointment is now. */
 @Injectable()
+@Delivers('calendar', 'calendar')
 export class CalendarDelivery implements Delivery {
   constructor(
     private readonly appointments: AppointmentsService,
@@ -29,19 +30,19 @@ export class CalendarDelivery implements Delivery {
     const { uid, isBooked, isOnServer } = appointment;
     if (lead && isBooked) {
       await this.server.put(uid, this.files.ownersCopy({ appointment, lead }), isOnServer, signal);
-      return { state: 'done', record: (manager) => this.record(appointment, true, manager) };
+      return { state: 'done', record: (manager) => this.record(manager, appointment, true) };
     }
     await this.server.remove(uid, signal);
-    return { state: 'done', record: (manager) => this.record(appointment, false, manager) };
+    return { state: 'done', record: (manager) => this.record(manager, appointment, false) };
   }
 
   /** The lead is marked exactly while the server has the event, as far as it told. */
   private async record(
+    manager: EntityManager,
     { leadId, uid }: Appointment,
     isOnServer: boolean,
-    manager: EntityManager,
   ): Promise<void> {
     await manager.update(Appointment, { leadId }, { isOnServer });
-    await this.leads.markCalendarEvent(leadId, isOnServer ? uid : null, manager);
+    await this.leads.markCalendarEvent(manager, leadId, isOnServer ? uid : null);
   }
 }

@@ -1,10 +1,9 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
 import { Appointment } from './appointment.entity.js';
 import { AppointmentNotificationsService } from './appointment-notifications.service.js';
 import { AppointmentsService } from './appointments.service.js';
@@ -33,13 +32,4 @@ import { CalendarFilesService } from './calendar-files.service.js';
   ],
   exports: [AppointmentsService, CalendarFilesService, CalendarFeedService],
 })
-export class CalendarModule implements OnModuleInit {
-  constructor(
-    private readonly worker: OutboxWorkerService,
-    private readonly calendar: CalendarDelivery,
-  ) {}
-
-  onModuleInit(): void {
-    this.worker.register('calendar', 'calendar', this.calendar);
-  }
-}
+export class CalendarModule {}

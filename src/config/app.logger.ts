@@ -1,5 +1,5 @@
 import { ConsoleLogger } from '@nestjs/common';
-import type { Environment } from './environment.js';
+import type { Tuning } from './tuning.js';
 
 /** Nest's own account of its start, which tells an operator nothing. */
 const startUpNoise = new Set([
@@ -12,11 +12,11 @@ const startUpNoise = new Set([
 
 /** One JSON line an event, readable lines on a terminal. Events carry fields, never a person's data. */
 export class AppLogger extends ConsoleLogger {
-  constructor({ NODE_ENV }: Environment) {
+  constructor({ logLevels }: Tuning) {
     super({
       json: !process.stdout.isTTY,
       colors: process.stdout.isTTY,
-      logLevels: NODE_ENV === 'test' ? ['error', 'fatal'] : ['log', 'warn', 'error', 'fatal'],
+      logLevels,
     });
   }
 

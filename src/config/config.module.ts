@@ -1,10 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ClockService } from './clock.service.js';
 import { Environment } from './environment.js';
 import { Tuning } from './tuning.js';
 
 /**
- * Makes the settings, read once by the caller, available to every module. It is global because every module reads some of
- * them; all other modules are imported by those that use them.
+ * What every part of the product may ask for: the settings, read once by the caller; the product's own deadlines; and what
+ * time it is. It is global because hardly a module does without; all other modules are imported by those that use them.
  */
 @Global()
 @Module({})
@@ -15,8 +16,9 @@ export class ConfigModule {
       providers: [
         { provide: Environment, useValue: environment },
         { provide: Tuning, useValue: tuning },
+        ClockService,
       ],
-      exports: [Environment, Tuning],
+      exports: [Environment, Tuning, ClockService],
     };
   }
 }

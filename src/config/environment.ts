@@ -24,8 +24,8 @@ const Fits = (test: (value: string) => boolean, what: string) =>
  * empty environment starts. An empty value counts as not set.
  */
 export class Environment {
-  @IsIn(['development', 'production', 'test'], expected('development, production or test'))
-  NODE_ENV: 'development' | 'production' | 'test' = 'production';
+  @IsIn(['development', 'production'], expected('development or production'))
+  NODE_ENV: 'development' | 'production' = 'production';
 
   /** TCP port; 0 lets the system choose. */
   @Type(() => Number)

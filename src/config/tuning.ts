@@ -1,3 +1,5 @@
+import type { LogLevel } from '@nestjs/common';
+
 /**
  * What is fixed in the product rather than set by the environment: its deadlines, and what it does by itself. Whoever makes
  * the app may give other values (`createApp`); services read theirs from here.
@@ -15,4 +17,6 @@ export class Tuning {
   deliversByItself = true;
   /** Push services besides those of the browsers there are, by how their addresses begin. */
   furtherPushServices: readonly string[] = [];
+  /** What is written to the log. */
+  logLevels: LogLevel[] = ['log', 'warn', 'error', 'fatal'];
 }

@@ -49,8 +49,8 @@ export class LeadErasureService {
         await manager.update(Lead, { duplicateOf: lead.id }, { duplicateOf: null });
         await manager.delete(LeadTouch, { leadId: lead.id });
         await manager.delete(LeadChange, { leadId: lead.id });
-        await this.outbox.erase(lead.id, manager);
-        await this.events.tell({ kind: 'erased', lead }, manager);
+        await this.outbox.erase(manager, lead.id);
+        await this.events.tell(manager, { kind: 'erased', lead });
       });
     }
   }

@@ -6,14 +6,19 @@ import type { Lead } from './lead.entity.js';
 export type LeadEvent =
   | { kind: 'created'; lead: Lead }
   | { kind: 'changed'; before: Lead; lead: Lead }
-  /** It is gone: whoever keeps something of it lets go of that. */
+  /** It is no spam, as far as is known: it came in as none, or the owner released it. Told after `created` or `changed`. */
+  | { kind: 'accepted'; lead: Lead }
+  /** It is gone: what others keep of it goes with it. */
   | { kind: 'erased'; lead: Lead };
 
-export type LeadListener = (event: LeadEvent, manager: EntityManager) => Promise<void>;
+export interface LeadListener {
+  onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void>;
+}
 
 /**
- * How other parts hear of what happens to leads. Listeners run in the lead's own transaction, so that what they write is
- * stored with it or not at all; one that throws takes the lead's change back, so they only write rows and do nothing slow.
+ * How other parts hear of what happens to leads; src/lead-listeners.ts names them, in the order in which they hear. Listeners run
+ * in the lead's own transaction, so that what they write is stored with it or not at all; one that throws takes the lead's
+ * change back, so they only write rows and do nothing slow.
  */
 @Injectable()
 export class LeadEventsService {
@@ -24,7 +29,13 @@ export class LeadEventsService {
   }
 
   /** @param manager that of the unit of work in which the lead is written. */
-  async tell(event: LeadEvent, manager: EntityManager): Promise<void> {
-    for (const listener of this.listeners) await listener(event, manager);
+  async tell(manager: EntityManager, event: LeadEvent): Promise<void> {
+    for (const listener of this.listeners) await listener.onLeadEvent(manager, event);
+    if (isAccepted(event)) await this.tell(manager, { kind: 'accepted', lead: event.lead });
   }
+}
+
+function isAccepted(event: LeadEvent): boolean {
+  if (event.kind === 'created') return !event.lead.isSpam;
+  return event.kind === 'changed' && event.before.isSpam && !event.lead.isSpam;
 }

@@ -7,7 +7,8 @@ import { DatabaseService } from '../database/database.service.js';
 import { lowerCaseLines } from '../database/dialect.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
-import { LeadEventsService } from './lead-events.service.js';
+import type { LeadEvent, LeadListener } from './lead-events.service.js';
+import { notSpam, notSpamSql } from './lead-scopes.js';
 
 /** What the same person asked for before, as far as phone and e-mail tell. */
 export interface EarlierRequests {
@@ -24,16 +25,15 @@ const shortestNumber = 7;
 
 /** Finds the requests of one person by the digits of the phone, or by the e-mail. */
 @Injectable()
-export class LeadHistoryService implements OnModuleInit {
+export class LeadHistoryService implements LeadListener, OnModuleInit {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
-    events: LeadEventsService,
-  ) {
-    events.listen(async (event, manager) => {
-      if (event.kind === 'created') await setKeys(manager, event.lead.id, event.lead.id);
-    });
+  ) {}
+
+  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+    if (kind === 'created') await setKeys(manager, lead.id, lead.id);
   }
 
   onModuleInit(): void {
@@ -82,7 +82,7 @@ export class LeadHistoryService implements OnModuleInit {
   async listEarlier(lead: Pick<Lead, 'id' | 'phone' | 'email'>): Promise<Lead[]> {
     const found: Lead[] = [];
     for (const { column, value } of keysOf(lead)) {
-      const where = { [column]: value, isSpam: false, id: LessThan(lead.id) };
+      const where = { ...notSpam, [column]: value, id: LessThan(lead.id) };
       found.push(...(await this.leads.find({ where, order: { id: 'DESC' }, take: countedAtMost })));
     }
     const unique = new Map(found.map((one) => [one.id, one]));
@@ -147,5 +147,5 @@ const firstSql = ({ column }: Key) =>
   `SELECT * FROM (
     SELECT id, '${column}' AS \`column\`, ${column} AS value,
       CASE WHEN serviceType LIKE '${freeRoomPrefix}%' THEN 1 ELSE 0 END AS isFreeRoom
-    FROM contacts WHERE ${column} = ? AND isSuspect = 0 ORDER BY id LIMIT ${countedAtMost + 1}
+    FROM contacts WHERE ${column} = ? AND ${notSpamSql} ORDER BY id LIMIT ${countedAtMost + 1}
   ) AS part`;

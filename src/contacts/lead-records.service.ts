@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, LessThanOrEqual, Not, type Repository } from 'typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import { Lead } from './lead.entity.js';
+import { followUpDue, notSpam, unanswered } from './lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** What mails and calendars may know of a lead. */
@@ -9,7 +10,7 @@ export type LeadRecord = Readonly<Omit<Lead, 'idempotencyKey' | 'fingerprint'>>;
 
 export type LeadTouchRecord = Readonly<LeadTouch>;
 
-/** Leads for the parts of the house that tell others about them, and the two marks that these parts set. */
+/** Leads for the rooms that tell others about them (mail, push, calendar), and the two marks that these set. */
 @Injectable()
 export class LeadRecordsService {
   constructor(
@@ -33,9 +34,9 @@ export class LeadRecordsService {
   }
 
   /** Leads that nobody has taken up, newest first. */
-  waiting(): Promise<LeadRecord[]> {
+  unanswered(): Promise<LeadRecord[]> {
     return this.leads.find({
-      where: { status: 'new', isSpam: false },
+      where: unanswered,
       order: { createdAt: 'DESC' },
       take: 50,
     });
@@ -44,23 +45,23 @@ export class LeadRecordsService {
   /** Leads to be followed up on a day or before it, the longest due first. */
   followUpsDue(day: string): Promise<LeadRecord[]> {
     return this.leads.find({
-      where: { followUpDate: LessThanOrEqual(day), status: Not('completed'), isSpam: false },
+      where: { ...notSpam, ...followUpDue(day) },
       order: { followUpDate: 'ASC' },
       take: 50,
     });
   }
 
-  /** Makes whoever else wants to mark the same lead wait for this transaction's end. */
-  async lock(id: number, manager: EntityManager): Promise<void> {
+  /** Makes other transactions that want to mark the same lead wait for this one's end. */
+  async lock(manager: EntityManager, id: number): Promise<void> {
     await manager.update(Lead, { id }, { emailsSent: () => 'emailsSent' });
   }
 
-  async markEmailsSent(id: number, manager: EntityManager): Promise<void> {
+  async markEmailsSent(manager: EntityManager, id: number): Promise<void> {
     await manager.update(Lead, { id }, { emailsSent: true });
   }
 
   /** @param uid the event's UID, or null once there is none. */
-  async markCalendarEvent(id: number, uid: string | null, manager: EntityManager): Promise<void> {
+  async markCalendarEvent(manager: EntityManager, id: number, uid: string | null): Promise<void> {
     await manager.update(Lead, { id }, { calendarEventId: uid });
   }
 }

@@ -3,6 +3,7 @@ import { searchTerms } from '../../views/contracts/leads.js';
 import type { Day } from '../business/business-calendar.service.js';
 import type { LeadFilter } from './dto/lead-filter.dto.js';
 import type { Lead } from './lead.entity.js';
+import * as scopes from './lead-scopes.js';
 
 /**
  * Narrows a query of `lead` to what a filter asks for. Looks at nothing but columns of IX_contacts_search, but for
@@ -13,10 +14,10 @@ export function whereMatches(
   { status, priority, search = '', spam, followUp }: LeadFilter,
   today: Day,
 ): SelectQueryBuilder<Lead> {
-  query.where('lead.isSpam = :isSpam', { isSpam: spam === true });
+  query.where(spam ? scopes.spam : scopes.notSpam);
   if (status) query.andWhere('lead.status = :status', { status });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
-  if (followUp) query.andWhere("lead.followUpDate <= :today AND lead.status <> 'completed'", { today });
+  if (followUp) query.andWhere(scopes.followUpDue(today));
   const terms = searchTerms(search);
   if (terms.text === '') return query;
   const inText = 'INSTR(lead.searchText, :text) > 0';

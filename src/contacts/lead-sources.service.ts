@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
+import { notSpam, receivedBefore, receivedSince } from './lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** How many leads had a key in their first touch, and in their last. */
@@ -19,7 +20,7 @@ export interface LeadCounts {
   unknown: number;
 }
 
-/** Where leads came from, as they said themselves. Suspects do not count. */
+/** Where leads came from, as they said themselves. Spam does not count. */
 @Injectable()
 export class LeadSourcesService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
@@ -30,11 +31,9 @@ export class LeadSourcesService {
       const leads = () =>
         manager
           .createQueryBuilder(Lead, 'lead')
-          .where('lead.isSpam = :no AND lead.createdAt >= :start AND lead.createdAt < :end', {
-            no: false,
-            start,
-            end,
-          });
+          .where(notSpam)
+          .andWhere(receivedSince(start))
+          .andWhere(receivedBefore(end));
       const touches = await leads()
         .innerJoin(LeadTouch, 'touch', 'touch.leadId = lead.id')
         .select('touch.leadId', 'leadId')

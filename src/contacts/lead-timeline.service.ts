@@ -2,40 +2,46 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThan, type Repository } from 'typeorm';
 import type { Change, TimelineDetails, TimelineEntry } from '../../views/contracts/leads.js';
+import { ClockService } from '../config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { changesBetween, mergedChanges } from './lead-changes.js';
-import { LeadEventsService } from './lead-events.service.js';
+import type { LeadEvent, LeadListener } from './lead-events.service.js';
 
 /** What happened to each lead: every change, and what other parts add, such as mails. */
 @Injectable()
-export class LeadTimelineService {
+export class LeadTimelineService implements LeadListener {
   constructor(
     @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
-    events: LeadEventsService,
-  ) {
-    events.listen(async (event, manager) => {
-      if (event.kind !== 'changed') return;
-      const changes = changesBetween(event.before, event.lead);
-      if (changes.length > 0)
-        await this.add(event.lead.id, 'changed', { changes }, manager, event.lead.version);
-    });
+    private readonly clock: ClockService,
+  ) {}
+
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    if (event.kind !== 'changed') return;
+    const { id, version } = event.lead;
+    const changes = changesBetween(event.before, event.lead);
+    if (changes.length > 0) await this.add(manager, id, 'changed', { changes }, version);
   }
 
   /**
-   * Adds an entry.
+   * Adds an entry, in the unit of work in which the thing is done.
    * @param kind a word of at most 32 characters, such as "mail.sent".
    * @param details a text for people, or fields with what they held before and hold now.
-   * @param manager that of the unit of work in which the thing is done.
    */
   async add(
+    manager: EntityManager,
     leadId: number,
     kind: string,
     details: TimelineDetails,
-    manager: EntityManager,
     leadVersion = 0,
   ): Promise<void> {
-    const entry = { leadId, kind, details: JSON.stringify(details), leadVersion, createdAt: new Date() };
+    const entry = {
+      leadId,
+      kind,
+      details: JSON.stringify(details),
+      leadVersion,
+      createdAt: this.clock.now(),
+    };
     await manager.insert(LeadChange, entry);
   }
 
@@ -55,7 +61,7 @@ export class LeadTimelineService {
   }
 
   /** What the owner changed of a lead after a version of it. */
-  async changesSince(leadId: number, version: number, manager: EntityManager): Promise<Change[]> {
+  async changesSince(manager: EntityManager, leadId: number, version: number): Promise<Change[]> {
     const rows = await manager.find(LeadChange, {
       where: { leadId, leadVersion: MoreThan(version) },
       order: { id: 'ASC' },

@@ -70,7 +70,7 @@ export class Lead {
   @Column('varchar', { length: 64 })
   idempotencyKey: string;
 
-  /** SHA-256 of what the visitor sent, in hexadecimal: tells a repeat from another request under the same key. */
+  /** SHA-256 of the answers that the visitor gave, in hexadecimal: tells a repeat from another request under the same key. */
   @Column('varchar', { length: 64 })
   fingerprint: string;
 
@@ -78,15 +78,15 @@ export class Lead {
   @Column('int', { default: 0 })
   version: number;
 
-  /** The digits of the phone; kept by LeadHistory, to find requests of the same person. */
+  /** The digits of the phone; kept by LeadHistoryService, to find requests of the same person. */
   @Column('varchar', { length: 50, nullable: true, select: false })
   phoneDigits: string | null;
 
-  /** The e-mail in small letters; kept by LeadHistory. */
+  /** The e-mail in lowercase; kept by LeadHistoryService. */
   @Column('varchar', { length: 254, nullable: true, select: false })
   emailKey: string | null;
 
-  /** What a search looks through; kept by LeadHistory. */
+  /** What a search looks through; kept by LeadHistoryService. */
   @Column('varchar', { length: 560, nullable: true, select: false })
   searchText: string | null;
 }

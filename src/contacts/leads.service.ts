@@ -11,6 +11,7 @@ import { presentLead } from './lead.presenter.js';
 import { changesBetween, toldIn } from './lead-changes.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadHistoryService } from './lead-history.service.js';
+import { notSpam, scheduled } from './lead-scopes.js';
 import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 
@@ -82,8 +83,8 @@ export class LeadsService {
     const changed = await this.unitOfWork.run(async (manager) => {
       const lead = await lockedLead(manager, id);
       const changes = changesOf(update);
-      if (version !== undefined && version !== lead.version) await this.assertFresh(lead, version, manager);
-      return this.change(lead, changes, manager);
+      if (version !== undefined && version !== lead.version) await this.assertFresh(manager, lead, version);
+      return this.change(manager, lead, changes);
     });
     const [view] = await this.present([changed]);
     return view;
@@ -95,7 +96,7 @@ export class LeadsService {
    */
   async markNotSpam(id: number): Promise<LeadView> {
     const cleared = await this.unitOfWork.run(async (manager) =>
-      this.change(await lockedLead(manager, id), { isSpam: false }, manager),
+      this.change(manager, await lockedLead(manager, id), notSpam),
     );
     const [view] = await this.present([cleared]);
     return view;
@@ -104,21 +105,20 @@ export class LeadsService {
   /** Other confirmed jobs on the day and in the window that a lead asks for. */
   private async appointmentsBeside({ id, preferredDate, timePreference }: LeadView): Promise<number> {
     if (!preferredDate || !timePreference) return 0;
-    const window = { isSpam: false, status: 'scheduled' as const, preferredDate, timePreference };
-    return this.leads.countBy({ ...window, id: Not(id) });
+    return this.leads.countBy({ ...scheduled, preferredDate, timePreference, id: Not(id) });
   }
 
-  private async change(lead: Lead, changes: Partial<Lead>, manager: EntityManager): Promise<Lead> {
+  private async change(manager: EntityManager, lead: Lead, changes: Partial<Lead>): Promise<Lead> {
     const before = { ...lead };
     Object.assign(lead, changes);
     if (changesBetween(before, lead).length > 0) lead.version++;
     await manager.save(lead);
-    await this.events.tell({ kind: 'changed', before, lead }, manager);
+    await this.events.tell(manager, { kind: 'changed', before, lead });
     return lead;
   }
 
-  private async assertFresh(lead: Lead, version: number, manager: EntityManager): Promise<void> {
-    const changes = await this.timeline.changesSince(lead.id, version, manager);
+  private async assertFresh(manager: EntityManager, lead: Lead, version: number): Promise<void> {
+    const changes = await this.timeline.changesSince(manager, lead.id, version);
     throw new ConflictException(
       `${lead.name} was changed meanwhile: ${toldIn(changes)}. Please look at it again before you save.`,
     );

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { BackgroundTask, type NextRound } from '../background/background-task.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate } from './migrate.js';
 
-const longestWait = 15_000;
-/** A database that takes longer to say a word is not there. */
+const firstWaitMs = 500;
+const longestWaitMs = 15_000;
+/** A database that takes longer to answer the simplest question counts as away. */
 const answerMs = 2_000;
 
 /** What a database server says of an address that is wrong; waiting does not mend it. */
@@ -21,10 +23,13 @@ const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACC
 export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseService.name);
   private readonly tasks: (() => Promise<void>)[] = [];
-  private retry?: NodeJS.Timeout;
+  private readonly opening = new BackgroundTask(
+    () => this.open(),
+    (error) => this.retryAfter(error),
+  );
+  private waitMs = firstWaitMs;
   private hasTables = false;
   private isReady = false;
-  private stopping = false;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -56,27 +61,27 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.open(500);
+    await this.opening.runNow();
   }
 
   onApplicationShutdown(): void {
-    this.stopping = true;
-    clearTimeout(this.retry);
+    void this.opening.stop();
   }
 
-  private async open(wait: number): Promise<void> {
-    try {
-      if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-      await migrate(this.dataSource);
-      this.hasTables = true;
-      for (const task of this.tasks) await task();
-      this.isReady = true;
-    } catch (error) {
-      if (!this.isWorthRetrying(error)) throw error;
-      this.logger.warn({ event: 'database.unavailable', reason: reasonOf(error), retryInMs: wait });
-      if (this.stopping) return;
-      this.retry = setTimeout(() => void this.open(Math.min(wait * 2, longestWait)), wait);
-    }
+  private async open(): Promise<undefined> {
+    if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    await migrate(this.dataSource);
+    this.hasTables = true;
+    for (const task of this.tasks) await task();
+    this.isReady = true;
+  }
+
+  private retryAfter(error: unknown): NextRound {
+    if (!this.isWorthRetrying(error)) throw error;
+    const retryInMs = this.waitMs;
+    this.logger.warn({ event: 'database.unavailable', reason: reasonOf(error), retryInMs });
+    this.waitMs = Math.min(retryInMs * 2, longestWaitMs);
+    return retryInMs;
   }
 
   /** A database server may come back; a file of our own that can't be used will not mend itself. */

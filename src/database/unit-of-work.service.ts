@@ -6,6 +6,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
+import { Tuning } from '../config/tuning.js';
 import { DatabaseService } from './database.service.js';
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
@@ -18,7 +19,8 @@ interface OpenTransaction {
 }
 
 /**
- * The only way to write. Work runs in one transaction: all of it is stored, or none.
+ * The only way to write. Work runs in one transaction: all of it is stored, or none. Whatever writes inside another's unit
+ * of work takes that unit's `manager`, always as its first parameter; what takes none opens a unit of its own.
  *
  * On MySQL each unit has a connection of its own. On SQLite, TypeORM has a single one, and a statement made
  * while another request's transaction is open would join that transaction and vanish if it rolled back; so units
@@ -26,14 +28,13 @@ interface OpenTransaction {
  */
 @Injectable()
 export class UnitOfWorkService {
-  /** How long a unit of work may take before it counts as not done, unless its caller says otherwise; in milliseconds. */
-  patienceMs = 5_000;
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly turns: ReturnType<typeof pLimit> | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly database: DatabaseService,
+    private readonly tuning: Tuning,
   ) {
     if (!isMysql(dataSource)) this.turns = pLimit(1);
   }
@@ -47,7 +48,7 @@ export class UnitOfWorkService {
    */
   async run<T>(
     work: (manager: EntityManager) => Promise<T>,
-    { deadlineMs = this.patienceMs }: { deadlineMs?: number } = {},
+    { deadlineMs = this.tuning.unitOfWorkDeadlineMs }: { deadlineMs?: number } = {},
   ): Promise<T> {
     const outer = this.current.getStore();
     if (outer?.open) return work(outer.manager);
@@ -102,12 +103,12 @@ export class UnitOfWorkService {
     work: (manager: EntityManager) => Promise<T>,
     deadlineMs: number,
   ): Promise<T> {
-    const end = Date.now() + deadlineMs;
+    const end = performance.now() + deadlineMs;
     for (;;) {
       try {
-        return await this.onMysql(work, Math.max(end - Date.now(), 1));
+        return await this.onMysql(work, Math.max(end - performance.now(), 1));
       } catch (error) {
-        if (!isGivenUp(error) || Date.now() >= end) throw error;
+        if (!isGivenUp(error) || performance.now() >= end) throw error;
       }
     }
   }

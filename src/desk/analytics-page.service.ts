@@ -10,7 +10,7 @@ import type { AnalyticsPageProps } from '../../views/pages/admin/analytics.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { CrawlerCounterService } from '../analytics/ingestion/crawler-counter.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 
 /** The analytics page with its first answers; "today" is the business's day until the browser says its own. */
 @Injectable()

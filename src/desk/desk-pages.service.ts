@@ -3,6 +3,7 @@ import { recentContacts } from '../../views/contracts/desk.js';
 import { appointmentsPerSection, leadsPerPage } from '../../views/contracts/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../config/clock.service.js';
 import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { LeadsService } from '../contacts/leads.service.js';
 import { AlarmsService } from './alarms.service.js';
@@ -17,14 +18,15 @@ export class DeskPagesService {
     private readonly alarms: AlarmsService,
     private readonly analytics: AnalyticsService,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   async dashboard() {
-    const now = new Date();
+    const now = this.clock.now();
     const midnight = this.calendar.startOf(this.calendar.dayOf(now));
     return {
       stats: await this.desk.stats(),
-      today: await this.desk.today(now),
+      today: await this.desk.today(),
       recent: await this.leads.page({ limit: recentContacts }),
       analytics: await this.analytics.overview(midnight, now),
       midnight: midnight.toISOString(),

@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  type FindOptionsOrder,
-  type FindOptionsWhere,
-  LessThan,
-  LessThanOrEqual,
-  Not,
-  type Repository,
-} from 'typeorm';
+import { type FindOptionsOrder, type FindOptionsWhere, LessThan, type Repository } from 'typeorm';
 import { type FirstLeads, type LeadStats, promisedMs, type Today } from '../../views/contracts/desk.js';
 import {
   type LeadPriority,
@@ -17,8 +10,17 @@ import {
 } from '../../views/contracts/leads.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { presentLead } from '../contacts/lead.presenter.js';
+import {
+  followUpDue,
+  notSpam,
+  receivedBefore,
+  receivedSince,
+  scheduled,
+  unanswered,
+} from '../contacts/lead-scopes.js';
 
 interface Count {
   status: LeadStatus;
@@ -35,6 +37,7 @@ export class DeskService {
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
+    private readonly clock: ClockService,
   ) {}
 
   async stats(): Promise<LeadStats> {
@@ -43,7 +46,7 @@ export class DeskService {
       .select('lead.status', 'status')
       .addSelect('lead.priority', 'priority')
       .addSelect('COUNT(*)', 'leads')
-      .where('lead.isSpam = :isSpam', { isSpam: false })
+      .where(notSpam)
       .groupBy('lead.status')
       .addGroupBy('lead.priority')
       .getRawMany<Count>();
@@ -57,20 +60,18 @@ export class DeskService {
     };
   }
 
-  async today(now = new Date()): Promise<Today> {
+  async today(): Promise<Today> {
+    const now = this.clock.now();
     const day = this.calendar.dayOf(now);
     const late = new Date(now.getTime() - promisedMs(this.business.facts));
     return {
       day,
-      overPromise: await this.leads.countBy({ isSpam: false, status: 'new', createdAt: LessThan(late) }),
-      followUps: await this.first(
-        { followUpDate: LessThanOrEqual(day), status: Not('completed') },
-        { followUpDate: 'ASC', id: 'ASC' },
-      ),
-      unanswered: await this.first({ status: 'new' }, { createdAt: 'ASC', id: 'ASC' }),
-      appointmentsToday: await this.first({ status: 'scheduled', preferredDate: day }, { id: 'ASC' }),
+      overPromise: await this.leads.countBy({ ...unanswered, ...receivedBefore(late) }),
+      followUps: await this.first({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
+      unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }),
+      appointmentsToday: await this.first({ ...scheduled, preferredDate: day }, { id: 'ASC' }),
       pastAppointments: await this.first(
-        { status: 'scheduled', preferredDate: LessThan(day) },
+        { ...scheduled, preferredDate: LessThan(day) },
         { preferredDate: 'ASC', id: 'ASC' },
       ),
     };
@@ -79,18 +80,12 @@ export class DeskService {
   /** @returns how many leads arrived on the business's day so far. */
   private newToday(): Promise<number> {
     const start = this.calendar.startOf(this.calendar.dayOf());
-    return this.leads
-      .createQueryBuilder('lead')
-      .where('lead.isSpam = :isSpam AND lead.createdAt >= :start', { isSpam: false, start })
-      .getCount();
+    return this.leads.countBy({ ...notSpam, ...receivedSince(start) });
   }
 
   private async first(where: FindOptionsWhere<Lead>, order: FindOptionsOrder<Lead>): Promise<FirstLeads> {
-    const held = { ...where, isSpam: false };
-    const [leads, total] = [
-      await this.leads.find({ where: held, order, take: shownOfList }),
-      await this.leads.countBy(held),
-    ];
+    const leads = await this.leads.find({ where, order, take: shownOfList });
+    const total = await this.leads.countBy(where);
     return { total, leads: leads.map((lead) => presentLead(lead)) };
   }
 }

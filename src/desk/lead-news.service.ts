@@ -20,8 +20,10 @@ import {
 } from 'rxjs';
 import { MoreThan, type Repository } from 'typeorm';
 import type { DeskFrame, News } from '../../views/contracts/desk.js';
+import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { LeadChange } from '../contacts/lead-change.entity.js';
+import { notSpam, unanswered } from '../contacts/lead-scopes.js';
 
 /** How often the database is asked, by each process and only while a page listens. */
 const lookEveryMs = 1_000;
@@ -41,6 +43,7 @@ export class LeadNewsService implements OnModuleDestroy {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
+    private readonly clock: ClockService,
   ) {
     this.happened = interval(lookEveryMs).pipe(
       exhaustMap(() => from(this.signature()).pipe(catchError((error) => this.missed(error)))),
@@ -50,9 +53,9 @@ export class LeadNewsService implements OnModuleDestroy {
   }
 
   /** What every page of the desk starts from: the time, and the news so far. */
-  async frame(now = new Date()): Promise<DeskFrame> {
+  async frame(): Promise<DeskFrame> {
     const { newest, change, unanswered } = await this.since();
-    return { now: now.toISOString(), newest, change, unanswered };
+    return { now: this.clock.now().toISOString(), newest, change, unanswered };
   }
 
   /** What arrived after the lead with this id; without one, how things stand. */
@@ -61,7 +64,7 @@ export class LeadNewsService implements OnModuleDestroy {
     const [change] = await this.changes.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
     const arrived = await this.leads.find({
       select: { id: true, name: true },
-      where: { id: MoreThan(after), isSpam: false },
+      where: { ...notSpam, id: MoreThan(after) },
       order: { id: 'DESC' },
       take: toldAtOnce,
     });
@@ -69,7 +72,7 @@ export class LeadNewsService implements OnModuleDestroy {
       newest: newest?.id ?? 0,
       change: change?.id ?? 0,
       arrived: arrived.reverse().map(({ id, name }) => ({ id, name })),
-      unanswered: await this.leads.countBy({ isSpam: false, status: 'new' }),
+      unanswered: await this.leads.countBy(unanswered),
     };
   }
 

@@ -1,47 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessService } from '../business/business.service.js';
-import { ClockService } from '../business/clock.service.js';
-import { LeadRecordsService } from '../contacts/lead-records.service.js';
-import { type Delivery, type Outcome, Refused } from '../outbox/delivery.js';
+import { ClockService } from '../config/clock.service.js';
+import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import { Delivers, type Outcome, Refused } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { givenUpAfterMs } from '../outbox/retry-plan.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { DailyLimitService } from './daily-limit.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
+import { LeadMailDelivery } from './lead-mail-delivery.js';
 import { mailbox } from './mailbox.js';
 import { PostmanService } from './postman.service.js';
 
 /** Tells a visitor that the request arrived, and what happens next. */
 @Injectable()
-export class AcknowledgementDelivery implements Delivery {
+@Delivers('mail', 'acknowledgement')
+export class AcknowledgementDelivery extends LeadMailDelivery {
   constructor(
-    private readonly leads: LeadRecordsService,
+    leads: LeadRecordsService,
+    postman: PostmanService,
     private readonly renderer: MailRendererService,
-    private readonly postman: PostmanService,
     private readonly limit: DailyLimitService,
     private readonly emailsSent: EmailsSentService,
     private readonly clock: ClockService,
     private readonly business: BusinessService,
-  ) {}
-
-  isReady(): boolean {
-    return this.postman.isReady;
+  ) {
+    super(leads, postman);
   }
 
-  async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+  protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const { facts, site } = this.business;
-    const lead = await this.leads.find(item.leadId);
-    if (!lead || lead.isSpam) return { state: 'skipped', note: lead ? 'Held as spam' : 'The lead is gone' };
     if (this.clock.now().getTime() - item.wantedAt.getTime() > givenUpAfterMs)
       throw new Refused(
         `It waited for more than three days; "within ${facts.answerHours} hours" would no longer be true`,
       );
-    const to = mailbox('', lead.email);
-    const record: Outcome['record'] = (manager) => this.emailsSent.review(lead.id, manager);
+    // An address that is refused does not take its turn of the day.
+    mailbox('', lead.email);
+    const record: Outcome['record'] = (manager) => this.emailsSent.review(manager, lead.id);
     if (!(await this.limit.take(lead.email, lead.id)))
       return { state: 'done', note: 'Not sent: this address had one within a day', record };
     const mail = this.renderer.render('acknowledgement', { openingHours: site.openingHours });
-    await this.postman.send(item, { ...mail, to, replyTo: this.postman.desk }, signal);
+    await this.sendToCustomer(lead, item, mail, signal);
     return { state: 'done', record };
   }
 }

@@ -1,18 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
+import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
 import { DailyLimitService } from './daily-limit.service.js';
 
 const digestTime = '07:30';
 
-/** What each day needs: its digest is asked for the day before, by every process; the unique key makes it one. */
+/** What each day needs. Every process enqueues the digest the day before; the outbox's unique key makes it one. */
 @Injectable()
-export class DailyChoresService {
-  private seenTo = '';
+export class DailyChoresService implements OnModuleInit {
+  /** The day whose digest this process has enqueued. */
+  private doneFor = '';
 
   constructor(
+    private readonly worker: OutboxWorkerService,
     private readonly outbox: OutboxService,
     private readonly limit: DailyLimitService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -20,17 +23,21 @@ export class DailyChoresService {
     private readonly clock: ClockService,
   ) {}
 
-  async seeTo(): Promise<void> {
+  onModuleInit(): void {
+    this.worker.beforeEachRound(() => this.doWhatIsDue());
+  }
+
+  private async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     const today = this.calendar.dayOf(now);
     const isEarly = now < this.calendar.at(today, digestTime);
     const day = isEarly ? today : this.calendar.plusDays(today, 1);
-    if (this.seenTo === day) return;
+    if (this.doneFor === day) return;
     const dueAt = this.calendar.at(day, digestTime);
     await this.unitOfWork.run((manager) =>
-      this.outbox.enqueue({ leadId: 0, kind: 'digest', occasion: day, dueAt }, manager),
+      this.outbox.enqueue(manager, { leadId: 0, kind: 'digest', occasion: day, dueAt }),
     );
     await this.limit.forgetOld();
-    this.seenTo = day;
+    this.doneFor = day;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { deliveryName } from '../../views/contracts/deliveries.js';
 import { LeadTimelineService } from '../contacts/lead-timeline.service.js';
-import { OutboxEventsService } from '../outbox/outbox-events.service.js';
+import type { OutboxEvent, OutboxListener } from '../outbox/outbox-events.service.js';
 
 const outcomes = { done: 'delivered', skipped: 'not needed', dead: 'failed' } as const;
 
 /** Puts what was delivered for a lead, or could not be, into its timeline. */
 @Injectable()
-export class DeliveryTimelineService {
-  constructor(timeline: LeadTimelineService, events: OutboxEventsService) {
-    events.listen(({ leadId, kind, state, note }, manager) => {
-      const text = `${deliveryName(kind)}: ${outcomes[state]}${note ? ` (${note})` : ''}`;
-      return timeline.add(leadId, `${kind}.${state}`, { text }, manager);
-    });
+export class DeliveryTimelineService implements OutboxListener {
+  constructor(private readonly timeline: LeadTimelineService) {}
+
+  onOutboxEvent(manager: EntityManager, { leadId, kind, state, note }: OutboxEvent): Promise<void> {
+    const text = `${deliveryName(kind)}: ${outcomes[state]}${note ? ` (${note})` : ''}`;
+    return this.timeline.add(manager, leadId, `${kind}.${state}`, { text });
   }
 }

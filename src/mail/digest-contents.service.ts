@@ -21,10 +21,10 @@ export class DigestContentsService {
   /** The sections that hold something, for a day. */
   async of(day: string): Promise<DigestSection[]> {
     const upcoming = await this.appointments.bookedFrom(day);
-    const [today, overdue, waiting, followUps, dead] = await Promise.all([
+    const [today, overdue, unanswered, followUps, dead] = await Promise.all([
       this.named(upcoming.filter((one) => one.day === day)),
       this.named(await this.appointments.overdue(day)),
-      this.leads.waiting(),
+      this.leads.unanswered(),
       this.leads.followUpsDue(day),
       this.deliveries.countDeadLetters(),
     ]);
@@ -33,7 +33,7 @@ export class DigestContentsService {
         title: 'Appointments today',
         lines: today.map(([lead, { timeWindow }]) => this.line(lead, this.words.window(timeWindow))),
       },
-      { title: 'New leads', lines: waiting.map((lead) => this.line(lead, lead.phone)) },
+      { title: 'New leads', lines: unanswered.map((lead) => this.line(lead, lead.phone)) },
       { title: 'Follow-ups due', lines: followUps.map((lead) => this.line(lead, lead.phone)) },
       {
         title: 'Past appointments to close',

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../business/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
-import type { Delivery, Outcome } from '../outbox/delivery.js';
+import { Delivers, type Delivery, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { DigestContentsService } from './digest-contents.service.js';
@@ -11,6 +10,7 @@ import { PostmanService } from './postman.service.js';
 
 /** The owner's morning mail; none on a morning with nothing to tell. */
 @Injectable()
+@Delivers('mail', 'digest')
 export class DigestDelivery implements Delivery {
   constructor(
     private readonly contents: DigestContentsService,
@@ -18,7 +18,6 @@ export class DigestDelivery implements Delivery {
     private readonly renderer: MailRendererService,
     private readonly postman: PostmanService,
     private readonly calendar: BusinessCalendarService,
-    private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
 
@@ -28,7 +27,7 @@ export class DigestDelivery implements Delivery {
 
   /** The item's occasion is its day. */
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
-    const today = this.calendar.dayOf(this.clock.now());
+    const today = this.calendar.dayOf();
     if (item.occasion !== today) return { state: 'skipped', note: 'Its morning has passed' };
     const sections = await this.contents.of(today);
     if (sections.length === 0) return { state: 'skipped', note: 'Nothing to tell' };

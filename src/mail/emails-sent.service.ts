@@ -12,9 +12,9 @@ export class EmailsSentService {
   constructor(private readonly leads: LeadRecordsService) {}
 
   /** The lock comes before the look: two processes may settle one each at the same moment. */
-  async review(leadId: number, manager: EntityManager): Promise<void> {
-    await this.leads.lock(leadId, manager);
+  async review(manager: EntityManager, leadId: number): Promise<void> {
+    await this.leads.lock(manager, leadId);
     const settled = await manager.countBy(OutboxItem, { leadId, kind: In(both), state: 'done' });
-    if (settled === both.length) await this.leads.markEmailsSent(leadId, manager);
+    if (settled === both.length) await this.leads.markEmailsSent(manager, leadId);
   }
 }

@@ -1,28 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LeadEventsService } from '../contacts/lead-events.service.js';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 
-/**
- * Asks for the two mails of every new lead; of one held as spam, once the owner says that it is none. Of an erased lead,
- * forgets that its address was written to.
- */
+/** Enqueues the two mails of every accepted lead. Of an erased one, forgets that its address was written to. */
 @Injectable()
-export class LeadMailsService implements OnModuleInit {
-  constructor(
-    private readonly events: LeadEventsService,
-    private readonly outbox: OutboxService,
-  ) {}
+export class LeadMailsService implements LeadListener {
+  constructor(private readonly outbox: OutboxService) {}
 
-  onModuleInit(): void {
-    this.events.listen(async (event, manager) => {
-      if (event.kind === 'erased')
-        return void (await manager.delete(AcknowledgedAddress, { leadId: event.lead.id }));
-      const isReleased = event.kind === 'changed' && event.before.isSpam && !event.lead.isSpam;
-      const isNew = event.kind === 'created' && !event.lead.isSpam;
-      if (!isNew && !isReleased) return;
-      await this.outbox.enqueue({ leadId: event.lead.id, kind: 'owner-alert' }, manager);
-      await this.outbox.enqueue({ leadId: event.lead.id, kind: 'acknowledgement' }, manager);
-    });
+  async onLeadEvent(manager: EntityManager, { kind, lead: { id } }: LeadEvent): Promise<void> {
+    if (kind === 'erased') await manager.delete(AcknowledgedAddress, { leadId: id });
+    if (kind !== 'accepted') return;
+    await this.outbox.enqueue(manager, { leadId: id, kind: 'owner-alert' });
+    await this.outbox.enqueue(manager, { leadId: id, kind: 'acknowledgement' });
   }
 }

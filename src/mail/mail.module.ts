@@ -1,11 +1,10 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 import { AcknowledgementDelivery } from './acknowledgement.delivery.js';
@@ -47,23 +46,4 @@ import { ReminderDelivery } from './reminder.delivery.js';
   ],
   exports: [PostmanService],
 })
-export class MailModule implements OnModuleInit {
-  constructor(
-    private readonly worker: OutboxWorkerService,
-    private readonly chores: DailyChoresService,
-    private readonly ownerAlert: OwnerAlertDelivery,
-    private readonly acknowledgement: AcknowledgementDelivery,
-    private readonly appointment: AppointmentDelivery,
-    private readonly reminder: ReminderDelivery,
-    private readonly digest: DigestDelivery,
-  ) {}
-
-  onModuleInit(): void {
-    this.worker.register('mail', 'owner-alert', this.ownerAlert);
-    this.worker.register('mail', 'acknowledgement', this.acknowledgement);
-    this.worker.register('mail', 'appointment', this.appointment);
-    this.worker.register('mail', 'reminder', this.reminder);
-    this.worker.register('mail', 'digest', this.digest);
-    this.worker.beforeEachRound(() => this.chores.seeTo());
-  }
-}
+export class MailModule {}

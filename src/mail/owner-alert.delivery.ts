@@ -4,35 +4,33 @@ import { formatInstant } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
-import type { Delivery, Outcome } from '../outbox/delivery.js';
+import { Delivers, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
+import { LeadMailDelivery } from './lead-mail-delivery.js';
 import { mailbox } from './mailbox.js';
 import { PostmanService } from './postman.service.js';
 
 /** Tells the owner of a new lead. */
 @Injectable()
-export class OwnerAlertDelivery implements Delivery {
+@Delivers('mail', 'owner-alert')
+export class OwnerAlertDelivery extends LeadMailDelivery {
   constructor(
-    private readonly leads: LeadRecordsService,
+    leads: LeadRecordsService,
+    postman: PostmanService,
     private readonly words: LeadWordsService,
     private readonly renderer: MailRendererService,
-    private readonly postman: PostmanService,
     private readonly emailsSent: EmailsSentService,
     private readonly business: BusinessService,
-  ) {}
-
-  isReady(): boolean {
-    return this.postman.isReady;
+  ) {
+    super(leads, postman);
   }
 
-  async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
-    const lead = await this.leads.find(item.leadId);
-    if (!lead || lead.isSpam) return { state: 'skipped', note: lead ? 'Held as spam' : 'The lead is gone' };
+  protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const mail = this.renderer.render('owner-alert', await this.facts(lead));
     await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: replyTo(lead) }, signal);
-    return { state: 'done', record: (manager) => this.emailsSent.review(lead.id, manager) };
+    return { state: 'done', record: (manager) => this.emailsSent.review(manager, lead.id) };
   }
 
   private async facts(lead: LeadRecord) {

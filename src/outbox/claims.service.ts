@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, In, LessThanOrEqual, type Repository } from 'typeorm';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import type { Outcome } from './delivery.js';
 import { OutboxEventsService } from './outbox-events.service.js';
@@ -115,7 +115,7 @@ export class ClaimsService {
       if (!isHeld) return;
       if (end !== 'dead') await record?.(manager);
       if (end && current.affected)
-        await this.events.tell({ leadId, kind, state: end, note: changes.note ?? '' }, manager);
+        await this.events.tell(manager, { leadId, kind, state: end, note: changes.note ?? '' });
     });
     this.held.delete(leasedBy);
   }

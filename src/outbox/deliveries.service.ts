@@ -2,7 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, type Repository } from 'typeorm';
 import type { DeliveryKind, DeliveryView } from '../../views/contracts/deliveries.js';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxItem } from './outbox-item.entity.js';

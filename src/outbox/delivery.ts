@@ -1,4 +1,6 @@
+import { DiscoveryService } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
+import type { DeliveryKind } from '../../views/contracts/deliveries.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 
 /** How a delivery went, unless it threw. */
@@ -11,7 +13,7 @@ export interface Outcome {
   record?: (manager: EntityManager) => Promise<void>;
 }
 
-/** Knows how to deliver items of a kind. */
+/** Knows how to deliver items of a kind: a provider of any module, found by its `@Delivers`. */
 export interface Delivery {
   /** Whether it can deliver at all; where not, items wait untried. */
   isReady(): boolean;
@@ -22,6 +24,14 @@ export interface Delivery {
    */
   deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome>;
 }
+
+/** The server that deliveries wait for. */
+export type LaneName = 'mail' | 'calendar' | 'push';
+
+export const deliveryMark = DiscoveryService.createDecorator<{ lane: LaneName; kind: DeliveryKind }>();
+
+/** Says what a {@link Delivery} delivers, and which server it waits for. */
+export const Delivers = (lane: LaneName, kind: DeliveryKind) => deliveryMark({ lane, kind });
 
 /** Thrown for what will never be delivered as it is; the message is for the owner. */
 export class Refused extends Error {}

@@ -10,11 +10,13 @@ export interface OutboxEvent {
   note: string;
 }
 
-export type OutboxListener = (event: OutboxEvent, manager: EntityManager) => Promise<void>;
+export interface OutboxListener {
+  onOutboxEvent(manager: EntityManager, event: OutboxEvent): Promise<void>;
+}
 
 /**
- * How other parts hear of what was delivered, such as a lead's timeline. Listeners run in the transaction that settles
- * the item, so they only write rows.
+ * How other parts hear of what was delivered, such as a lead's timeline; src/lead-listeners.ts names them. Listeners run in the
+ * transaction that settles the item, so they only write rows.
  */
 @Injectable()
 export class OutboxEventsService {
@@ -24,7 +26,7 @@ export class OutboxEventsService {
     this.listeners.push(listener);
   }
 
-  async tell(event: OutboxEvent, manager: EntityManager): Promise<void> {
-    for (const listener of this.listeners) await listener(event, manager);
+  async tell(manager: EntityManager, event: OutboxEvent): Promise<void> {
+    for (const listener of this.listeners) await listener.onOutboxEvent(manager, event);
   }
 }

@@ -1,106 +1,87 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
-import { Environment } from '../config/environment.js';
+import { BackgroundTask } from '../background/background-task.js';
+import { Tuning } from '../config/tuning.js';
 import { DatabaseService } from '../database/database.service.js';
 import { ClaimsService } from './claims.service.js';
 import { type Delivery, type Outcome, Refused } from './delivery.js';
+import { type Lane, LanesService } from './lanes.service.js';
 import { OutboxService } from './outbox.service.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 
 const pollMs = 5_000;
-/** What was asked for is committed by then, as a rule; the next poll sees it otherwise. */
+/** What was enqueued is committed by then, as a rule; otherwise the next poll sees it. */
 const nudgeMs = 250;
 const deliveryMs = 60_000;
 const atOnce = 4;
 /** A stopping process lets deliveries under way end for so long. */
 const graceMs = 4_000;
 
-/** Deliveries that wait for the same server. A calendar server that stalls must not hold up the mails. */
-interface Lane {
-  deliveries: Map<DeliveryKind, Delivery>;
-  /** While it works. */
-  round?: Promise<number>;
-}
-
 /** Delivers what is in the outbox, in every process, whenever something is due. */
 @Injectable()
 export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxWorkerService.name);
-  private readonly lanes = new Map<string, Lane>();
   private readonly stopping = new AbortController();
   private readonly chores: (() => Promise<void>)[] = [];
-  private isStopped = false;
-  private timer?: NodeJS.Timeout;
+  private readonly looking = new BackgroundTask(
+    () => this.look(),
+    (error) => {
+      this.complain(error);
+      return pollMs;
+    },
+  );
 
   constructor(
+    private readonly lanes: LanesService,
     private readonly claims: ClaimsService,
     outbox: OutboxService,
-    private readonly environment: Environment,
     private readonly database: DatabaseService,
-    private readonly server: HttpAdapterHost,
+    private readonly tuning: Tuning,
   ) {
-    outbox.onEnqueued(() => this.wake(nudgeMs));
+    outbox.onEnqueued(() => this.wake());
   }
 
-  /** Says who delivers items of a kind, and which server they wait for. */
-  register(lane: 'mail' | 'calendar' | 'push', kind: DeliveryKind, delivery: Delivery): void {
-    const { deliveries } = this.lanes.get(lane) ?? { deliveries: new Map() };
-    this.lanes.set(lane, { deliveries: deliveries.set(kind, delivery) });
-  }
-
-  /** Something to see to before each round, such as asking for what a new day needs. */
+  /** Registers what is done before each round, such as enqueueing what a new day needs. */
   beforeEachRound(chore: () => Promise<void>): void {
     this.chores.push(chore);
   }
 
   onApplicationBootstrap(): void {
-    this.wake(nudgeMs);
+    this.wake();
   }
 
   /** Delivers all that is due now. @returns how many items it took. */
   async deliverDue(): Promise<number> {
     await this.doChores();
-    const counts = await Promise.all([...this.lanes.values()].map((lane) => this.work(lane)));
+    const counts = await Promise.all(this.lanes.all.map((lane) => this.work(lane)));
     return sum(counts);
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
     const late = setTimeout(() => this.stopping.abort(), graceMs);
-    await Promise.all([...this.lanes.values()].map(({ round }) => round));
+    await this.looking.stop();
+    await Promise.all(this.lanes.all.map(({ round }) => round));
     clearTimeout(late);
     await this.claims.release().catch(() => undefined);
   }
 
-  /** The tests run rounds by hand, and a command has other things to do. */
-  private wake(ms: number): void {
-    const isByHand = this.environment.NODE_ENV === 'test' || !this.server.httpAdapter;
-    if (this.isStopped || isByHand) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(), ms);
-    this.timer.unref();
+  private wake(): void {
+    if (this.tuning.deliversByItself) this.looking.wake(nudgeMs);
   }
 
-  /** Sets the idle lanes to work; a database that is away is not news each time. */
-  private async run(): Promise<void> {
-    try {
-      if (!(await this.database.answers())) return;
-      await this.doChores();
-      for (const lane of this.lanes.values()) {
-        lane.round ??= this.work(lane)
-          .catch((error) => this.complain(error))
-          .finally(() => {
-            lane.round = undefined;
-          });
-      }
-    } catch (error) {
-      this.complain(error);
-    } finally {
-      this.wake(pollMs);
+  /** Sets the idle lanes to work, without waiting for them. While the database is away it says nothing each time. */
+  private async look(): Promise<number> {
+    if (!(await this.database.answers())) return pollMs;
+    await this.doChores();
+    for (const lane of this.lanes.all) {
+      lane.round ??= this.work(lane)
+        .catch((error) => this.complain(error))
+        .finally(() => {
+          lane.round = undefined;
+        });
     }
+    return pollMs;
   }
 
   /** A chore that fails is done the next time; the mails do not wait for it. */
@@ -128,7 +109,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   }
 
   private async next(kinds: DeliveryKind[]): Promise<OutboxItem | undefined> {
-    return this.isStopped || kinds.length === 0 ? undefined : this.claims.take(kinds);
+    return this.looking.isStopped || kinds.length === 0 ? undefined : this.claims.take(kinds);
   }
 
   private async deliver(item: OutboxItem, delivery: Delivery): Promise<void> {
@@ -169,7 +150,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
       try {
         return await write();
       } catch (error) {
-        if (attempt === 10 || this.isStopped) {
+        if (attempt === 10 || this.looking.isStopped) {
           this.logger.error({ event: 'outbox.not-written', reason: codeOf(error) });
           return;
         }

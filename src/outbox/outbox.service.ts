@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { insertRow } from '../database/insert-row.js';
 import { noLease, OutboxItem } from './outbox-item.entity.js';
@@ -29,27 +29,27 @@ export class OutboxService {
   }
 
   /** Asks for what happens but once; one that was left out for a reason that has gone is taken up again. */
-  async enqueue(wanted: EnqueuedDelivery, manager: EntityManager): Promise<void> {
-    if (await this.insert(wanted, manager)) return;
+  async enqueue(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
+    if (await this.insert(manager, wanted)) return;
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'skipped' }, this.nextRevision(wanted));
   }
 
   /** Asks for what may happen again: another revision of the item, which takes the place of one still waiting. */
-  async reschedule(wanted: EnqueuedDelivery, manager: EntityManager): Promise<void> {
+  async reschedule(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     // First the insert: an update that finds no row would hold the gap, and two of them would wait for each other.
-    if (await this.insert(wanted, manager)) return;
+    if (await this.insert(manager, wanted)) return;
     await manager.update(OutboxItem, keyOf(wanted), this.nextRevision(wanted));
     this.nudge();
   }
 
   /** Lets go of what still waits. */
-  async cancel(wanted: EnqueuedDelivery, manager: EntityManager): Promise<void> {
+  async cancel(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     const dropped = { state: 'skipped' as const, settledAt: this.clock.now() };
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'waiting' }, dropped);
   }
 
   /** Lets go of everything about a lead. What is being delivered now still arrives. */
-  async erase(leadId: number, manager: EntityManager): Promise<void> {
+  async erase(manager: EntityManager, leadId: number): Promise<void> {
     await manager.delete(OutboxItem, { leadId });
   }
 
@@ -68,7 +68,7 @@ export class OutboxService {
   }
 
   /** @returns whether it was not there before; the unique key decides. */
-  private async insert(wanted: EnqueuedDelivery, manager: EntityManager): Promise<boolean> {
+  private async insert(manager: EntityManager, wanted: EnqueuedDelivery): Promise<boolean> {
     const now = this.clock.now();
     try {
       await insertRow(manager, OutboxItem, {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
 import { sharedHeaders } from './shared-headers.js';
 
@@ -23,7 +24,10 @@ export class PageCacheService {
   /** Pages are compressed one after the other, because the threads that compress also write leads to the disk. */
   private compressing = Promise.resolve();
 
-  constructor(private readonly calendar: BusinessCalendarService) {}
+  constructor(
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+  ) {}
 
   /**
    * Keeps a page under its own path with the headers it was first answered with.
@@ -53,7 +57,7 @@ export class PageCacheService {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isRead(request)) return false;
     const page = this.pages.get(pathOf(request));
-    if (!page || page.until <= Date.now() || asksForVariant(page, request)) return false;
+    if (!page || page.until <= this.clock.now().getTime() || asksForVariant(page, request)) return false;
     page.answer.send(request, response);
     return true;
   }

@@ -1,22 +1,20 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LeadEventsService } from '../contacts/lead-events.service.js';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
-/** Asks for a message to each of the owner's browsers for every new lead; none for what is held as spam. */
+/** Enqueues a message to each of the owner's browsers for every accepted lead. */
 @Injectable()
-export class LeadPushesService implements OnModuleInit {
+export class LeadPushesService implements LeadListener {
   constructor(
-    private readonly events: LeadEventsService,
     private readonly subscriptions: PushSubscriptionsService,
     private readonly outbox: OutboxService,
   ) {}
 
-  onModuleInit(): void {
-    this.events.listen(async ({ kind, lead }, manager) => {
-      if (kind !== 'created' || lead.isSpam) return;
-      for (const id of await this.subscriptions.ids(manager))
-        await this.outbox.enqueue({ leadId: lead.id, kind: 'push', occasion: String(id) }, manager);
-    });
+  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+    if (kind !== 'accepted') return;
+    for (const id of await this.subscriptions.ids(manager))
+      await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'push', occasion: String(id) });
   }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { Environment } from '../config/environment.js';
+import { ClockService } from '../config/clock.service.js';
+import { Tuning } from '../config/tuning.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { InvalidInput } from '../http/invalid-input.js';
@@ -16,7 +17,8 @@ export class PushSubscriptionsService {
   constructor(
     @InjectRepository(PushSubscription) private readonly subscriptions: Repository<PushSubscription>,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly environment: Environment,
+    private readonly clock: ClockService,
+    private readonly tuning: Tuning,
   ) {}
 
   count(): Promise<number> {
@@ -36,7 +38,7 @@ export class PushSubscriptionsService {
     if (!this.isAllowed(endpoint))
       throw new InvalidInput([{ field: 'endpoint', message: 'Not a push service that is known here' }]);
     const endpointHash = hashOf(endpoint);
-    const subscription = { endpointHash, endpoint, p256dh, auth, createdAt: new Date() };
+    const subscription = { endpointHash, endpoint, p256dh, auth, createdAt: this.clock.now() };
     try {
       await this.unitOfWork.run((manager) => manager.insert(PushSubscription, subscription));
     } catch (error) {
@@ -53,10 +55,9 @@ export class PushSubscriptionsService {
     );
   }
 
-  /** The tests' push service is on this machine. */
   private isAllowed(endpoint: string): boolean {
-    const isTests = this.environment.NODE_ENV === 'test' && /^http:\/\/127\.0\.0\.1:/.test(endpoint);
-    return isTests || isPushService(endpoint);
+    const isFurther = this.tuning.furtherPushServices.some((start) => endpoint.startsWith(start));
+    return isFurther || isPushService(endpoint);
   }
 }
 

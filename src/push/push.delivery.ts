@@ -1,39 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import { ClockService } from '../business/clock.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
-import { LeadRecordsService } from '../contacts/lead-records.service.js';
-import type { Delivery, Outcome } from '../outbox/delivery.js';
+import { LeadDelivery } from '../contacts/lead-delivery.js';
+import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import { Delivers, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { LeadHeadlinesService } from './lead-headlines.service.js';
 import { PushKeysService } from './push-keys.service.js';
 import type { PushSubscription } from './push-subscription.entity.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
-const patienceMs = 15_000;
-/** An alert that comes later than this is none. */
+const answerMs = 15_000;
+/** An alert that would come later than this after it was asked for is left out. */
 const staleMs = 12 * 3600_000;
 
 /** Tells one browser of the owner's of one new lead. */
 @Injectable()
-export class PushDelivery implements Delivery {
+@Delivers('push', 'push')
+export class PushDelivery extends LeadDelivery {
   constructor(
-    private readonly leads: LeadRecordsService,
+    leads: LeadRecordsService,
     private readonly subscriptions: PushSubscriptionsService,
     private readonly headlines: LeadHeadlinesService,
     private readonly keys: PushKeysService,
     private readonly clock: ClockService,
     private readonly environment: Environment,
-  ) {}
+  ) {
+    super(leads);
+  }
 
   isReady(): boolean {
     return true;
   }
 
   /** The item's occasion is the subscription's id. */
-  async deliver({ leadId, occasion, wantedAt }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
-    const lead = await this.leads.find(leadId);
+  protected async deliverAbout(
+    lead: LeadRecord,
+    { occasion, wantedAt }: OutboxItem,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
     const subscription = await this.subscriptions.find(Number(occasion));
-    if (!lead || lead.isSpam || !subscription) return { state: 'skipped', note: 'Not called for any more' };
+    if (!subscription) return { state: 'skipped', note: 'Not called for any more' };
     if (this.clock.now().getTime() - wantedAt.getTime() > staleMs)
       return { state: 'skipped', note: 'Too late for an alert' };
     const answer = await this.send(subscription, this.headlines.of(lead), signal);
@@ -64,7 +71,7 @@ export class PushDelivery implements Delivery {
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       body: new Uint8Array(body),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
     });
   }
 }

@@ -1,10 +1,9 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
 import { LeadHeadlinesService } from './lead-headlines.service.js';
 import { LeadPushesService } from './lead-pushes.service.js';
 import { PushDelivery } from './push.delivery.js';
@@ -31,13 +30,4 @@ import { PushSubscriptionsService } from './push-subscriptions.service.js';
   ],
   exports: [PushSubscriptionsService, PushKeysService],
 })
-export class PushModule implements OnModuleInit {
-  constructor(
-    private readonly worker: OutboxWorkerService,
-    private readonly push: PushDelivery,
-  ) {}
-
-  onModuleInit(): void {
-    this.worker.register('push', 'push', this.push);
-  }
-}
+export class PushModule {}

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { BackgroundTask } from '../background/background-task.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { publicPaths } from './search-engines.controller.js';
 
 /** Kept pages expire at the business's midnight; they are asked for again a moment later. */
@@ -17,43 +19,55 @@ const anyAddress = ['0.0.0.0', '::'];
 @Injectable()
 export class PageWarmerService implements OnModuleDestroy {
   private readonly logger = new Logger(PageWarmerService.name);
-  private timer?: NodeJS.Timeout;
-  private isStopping = false;
+  private readonly task = new BackgroundTask(
+    () => this.warmAll(),
+    (error) => {
+      this.logger.error({ event: 'page.warming-failed', reason: String(error) });
+      return this.untilMidnight();
+    },
+  );
+  /** Where the server listens. */
+  private origin = '';
 
   constructor(
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   onModuleDestroy(): void {
-    this.isStopping = true;
-    clearTimeout(this.timer);
+    void this.task.stop();
   }
 
-  /**
-   * Asks for one page after the other, so that visitors' requests are answered in between.
-   * @param listening where the server listens.
-   */
-  async warm(listening: AddressInfo): Promise<void> {
-    if (this.isStopping) return;
-    const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
-    const waitMs = midnight.getTime() - Date.now() + afterMidnightMs;
-    this.timer = setTimeout(() => void this.warm(listening), waitMs).unref();
+  /** Resolves once every page has been asked for. @param listening where the server listens. */
+  warm(listening: AddressInfo): Promise<void> {
+    this.origin = originOf(listening);
+    return this.task.runNow();
+  }
+
+  /** One page after the other, so that visitors’ requests are answered in between. */
+  private async warmAll(): Promise<number> {
     for (const path of publicPaths(this.business.site)) {
-      if (this.isStopping) return;
-      await this.ask(listening, path);
+      if (this.task.isStopped) break;
+      await this.ask(path);
     }
+    return this.untilMidnight();
   }
 
-  private async ask(listening: AddressInfo, path: string): Promise<void> {
+  private untilMidnight(): number {
+    const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
+    return midnight.getTime() - this.clock.now().getTime() + afterMidnightMs;
+  }
+
+  private async ask(path: string): Promise<void> {
     try {
-      const answer = await fetch(originOf(listening) + path, {
+      const answer = await fetch(this.origin + path, {
         signal: AbortSignal.timeout(longestAnswerMs),
       });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
     } catch (error) {
-      if (this.isStopping) return;
+      if (this.task.isStopped) return;
       this.logger.warn({ event: 'page.not-warmed', path, reason: (error as Error).message });
     }
   }

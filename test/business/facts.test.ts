@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BusinessService } from '../../src/business/business.service.js';
 import { businessFacts } from '../../src/business/facts.js';
 import { CalendarFilesService } from '../../src/calendar/calendar-files.service.js';
+import { ClockService } from '../../src/config/clock.service.js';
 import { DeskService } from '../../src/desk/desk.service.js';
 import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
 import { publicPaths } from '../../src/site/search-engines.controller.js';
@@ -171,8 +172,13 @@ describe('A fact of the business', () => {
     );
     const { text: lead } = await owner.get(`/admin/leads/${leads[1].id}`).expect(200);
     expect(lead).toContain('Morning (7AM-11AM)');
-    const overPromiseIn = async (hours: number) =>
-      (await app.get(DeskService).today(new Date(Date.now() + hours * 3_600_000))).overPromise;
+    const overPromiseIn = async (hours: number) => {
+      const later = new Date(Date.now() + hours * 3_600_000);
+      const clock = jest.spyOn(app.get(ClockService), 'now').mockReturnValue(later);
+      const { overPromise } = await app.get(DeskService).today();
+      clock.mockRestore();
+      return overPromise;
+    };
     expect([await overPromiseIn(35), await overPromiseIn(37)]).toEqual([0, 2]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CaldavService } from '../../src/calendar/caldav.service.js';
+import { Tuning } from '../../src/config/tuning.js';
 import { leadStatuses } from '../../views/contracts/leads.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { DavServer } from '../support/dav-servers.js';
@@ -47,7 +47,7 @@ function tests(startServer: () => Promise<DavServer>): void {
 
   /** With little patience, where nothing comes back. */
   const misbehave = (mode: WireMode) => {
-    site.app.get(CaldavService).patienceMs = mode === 'stall' ? 300 : 15_000;
+    site.app.get(Tuning).caldavDeadlineMs = mode === 'stall' ? 300 : 15_000;
     wire.set(mode);
   };
   /** The wire is good again, and time goes by. The first attempt may meet a connection that was kept open and is cut by now. */

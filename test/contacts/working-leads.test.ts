@@ -75,7 +75,7 @@ onEachDatabase('Working a lead', (make) => {
     const timeline = site.app.get(LeadTimelineService);
     await site.app
       .get(UnitOfWorkService)
-      .run((manager) => timeline.add(id, 'mail.sent', { text: 'Alert sent to you' }, manager));
+      .run((manager) => timeline.add(manager, id, 'mail.sent', { text: 'Alert sent to you' }));
     expect((await file(id)).timeline).toEqual([
       { id: expect.any(Number), kind: 'mail.sent', at: expect.any(String), text: 'Alert sent to you' },
       {
@@ -148,9 +148,11 @@ onEachDatabase('Working a lead', (make) => {
   it('that was held as spam lets it out, and tells the other parts', async () => {
     const [id] = await seed(site.dataSource, [{ name: 'Held', isSpam: true, spamSigns: 'honeypot' }]);
     const heard: [boolean, boolean][] = [];
-    site.app.get(LeadEventsService).listen(async (event) => {
-      if (event.kind === 'changed' && event.lead.id === id)
-        heard.push([event.before.isSpam, event.lead.isSpam]);
+    site.app.get(LeadEventsService).listen({
+      onLeadEvent: async (_, event) => {
+        if (event.kind === 'changed' && event.lead.id === id)
+          heard.push([event.before.isSpam, event.lead.isSpam]);
+      },
     });
     const spam = (await owner.get('/admin/api/contacts?spam=true')).body;
     expect(spam.map((one: { id: number }) => one.id)).toContain(id);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../ormconfig.js';
 import { Tally } from '../../src/analytics/summaries/tally.js';
 import { analyticsTables } from '../../src/analytics/tables.js';
 import { readEnvironment } from '../../src/config/environment.js';
+import { dataSourceOptions } from '../../src/data-source-options.js';
 import { migrate } from '../../src/database/migrate.js';
 import {
   describeWith,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type EntityManager, In } from 'typeorm';
 import { User } from '../../src/admin-auth/user.entity.js';
+import { Tuning } from '../../src/config/tuning.js';
 import { DatabaseUnavailable } from '../../src/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
@@ -109,7 +110,7 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
 
   it('for good is given up, and the next one is served', async () => {
     const unitOfWork = site.app.get(UnitOfWorkService);
-    unitOfWork.patienceMs = 5_000;
+    site.app.get(Tuning).unitOfWorkDeadlineMs = 5_000;
     // Longer than this test may take: without the deadline, the roll-back would wait behind it.
     const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(90)'));
     await expect(hanging).rejects.toThrow(DatabaseUnavailable);

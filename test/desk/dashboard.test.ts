@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { ClockService } from '../../src/config/clock.service.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
 import type { Lead } from '../../src/contacts/lead.entity.js';
 import { DeskService } from '../../src/desk/desk.service.js';
@@ -85,7 +86,8 @@ onEachDatabase('The dashboard', (make) => {
   it('takes the day to be the business’s, not the machine’s', async () => {
     const desk = site.app.get(DeskService);
     const lateEvening = new Date('2026-11-21T05:30:00Z');
-    expect((await desk.today(lateEvening)).day).toBe('2026-11-20');
+    jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(lateEvening);
+    expect((await desk.today()).day).toBe('2026-11-20');
   });
 
   it('is painted with its figures in it', async () => {

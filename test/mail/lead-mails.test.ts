@@ -239,7 +239,7 @@ onEachDatabase('A lead’s mails', (make) => {
         const changed = await manager.save(Object.assign(manager.create(Lead, before), { isSpam }));
         await site.app
           .get(LeadEventsService)
-          .tell({ kind: 'changed', before: { ...before }, lead: changed }, manager);
+          .tell(manager, { kind: 'changed', before: { ...before }, lead: changed });
       });
     await mark(true);
     await outbox.deliver();

@@ -26,7 +26,7 @@ describe('The outbox', () => {
 
   it('tells other parts what was accepted and what was refused, with the note that the owner sees', async () => {
     const told: OutboxEvent[] = [];
-    site.app.get(OutboxEventsService).listen(async (event) => void told.push(event));
+    site.app.get(OutboxEventsService).listen({ onOutboxEvent: async (_, event) => void told.push(event) });
     const wish = lead();
     peer.behaviors.set(wish.email, 'reject');
     const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
@@ -47,8 +47,10 @@ describe('The outbox', () => {
 
   it('takes a listener’s failure for a moment’s, and the mail is not sent again for it', async () => {
     let failures = 2;
-    site.app.get(OutboxEventsService).listen(async () => {
-      if (failures-- > 0) throw new Error('Locked');
+    site.app.get(OutboxEventsService).listen({
+      onOutboxEvent: async () => {
+        if (failures-- > 0) throw new Error('Locked');
+      },
     });
     const { body } = await site.visitor.post('/api/contact').send(lead()).expect(201);
     peer.received.length = 0;

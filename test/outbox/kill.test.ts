@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../ormconfig.js';
 import { readEnvironment } from '../../src/config/environment.js';
+import { dataSourceOptions } from '../../src/data-source-options.js';
 import { noLease, OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import type { LeadView } from '../../views/contracts/leads.js';
 import { onEachDatabase, sqlite, type TestDatabase } from '../support/databases.js';

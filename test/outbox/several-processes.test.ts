@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ClockService } from '../../src/business/clock.service.js';
+import { ClockService } from '../../src/config/clock.service.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import { OutboxWorkerService } from '../../src/outbox/outbox-worker.service.js';

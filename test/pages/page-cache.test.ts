@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { ClockService } from '../../src/config/clock.service.js';
 import { Environment } from '../../src/config/environment.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { testSite } from '../support/site.js';
@@ -106,8 +107,9 @@ describe('A public page', () => {
   });
 
   it('that sets a cookie is refused', () => {
+    const clock = new ClockService();
     expect(() =>
-      new PageCacheService(new BusinessCalendarService(new Environment())).keep('/x', 'html', {
+      new PageCacheService(new BusinessCalendarService(new Environment(), clock), clock).keep('/x', 'html', {
         'set-cookie': ['a=b'],
       }),
     ).toThrow(/sets a cookie/);

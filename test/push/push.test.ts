@@ -151,6 +151,17 @@ onEachDatabase('A push alert', (make) => {
     await switchOff('signed');
   });
 
+  it('comes for a lead held as spam once the owner says that it is none', async () => {
+    const browser = await switchOn('late');
+    const id = await arrive({ website: 'https://spam.example' });
+    await outbox.deliver();
+    expect(peer.received).toEqual([]);
+    await owner.delete(`/admin/api/contacts/${id}/suspicion`).expect(200);
+    await outbox.deliver();
+    expect(peer.received.map((one) => browser.read(one).url)).toEqual([`/admin/leads/${id}`]);
+    await switchOff('late');
+  });
+
   it('is tried again when the push service is away, and ends where the browser has switched it off', async () => {
     await switchOn('phone');
     peer.status = 503;

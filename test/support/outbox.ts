@@ -1,4 +1,4 @@
-import { ClockService } from '../../src/business/clock.service.js';
+import { ClockService } from '../../src/config/clock.service.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import { OutboxWorkerService } from '../../src/outbox/outbox-worker.service.js';
 import type { TestSite } from './site.js';

@@ -3,9 +3,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import type { Variables } from '../../src/config/environment.js';
-import { IntakeService } from '../../src/contacts/intake/intake.service.js';
+import type { Tuning } from '../../src/config/tuning.js';
 import { createApp } from '../../src/create-app.js';
-import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { type MakeDatabase, sqlite } from './databases.js';
 
 /** All tests send from one address. */
@@ -13,7 +12,17 @@ export const manyLeads = { LEADS_PER_ADDRESS: '1000000' };
 
 export const password = 'correct horse battery';
 
-const patienceMs = 60_000;
+/**
+ * A busy machine is no absent database: the real deadlines are tested with real faults, in processes of their own. What is
+ * due goes out when a test says so, to servers on this machine.
+ */
+const tuning: Partial<Tuning> = {
+  leadDeadlineMs: 60_000,
+  unitOfWorkDeadlineMs: 60_000,
+  deliversByItself: false,
+  furtherPushServices: ['http://127.0.0.1:'],
+  logLevels: ['error', 'fatal'],
+};
 
 /** The product as main.ts makes it, in this process, without a port of its own. */
 export class TestSite {
@@ -27,12 +36,10 @@ export class TestSite {
     return site;
   }
 
-  async begin(variables: Variables): Promise<void> {
+  async begin(variables: Variables, changes: Partial<Tuning> = {}): Promise<void> {
     this.variables = variables;
-    this.app = await createApp({ ...manyLeads, NODE_ENV: 'test', ADMIN_PASSWORD: password, ...variables });
-    // A busy machine is no absent database. The real deadlines are tested with real faults, in processes of their own.
-    this.app.get(IntakeService).patienceMs = patienceMs;
-    this.app.get(UnitOfWorkService).patienceMs = patienceMs;
+    const all = { ...manyLeads, ADMIN_PASSWORD: password, ...variables };
+    this.app = await createApp(all, { ...tuning, ...changes });
   }
 
   /** A visitor without cookies. */

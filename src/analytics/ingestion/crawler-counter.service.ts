@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { BackgroundTask } from '../../background/background-task.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { ClockService } from '../../business/clock.service.js';
+import { ClockService } from '../../config/clock.service.js';
 import { onConflict } from '../../database/dialect.js';
 import { insertRows } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';

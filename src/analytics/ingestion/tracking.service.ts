@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { ClockService } from '../../business/clock.service.js';
+import { ClockService } from '../../config/clock.service.js';
 import { Environment } from '../../config/environment.js';
 import { CrawlerCounterService } from './crawler-counter.service.js';
 import { crawlerName } from './crawlers.js';

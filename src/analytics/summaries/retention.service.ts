@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTask } from '../../background/background-task.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { ClockService } from '../../business/clock.service.js';
+import { ClockService } from '../../config/clock.service.js';
 import { Environment } from '../../config/environment.js';
 import { DatabaseService } from '../../database/database.service.js';
 import { forUpdate, sqlInstant } from '../../database/dialect.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BackgroundTask } from '../../background/background-task.js';
-import { ClockService } from '../../business/clock.service.js';
+import { ClockService } from '../../config/clock.service.js';
 import { DatabaseService } from '../../database/database.service.js';
 import { forUpdate, msOf, sqlInstant } from '../../database/dialect.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';

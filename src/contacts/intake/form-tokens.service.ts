@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ClockService } from '../../config/clock.service.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
 /** A token only adds to a score: none is no sign of anything, since scripts and pages without JavaScript have none. */
@@ -11,14 +12,17 @@ const leastMs = 2_500;
 /** Says, signed, when a visitor began to fill in a form. */
 @Injectable()
 export class FormTokensService {
-  constructor(private readonly secret: IntakeSecretService) {}
+  constructor(
+    private readonly secret: IntakeSecretService,
+    private readonly clock: ClockService,
+  ) {}
 
-  mint(now = Date.now()): string {
-    const moment = now.toString(36);
+  mint(): string {
+    const moment = this.clock.now().getTime().toString(36);
     return `${moment}.${this.signatureOf(moment)}`;
   }
 
-  check(token: unknown, now = Date.now()): TokenState {
+  check(token: unknown, now = this.clock.now().getTime()): TokenState {
     if (token === undefined || token === null || token === '') return 'none';
     if (typeof token !== 'string' || token.length > 100) return 'forged';
     const [moment = '', signature = ''] = token.split('.');

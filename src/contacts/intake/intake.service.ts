@@ -1,11 +1,13 @@
 import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { BusinessService } from '../../business/business.service.js';
+import { ClockService } from '../../config/clock.service.js';
+import { Tuning } from '../../config/tuning.js';
 import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';
-import { fingerprintOf, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
+import { fingerprintOf, isOfContent, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
 import { ReplayerService } from './replayer.service.js';
 import { SenderLimitService } from './sender-limit.service.js';
 import { spamSignsOf } from './spam-signs.js';
@@ -21,8 +23,6 @@ export interface AcceptedLead {
 /** Where every request of a visitor becomes a lead, whichever way it was sent. */
 @Injectable()
 export class IntakeService {
-  /** How long a visitor waits for the database before the spool alone answers, in milliseconds. */
-  patienceMs = 1_500;
   private readonly logger = new Logger(IntakeService.name);
   /** Requests that are being accepted now, by key. */
   private readonly underWay = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
@@ -34,6 +34,8 @@ export class IntakeService {
     private readonly limit: SenderLimitService,
     private readonly tokens: FormTokensService,
     private readonly business: BusinessService,
+    private readonly clock: ClockService,
+    private readonly tuning: Tuning,
   ) {}
 
   /** Whether a lead is being taken in right now, so that other work may stand aside. */
@@ -63,7 +65,7 @@ export class IntakeService {
   }
 
   private draftOf(request: ContactRequest, evidence: Evidence): LeadDraft {
-    const now = new Date();
+    const now = this.clock.now();
     const wish = wishOf(request);
     const fingerprint = fingerprintOf(wish);
     const token = this.tokens.check(evidence.token, now.getTime());
@@ -81,11 +83,11 @@ export class IntakeService {
   /** First the disk, then the database; where the database says nothing in time, the disk is enough. */
   private async keep(draft: LeadDraft, address: string | undefined): Promise<AcceptedLead> {
     const waiting = await this.spool.find(draft.key);
-    if (waiting && waiting.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
+    if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new OtherContentUnderKey();
     if (!waiting && this.limit.admit(address)) draft.spamSigns.push('limit');
     const isSpooled = Boolean(waiting) || (await this.writeToSpool(draft));
     try {
-      const stored = await this.store.store(waiting ?? draft, this.patienceMs);
+      const stored = await this.store.store(waiting ?? draft, this.tuning.leadDeadlineMs);
       if (isSpooled) void this.spool.remove(draft.key);
       return stored;
     } catch (error) {

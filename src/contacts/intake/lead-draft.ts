@@ -13,7 +13,7 @@ export interface LeadDraft {
   key: string;
   /** The sender gave no key: equal content within ten minutes is the same request. */
   isKeyless: boolean;
-  /** SHA-256 of the wish, in hexadecimal. */
+  /** SHA-256 of the answers given, in hexadecimal. */
   fingerprint: string;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -32,8 +32,38 @@ export function wishOf(request: ContactRequest): Wish {
   return Object.fromEntries(fields.map((field) => [field, request[field] || null])) as unknown as Wish;
 }
 
-export function fingerprintOf(wish: Wish): string {
-  const content = Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1));
+/** Fields without an answer do not count, so that a field that is added to the form changes no earlier fingerprint. */
+export const fingerprintOf = (wish: Wish): string =>
+  hashOf(Object.entries(wish).filter(([, answer]) => answer));
+
+/**
+ * Whether a fingerprint, stored or spooled earlier, is that of a draft's content. The first releases counted each of their
+ * eight fields, answered or not: what they took in is still known when it is sent again.
+ */
+export function isOfContent(fingerprint: string, draft: LeadDraft): boolean {
+  return fingerprintsOf(draft).includes(fingerprint);
+}
+
+/** Every fingerprint that a draft's content may be stored under. */
+export const fingerprintsOf = ({ fingerprint, wish }: LeadDraft): string[] => [
+  fingerprint,
+  fingerprintOf(wish),
+  hashOf(firstFields.map((field) => [field, wish[field]])),
+];
+
+const firstFields = [
+  'email',
+  'message',
+  'name',
+  'phone',
+  'preferredDate',
+  'serviceArea',
+  'serviceType',
+  'timePreference',
+] as const;
+
+function hashOf(answers: [field: string, answer: string | null][]): string {
+  const content = answers.sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 

@@ -1,5 +1,5 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import { Between, type EntityManager } from 'typeorm';
+import { Between, type EntityManager, In } from 'typeorm';
 import type { Touch } from '../../../views/contracts/touches.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { insertRow } from '../../database/insert-row.js';
@@ -7,7 +7,7 @@ import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { Lead } from '../lead.entity.js';
 import { LeadEventsService } from '../lead-events.service.js';
 import { LeadTouch } from '../lead-touch.entity.js';
-import { type LeadDraft, sameContentMs } from './lead-draft.js';
+import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 
 export interface StoredLead {
   id: number;
@@ -46,12 +46,12 @@ export class LeadStore {
    *   can get lost): storing it again is safe.
    */
   async store(draft: LeadDraft, deadlineMs: number): Promise<StoredLead> {
-    const end = Date.now() + deadlineMs;
+    const end = performance.now() + deadlineMs;
     try {
       return await this.unitOfWork.run((manager) => this.insert(manager, draft), { deadlineMs });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const rest = { deadlineMs: Math.max(end - Date.now(), 1) };
+      const rest = { deadlineMs: Math.max(end - performance.now(), 1) };
       const earlier = await this.unitOfWork.run((manager) => this.underKey(manager, draft), rest);
       if (!earlier) throw error;
       return earlier;
@@ -76,7 +76,7 @@ export class LeadStore {
     });
     lead.id = await insertRow(manager, Lead, lead);
     await this.insertTouches(manager, lead, draft);
-    await this.events.tell({ kind: 'created', lead }, manager);
+    await this.events.tell(manager, { kind: 'created', lead });
     return { id: lead.id, replayed: false };
   }
 
@@ -92,14 +92,14 @@ export class LeadStore {
   /** The first lead with the same content within so long, or null. */
   private withContent(
     manager: EntityManager,
-    { fingerprint, createdAt }: LeadDraft,
+    draft: LeadDraft,
     withinMs: number,
   ): Promise<Pick<Lead, 'id' | 'duplicateOf'> | null> {
-    const moment = Date.parse(createdAt);
+    const moment = Date.parse(draft.createdAt);
     return manager.findOne(Lead, {
       select: { id: true, duplicateOf: true },
       where: {
-        fingerprint,
+        fingerprint: In(fingerprintsOf(draft)),
         createdAt: Between(new Date(moment - withinMs), new Date(moment + sameContentMs)),
       },
       order: { id: 'ASC' },
@@ -108,7 +108,7 @@ export class LeadStore {
 
   private async underKey(manager: EntityManager, draft: LeadDraft): Promise<StoredLead | undefined> {
     const earlier = await manager.findOneBy(Lead, { idempotencyKey: draft.key });
-    if (earlier && earlier.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
+    if (earlier && !isOfContent(earlier.fingerprint, draft)) throw new OtherContentUnderKey();
     return earlier ? { id: earlier.id, replayed: true } : undefined;
   }
 }

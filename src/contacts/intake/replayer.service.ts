@@ -1,4 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { BackgroundTask, type NextRound } from '../../background/background-task.js';
+import { ClockService } from '../../config/clock.service.js';
 import { DatabaseService } from '../../database/database.service.js';
 import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';
@@ -10,10 +12,10 @@ const longestWaitMs = 15_000;
 /** A draft younger than this is still in the hands of the request that brought it. */
 const handsOffMs = 3_000;
 const deadlineMs = 5_000;
-/** So many times an unknown fault is met. */
+/** A draft that fails for an unknown reason is given up after so many tries. */
 const triesAtMost = 10;
 
-/** Nothing waits any more; what waits is too young; something could not be stored. */
+/** `done`: nothing waits any more. `young`: what still waits is too young. `failed`: something could not be stored. */
 type Outcome = 'done' | 'young' | 'failed';
 
 /** Brings what waits in the spool into the database: at the start, and whenever a request had to leave it there. */
@@ -21,17 +23,20 @@ type Outcome = 'done' | 'young' | 'failed';
 export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ReplayerService.name);
   private readonly tries = new Map<string, number>();
-  private timer?: NodeJS.Timeout;
-  private round: Promise<void> = Promise.resolve();
+  private readonly task = new BackgroundTask(
+    async () => this.waitAfter(await this.deliver()),
+    (error) => {
+      this.logger.error({ event: 'replay.failed', reason: String(error) });
+      return this.waitAfter('failed');
+    },
+  );
   private waitMs = firstWaitMs;
-  private isStopping = false;
-  /** Whether somebody asked for a round since the last one began. */
-  private isWanted = false;
 
   constructor(
     private readonly spool: SpoolService,
     private readonly store: LeadStore,
     private readonly database: DatabaseService,
+    private readonly clock: ClockService,
   ) {}
 
   onModuleInit(): void {
@@ -39,30 +44,17 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearTimeout(this.timer);
-    await this.round;
+    await this.task.stop();
   }
 
-  /** Makes sure that a round comes soon that sees what is spooled now: one under way has looked already. */
-  wake(inMs = this.waitMs): void {
-    this.isWanted = true;
-    if (this.timer || this.isStopping) return;
-    this.timer = setTimeout(() => {
-      this.isWanted = false;
-      this.round = this.deliver()
-        .catch((error): Outcome => {
-          this.logger.error({ event: 'replay.failed', reason: String(error) });
-          return 'failed';
-        })
-        .then((outcome) => this.goOn(outcome));
-    }, inMs);
+  /** Makes sure that a round comes soon that sees what is spooled now. */
+  wake(withinMs = this.waitMs): void {
+    this.task.wake(withinMs);
   }
 
-  private goOn(outcome: Outcome): void {
-    this.timer = undefined;
+  private waitAfter(outcome: Outcome): NextRound {
     this.waitMs = outcome === 'failed' ? Math.min(this.waitMs * 2, longestWaitMs) : firstWaitMs;
-    if (outcome !== 'done' || this.isWanted) this.wake();
+    return outcome === 'done' ? undefined : this.waitMs;
   }
 
   /** Delivers in order of arrival. */
@@ -70,8 +62,9 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     const drafts = await this.spool.waiting();
     const faults = new Map<LeadDraft, unknown>();
     let delivered = 0;
-    for (const draft of drafts.filter(isOld)) {
-      if (this.isStopping) return 'done';
+    const youngest = this.clock.now().getTime() - handsOffMs;
+    for (const draft of drafts.filter(({ createdAt }) => Date.parse(createdAt) < youngest)) {
+      if (this.task.isStopped) return 'done';
       try {
         await this.deliverOne(draft);
         delivered += 1;
@@ -108,8 +101,6 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     await this.spool.moveToDeadLetters(draft.key, reasonOf(error));
   }
 }
-
-const isOld = ({ createdAt }: LeadDraft) => Date.now() - Date.parse(createdAt) > handsOffMs;
 
 const isHopeless = (error: unknown) => error instanceof OtherContentUnderKey || isRefusedForItsContent(error);
 

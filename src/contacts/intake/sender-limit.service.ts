@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BackgroundTask } from '../../background/background-task.js';
 import { BusinessService } from '../../business/business.service.js';
+import { ClockService } from '../../config/clock.service.js';
 import { Environment } from '../../config/environment.js';
 import { onConflict } from '../../database/dialect.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
@@ -12,11 +14,11 @@ import { IntakeSecretService } from './intake-secret.service.js';
 /** Requests are counted in windows of this length, in milliseconds. */
 export const windowMs = 10 * 60_000;
 const aDay = (24 * 60 * 60_000) / windowMs;
-/** So many times the limit is no customer any more. */
+/** Requests beyond this many times the limit are refused. */
 const farOver = 5;
 /** Senders remembered by this process at most; the oldest are forgotten first. */
 const remembered = 10_000;
-/** How long the other processes know nothing of a request here. */
+/** Other processes learn of a request here after this time at most. */
 const reportAfterMs = 500;
 
 interface Count {
@@ -29,9 +31,9 @@ interface Count {
 }
 
 /**
- * How many requests come from one network in ten minutes. Over the limit a request is held as suspect; only far over it
- * is it refused. Each process counts in its memory and shares the counts through the database behind the requests' backs:
- * no lead waits for it, and without the database the memory goes on alone.
+ * How many requests come from one network in ten minutes. Over the limit a request is held as spam; only far over it is
+ * it refused. Each process counts in its memory and shares the counts through the database a moment later: no lead waits
+ * for that, and without the database each process counts alone.
  * No address is stored: a sender is known by a keyed hash that changes with the secret, and counts are gone after a day.
  */
 @Injectable()
@@ -40,7 +42,10 @@ export class SenderLimitService implements BeforeApplicationShutdown {
   private readonly counts = new Map<string, Count>();
   private readonly limit: number;
   private readonly phone: string;
-  private timer?: NodeJS.Timeout;
+  private readonly reporting = new BackgroundTask(
+    () => this.report(),
+    (error) => void this.logger.warn({ event: 'sender-counts.unshared', reason: (error as Error).name }),
+  );
   private sweptWindow = 0;
 
   constructor(
@@ -48,14 +53,15 @@ export class SenderLimitService implements BeforeApplicationShutdown {
     business: BusinessService,
     private readonly secret: IntakeSecretService,
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly clock: ClockService,
   ) {
     this.limit = LEADS_PER_ADDRESS;
     this.phone = business.site.phone;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.report();
+    await this.reporting.runNow();
+    await this.reporting.stop();
   }
 
   /**
@@ -64,13 +70,14 @@ export class SenderLimitService implements BeforeApplicationShutdown {
    * @returns whether its sender is over the limit.
    * @throws {TooManyRequests} far over the limit.
    */
-  admit(address: string | undefined, now = Date.now()): boolean {
+  admit(address: string | undefined): boolean {
     const network = networkOf(address);
     if (!network) return false;
+    const now = this.clock.now().getTime();
     const count = this.countOf(this.nameOf(network), Math.floor(now / windowMs));
     count.requests += 1;
     count.unreported += 1;
-    this.timer ??= setTimeout(() => void this.report(), reportAfterMs).unref();
+    this.reporting.wake(reportAfterMs);
     if (count.requests > this.limit * farOver) {
       const seconds = Math.ceil(((count.window + 1) * windowMs - now) / 1000);
       throw new TooManyRequests(
@@ -92,8 +99,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
   }
 
   /** Adds what was counted here to the database, and learns what others counted. */
-  private async report(): Promise<void> {
-    this.timer = undefined;
+  private async report(): Promise<undefined> {
     const news = [...this.counts.values()].filter(({ unreported }) => unreported > 0);
     if (news.length === 0) return;
     const told = news.map((count) => ({ count, added: count.unreported }));
@@ -102,7 +108,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
       await this.unitOfWork.run((manager) => this.share(manager, told));
     } catch (error) {
       for (const { count, added } of told) count.unreported += added;
-      this.logger.warn({ event: 'sender-counts.unshared', reason: (error as Error).name });
+      throw error;
     }
   }
 
@@ -129,7 +135,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
 
   /** Once in a window, the counts of yesterday go. */
   private async sweep(manager: EntityManager): Promise<void> {
-    const window = Math.floor(Date.now() / windowMs);
+    const window = Math.floor(this.clock.now().getTime() / windowMs);
     if (window <= this.sweptWindow) return;
     this.sweptWindow = window;
     await manager.query('DELETE FROM sender_counts WHERE timeWindow < ?', [window - aDay]);

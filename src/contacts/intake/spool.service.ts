@@ -152,6 +152,7 @@ export class SpoolService implements OnModuleInit {
     for (const name of await readdir(this.folder)) {
       if (!name.endsWith(temporaryEnding)) continue;
       const file = join(this.folder, name);
+      // By the clock that gave the file its time.
       const { mtimeMs } = await stat(file);
       if (Date.now() - mtimeMs > abandonedMs) await unlink(file);
     }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { FormTokensService } from '../../../src/contacts/intake/form-tokens.service.js';
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
+import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../../src/contacts/lead.entity.js';
 import { LeadEventsService } from '../../../src/contacts/lead-events.service.js';
@@ -58,6 +60,43 @@ onEachDatabase('The intake', (make) => {
     const wish = { ...lead(), idempotencyKey: 'key-in-the-body-1' };
     const { body } = await send(wish).expect(201);
     expect((await send(wish, { 'Idempotency-Key': 'key-in-the-body-1' }).expect(200)).body.id).toBe(body.id);
+  });
+
+  it('knows what earlier releases stored or spooled when it is sent again, and other content still for other', async () => {
+    // They counted fields without an answer, too.
+    const unanswered = Object.fromEntries(
+      ['message', 'preferredDate', 'serviceArea', 'serviceType', 'timePreference'].map((field) => [
+        field,
+        null,
+      ]),
+    );
+    const older = (wish: object) =>
+      createHash('sha256')
+        .update(
+          JSON.stringify(Object.entries({ ...unanswered, ...wish }).sort(([a], [b]) => (a < b ? -1 : 1))),
+        )
+        .digest('hex');
+    const leads = site.dataSource.getRepository(Lead);
+    const [keyed, keyless, spooled] = [lead(), lead(), lead()];
+    const key = { 'Idempotency-Key': 'older-release-1' };
+    const { id } = (await send(keyed, key).expect(201)).body;
+    await leads.update({ id }, { fingerprint: older(keyed) });
+    expect((await send(keyed, key).expect(200)).body.id).toBe(id);
+    await send({ ...keyed, message: 'Other' }, key).expect(409);
+    const first = (await send(keyless).expect(201)).body.id;
+    await leads.update({ id: first }, { fingerprint: older(keyless), idempotencyKey: 'older-release-2' });
+    expect((await send(keyless).expect(200)).body.id).toBe(first);
+    databaseIsAway();
+    const spooledKey = { 'Idempotency-Key': 'older-release-3' };
+    await send(spooled, spooledKey).expect(202);
+    const spool = site.app.get(SpoolService);
+    const draft = await spool.find('older-release-3');
+    await spool.write({ ...(draft as LeadDraft), fingerprint: older(spooled) });
+    await send(spooled, spooledKey).expect(200);
+    await send({ ...spooled, message: 'Other' }, spooledKey).expect(409);
+    jest.restoreAllMocks();
+    await until(() => waiting().length === 0);
+    expect(await leads.countBy(spooled)).toBe(1);
   });
 
   it('flags equal content under another key, and the third by the first', async () => {

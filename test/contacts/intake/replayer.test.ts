@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { ClockService } from '../../../src/config/clock.service.js';
 import { Environment } from '../../../src/config/environment.js';
 import type { LeadStore } from '../../../src/contacts/intake/lead.store.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
@@ -29,7 +30,12 @@ describe('The replayer', () => {
         return { id: 1, replayed: false };
       },
     };
-    replayer = new ReplayerService(spool, store as unknown as LeadStore, undefined as never);
+    replayer = new ReplayerService(
+      spool,
+      store as unknown as LeadStore,
+      undefined as never,
+      new ClockService(),
+    );
   });
 
   afterEach(async () => {
@@ -43,7 +49,7 @@ describe('The replayer', () => {
   const after = async (ms: number) => {
     const looked = jest.spyOn(spool, 'waiting');
     jest.advanceTimersByTime(ms);
-    await (replayer as unknown as { round: Promise<void> }).round;
+    await (replayer as unknown as { task: { running: Promise<void> } }).task.running;
     expect(looked).toHaveBeenCalledTimes(1);
     looked.mockRestore();
   };

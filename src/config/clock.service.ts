@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is, for everything that happens at a certain time; tests replace it. */
+/** What time it is. Every service that needs the time of day asks here; tests set it. Spans are measured by `performance`. */
 @Injectable()
 export class ClockService {
   now(): Date {

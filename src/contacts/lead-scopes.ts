@@ -1,0 +1,27 @@
+import { type FindOptionsWhere, LessThan, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import type { Day } from '../business/business-calendar.service.js';
+import type { Lead } from './lead.entity.js';
+
+/*
+ * Which leads there are, by name. Each is a condition that both `find` and a query builder's `where` take, and that can be
+ * spread into a narrower one.
+ */
+
+type Scope = FindOptionsWhere<Lead>;
+
+export const spam = { isSpam: true } satisfies Scope;
+export const notSpam = { isSpam: false } satisfies Scope;
+/** {@link notSpam} in SQL written by hand. */
+export const notSpamSql = 'isSuspect = 0';
+
+/** Nobody has taken them up yet. */
+export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
+/** Their appointment is confirmed. */
+export const scheduled = { ...notSpam, status: 'scheduled' } satisfies Scope;
+
+/** To be followed up on a day or before it, and not completed; spam included. */
+export const followUpDue = (day: Day) =>
+  ({ followUpDate: LessThanOrEqual(day), status: Not('completed') }) satisfies Scope;
+
+export const receivedBefore = (instant: Date) => ({ createdAt: LessThan(instant) }) satisfies Scope;
+export const receivedSince = (instant: Date) => ({ createdAt: MoreThanOrEqual(instant) }) satisfies Scope;

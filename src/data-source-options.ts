@@ -1,0 +1,44 @@
+import type { DataSourceOptions } from 'typeorm';
+import { AdminSession } from './admin-auth/admin-session.entity.js';
+import { LoginTries } from './admin-auth/login-tries.entity.js';
+import { User } from './admin-auth/user.entity.js';
+import { Appointment } from './calendar/appointment.entity.js';
+import type { Environment } from './config/environment.js';
+import { Lead } from './contacts/lead.entity.js';
+import { LeadChange } from './contacts/lead-change.entity.js';
+import { LeadTouch } from './contacts/lead-touch.entity.js';
+import { DatabaseLogger } from './database/database.logger.js';
+import { migrations } from './database/migrations/index.js';
+import { mysqlOptions } from './database/mysql.options.js';
+import { SharedSecret } from './database/shared-secret.entity.js';
+import { sqliteOptions } from './database/sqlite.options.js';
+import { AcknowledgedAddress } from './mail/acknowledged-address.entity.js';
+import { OutboxItem } from './outbox/outbox-item.entity.js';
+import { PushSubscription } from './push/push-subscription.entity.js';
+
+const common = {
+  entities: [
+    Lead,
+    LeadTouch,
+    LeadChange,
+    User,
+    AdminSession,
+    LoginTries,
+    OutboxItem,
+    AcknowledgedAddress,
+    SharedSecret,
+    Appointment,
+    PushSubscription,
+  ],
+  migrations,
+  migrationsTableName: 'migrations',
+  synchronize: false,
+  logger: new DatabaseLogger(),
+};
+
+/** How to reach the database: MySQL or MariaDB from DATABASE_URL, else the SQLite file under DATA_DIR. */
+export function dataSourceOptions({ DATABASE_URL, DATA_DIR }: Environment): DataSourceOptions {
+  return DATABASE_URL
+    ? { ...common, ...mysqlOptions(DATABASE_URL) }
+    : { ...common, ...sqliteOptions(DATA_DIR) };
+}

@@ -1,0 +1,29 @@
+import type { Type } from '@nestjs/common';
+import { AppointmentsService } from './calendar/appointments.service.js';
+import type { LeadListener } from './contacts/lead-events.service.js';
+import { LeadHistoryService } from './contacts/lead-history.service.js';
+import { LeadTimelineService } from './contacts/lead-timeline.service.js';
+import { DeliveryTimelineService } from './mail/delivery-timeline.service.js';
+import { LeadMailsService } from './mail/lead-mails.service.js';
+import type { OutboxListener } from './outbox/outbox-events.service.js';
+import { LeadPushesService } from './push/lead-pushes.service.js';
+
+/** Everything that follows from what happens to a lead, in this order, in the lead's own transaction. */
+export const leadListeners: Type<LeadListener>[] = [
+  // Sets the keys by which the lead is searched, and known as of the same person as earlier ones.
+  LeadHistoryService,
+  // Writes down what the owner changed.
+  LeadTimelineService,
+  // Makes, moves or withdraws the appointment, and enqueues what customers and calendars hear of that.
+  AppointmentsService,
+  // Enqueues the alert to the owner and the acknowledgement to the customer.
+  LeadMailsService,
+  // Enqueues an alert for each of the owner's devices.
+  LeadPushesService,
+];
+
+/** Everything that follows from what was delivered or given up. */
+export const outboxListeners: Type<OutboxListener>[] = [
+  // Writes it into the lead's timeline.
+  DeliveryTimelineService,
+];

@@ -1,0 +1,30 @@
+import { LeadDelivery } from '../contacts/lead-delivery.js';
+import type { LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import type { OutboxItem } from '../outbox/outbox-item.entity.js';
+import { mailbox } from './mailbox.js';
+import type { Mail, PostmanService } from './postman.service.js';
+
+/** A mail about one lead. */
+export abstract class LeadMailDelivery extends LeadDelivery {
+  constructor(
+    leads: LeadRecordsService,
+    protected readonly postman: PostmanService,
+  ) {
+    super(leads);
+  }
+
+  isReady(): boolean {
+    return this.postman.isReady;
+  }
+
+  /** Answers go to the desk. @throws {Refused} for an address that mails cannot be sent to. */
+  protected sendToCustomer(
+    lead: LeadRecord,
+    item: OutboxItem,
+    mail: Omit<Mail, 'to' | 'replyTo'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const to = mailbox('', lead.email);
+    return this.postman.send(item, { ...mail, to, replyTo: this.postman.desk }, signal);
+  }
+}
