@@ -41,7 +41,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'Mails to the owner and to customers',
     'business calendar config contacts database outbox pages views/contracts views/format views/mails',
   ],
-  ['push', 'Alerts on the owner’s devices', 'business config contacts database http outbox views/forms'],
+  [
+    'push',
+    'Alerts on the owner’s devices',
+    'business config contacts database http outbox views/contracts views/forms',
+  ],
   [
     'calendar',
     'Appointments in calendars: the feed and the calendar server',

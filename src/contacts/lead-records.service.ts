@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import { Lead } from './lead.entity.js';
-import { followUpDue, notSpam, unanswered } from './lead-scopes.js';
+import { followUpDue, notSpam, unanswered, unseenSpam } from './lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** What mails and calendars may know of a lead. */
@@ -40,6 +40,11 @@ export class LeadRecordsService {
       order: { createdAt: 'DESC' },
       take: 50,
     });
+  }
+
+  /** How many are held as spam that the owner has not looked through. */
+  countUnseenSpam(): Promise<number> {
+    return this.leads.countBy(unseenSpam);
   }
 
   /** Leads to be followed up on a day or before it, the longest due first. */

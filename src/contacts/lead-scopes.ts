@@ -1,4 +1,4 @@
-import { type FindOptionsWhere, LessThan, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import { type FindOptionsWhere, IsNull, LessThan, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
 import type { Day } from '../business/business-calendar.service.js';
 import type { Lead } from './lead.entity.js';
 
@@ -10,6 +10,8 @@ import type { Lead } from './lead.entity.js';
 type Scope = FindOptionsWhere<Lead>;
 
 export const spam = { isSpam: true } satisfies Scope;
+/** Held as spam, and not looked through by the owner yet. */
+export const unseenSpam = { ...spam, spamSeenAt: IsNull() } satisfies Scope;
 export const notSpam = { isSpam: false } satisfies Scope;
 /** {@link notSpam} in SQL written by hand. */
 export const notSpamSql = 'isSuspect = 0';

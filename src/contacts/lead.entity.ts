@@ -62,6 +62,10 @@ export class Lead {
   @Column('varchar', { name: 'suspicions', length: 255, nullable: true })
   spamSigns: string | null;
 
+  /** When the owner had looked through what was held as spam, this one included; null until then. */
+  @Column('datetime', { precision: 3, nullable: true })
+  spamSeenAt: Date | null;
+
   /** The lead whose content this one repeats under another key. */
   @Column('int', { nullable: true })
   duplicateOf: number | null;

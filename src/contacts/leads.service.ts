@@ -1,8 +1,16 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Not, type Repository, type SelectQueryBuilder } from 'typeorm';
+import {
+  type EntityManager,
+  In,
+  LessThanOrEqual,
+  Not,
+  type Repository,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import { type LeadFile, type LeadView, leadsPerPage } from '../../views/contracts/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import type { LeadFilter, LeadPage } from './dto/lead-filter.dto.js';
 import type { LeadUpdate } from './dto/lead-update.dto.js';
@@ -11,7 +19,7 @@ import { presentLead } from './lead.presenter.js';
 import { changesBetween, toldIn } from './lead-changes.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadHistoryService } from './lead-history.service.js';
-import { notSpam, scheduled } from './lead-scopes.js';
+import { notSpam, scheduled, unseenSpam } from './lead-scopes.js';
 import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 
@@ -28,6 +36,7 @@ export class LeadsService {
     private readonly history: LeadHistoryService,
     private readonly timeline: LeadTimelineService,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   /** A part of the leads that match the filter, newest first: those after `before`, at most `limit`. */
@@ -88,6 +97,13 @@ export class LeadsService {
     });
     const [view] = await this.present([changed]);
     return view;
+  }
+
+  /** Notes that the owner has looked through the spam. @param newest the id of the newest request that was shown. */
+  async markSpamSeen(newest: number): Promise<void> {
+    await this.unitOfWork.run((manager) =>
+      manager.update(Lead, { ...unseenSpam, id: LessThanOrEqual(newest) }, { spamSeenAt: this.clock.now() }),
+    );
   }
 
   /**

@@ -5,6 +5,7 @@ import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
 import { AlarmsService } from './alarms.service.js';
 import { DeskService } from './desk.service.js';
@@ -15,6 +16,7 @@ export class DeskPagesService {
   constructor(
     private readonly desk: DeskService,
     private readonly leads: LeadsService,
+    private readonly records: LeadRecordsService,
     private readonly alarms: AlarmsService,
     private readonly analytics: AnalyticsService,
     private readonly calendar: BusinessCalendarService,
@@ -50,6 +52,7 @@ export class DeskPagesService {
     return {
       leads: await this.leads.page({ ...filter, before, limit: leadsPerPage }),
       total: await this.leads.count(filter),
+      unseenSpam: filter.spam ? await this.records.countUnseenSpam() : 0,
       spam: await this.leads.count({ spam: true }),
       filter: published(filter),
       before,

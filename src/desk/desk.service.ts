@@ -20,6 +20,7 @@ import {
   receivedSince,
   scheduled,
   unanswered,
+  unseenSpam,
 } from '../contacts/lead-scopes.js';
 
 interface Count {
@@ -66,6 +67,7 @@ export class DeskService {
     const late = new Date(now.getTime() - promisedMs(this.business.facts));
     return {
       day,
+      heldAsSpam: await this.leads.countBy(unseenSpam),
       overPromise: await this.leads.countBy({ ...unanswered, ...receivedBefore(late) }),
       followUps: await this.first({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
       unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }),

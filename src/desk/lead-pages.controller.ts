@@ -10,6 +10,7 @@ import {
   Query,
   StreamableFile,
 } from '@nestjs/common';
+import { spamPath } from '../../views/contracts/desk.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
@@ -18,6 +19,7 @@ import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { DeskPagesService } from './desk-pages.service.js';
+import { SpamSeen } from './dto/spam-seen.dto.js';
 import { leadsCsv } from './leads-csv.js';
 
 /** The owner's lead pages, which work as plain pages and forms too. */
@@ -42,6 +44,14 @@ export class LeadPagesController {
     const name = `leads-${this.calendar.dayOf()}.csv`;
     const rows = leadsCsv(this.leads.all(filter, { withEarlier: false }), this.calendar.timeZone);
     return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
+  }
+
+  /** "I have looked through these": what is held as spam is not told of any more, until another request is held. */
+  @Post('leads/spam/seen')
+  @Page('admin/leads')
+  async spamSeen(@Body() { newest }: SpamSeen) {
+    await this.leads.markSpamSeen(newest);
+    return seeOther(spamPath);
   }
 
   @Get('leads/:id')

@@ -8,7 +8,7 @@ import { DailyLimitService } from './daily-limit.service.js';
 
 const digestTime = '07:30';
 
-/** What each day needs. Every process enqueues the digest the day before; the outbox's unique key makes it one. */
+/** What each day needs. Every process enqueues the morning's mail and alert the day before; the outbox's unique key makes one of each. */
 @Injectable()
 export class DailyChoresService implements OnModuleInit {
   /** The day whose digest this process has enqueued. */
@@ -34,9 +34,10 @@ export class DailyChoresService implements OnModuleInit {
     const day = isEarly ? today : this.calendar.plusDays(today, 1);
     if (this.doneFor === day) return;
     const dueAt = this.calendar.at(day, digestTime);
-    await this.unitOfWork.run((manager) =>
-      this.outbox.enqueue(manager, { leadId: 0, kind: 'digest', occasion: day, dueAt }),
-    );
+    await this.unitOfWork.run(async (manager) => {
+      for (const kind of ['digest', 'held-spam'] as const)
+        await this.outbox.enqueue(manager, { leadId: 0, kind, occasion: day, dueAt });
+    });
     await this.limit.forgetOld();
     this.doneFor = day;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { heldAsSpamInWords, spamPath } from '../../views/contracts/desk.js';
 import type { DigestSection } from '../../views/mails/digest.js';
 import type { Appointment } from '../calendar/appointment.entity.js';
 import { AppointmentsService } from '../calendar/appointments.service.js';
@@ -21,11 +22,12 @@ export class DigestContentsService {
   /** The sections that hold something, for a day. */
   async of(day: string): Promise<DigestSection[]> {
     const upcoming = await this.appointments.bookedFrom(day);
-    const [today, overdue, unanswered, followUps, dead] = await Promise.all([
+    const [today, overdue, unanswered, followUps, held, dead] = await Promise.all([
       this.named(upcoming.filter((one) => one.day === day)),
       this.named(await this.appointments.overdue(day)),
       this.leads.unanswered(),
       this.leads.followUpsDue(day),
+      this.leads.countUnseenSpam(),
       this.deliveries.countDeadLetters(),
     ]);
     const sections = [
@@ -38,6 +40,11 @@ export class DigestContentsService {
       {
         title: 'Past appointments to close',
         lines: overdue.map(([lead, one]) => this.line(lead, `${this.words.date(one.day)}: completed?`)),
+      },
+      {
+        title: 'Held as spam',
+        lines:
+          held > 0 ? [{ text: heldAsSpamInWords(held), href: this.environment.publicOrigin + spamPath }] : [],
       },
       {
         title: 'Undelivered mails',

@@ -63,7 +63,7 @@ export class DeliveriesService {
 
   /** What nobody waits for: alerts of a moment, and a calendar server that there is not. */
   private get hiddenKinds(): DeliveryKind[] {
-    return this.environment.CALDAV_URL ? ['push'] : ['push', 'calendar'];
+    return this.environment.CALDAV_URL ? ['push', 'held-spam'] : ['push', 'held-spam', 'calendar'];
   }
 }
 

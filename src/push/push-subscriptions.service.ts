@@ -25,6 +25,10 @@ export class PushSubscriptionsService {
     return this.subscriptions.count();
   }
 
+  all(): Promise<PushSubscription[]> {
+    return this.subscriptions.find();
+  }
+
   async find(id: number): Promise<PushSubscription | undefined> {
     return (await this.subscriptions.findOneBy({ id })) ?? undefined;
   }

@@ -4,11 +4,13 @@ import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { HeldSpamDelivery } from './held-spam.delivery.js';
 import { LeadHeadlinesService } from './lead-headlines.service.js';
 import { LeadPushesService } from './lead-pushes.service.js';
 import { PushDelivery } from './push.delivery.js';
 import { PushApiController } from './push-api.controller.js';
 import { PushKeysService } from './push-keys.service.js';
+import { PushSenderService } from './push-sender.service.js';
 import { PushSubscription } from './push-subscription.entity.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
@@ -26,7 +28,9 @@ import { PushSubscriptionsService } from './push-subscriptions.service.js';
     PushKeysService,
     LeadHeadlinesService,
     LeadPushesService,
+    HeldSpamDelivery,
     PushDelivery,
+    PushSenderService,
   ],
   exports: [PushSubscriptionsService, PushKeysService],
 })

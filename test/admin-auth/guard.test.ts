@@ -16,6 +16,7 @@ const browser = {
 const bodies: Record<string, object> = {
   'post /admin/api/push-subscriptions': browser,
   'delete /admin/api/push-subscriptions': browser,
+  'post /admin/leads/spam/seen': { newest: '1' },
   'post /admin/settings/password': { presentPassword: password, newPassword: password },
 };
 

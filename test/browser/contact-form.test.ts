@@ -210,7 +210,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     tab.expect(/503|The request was not accepted/);
     await fill();
     await submit();
-    await page.waitForSelector('.note--bad >> text=we try again by ourselves');
+    await page.waitForSelector('.note--bad >> text=We’ll keep trying');
     await page.waitForSelector('.note--good >> text=Message Sent Successfully!');
     expect(tries).toBe(2);
   });

@@ -127,6 +127,8 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await leadCard(page, 'Person 10').first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => !document.querySelector('[aria-label="Person 10"]'));
       expect(await focused()).toBe('Person 12');
+      // The first Escape would close the toast.
+      await page.locator('.toast').waitFor({ state: 'detached' });
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       await page.keyboard.press('Escape');
@@ -190,7 +192,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
     });
 
     it('asks for the visitors of today every 30 seconds, and for the session every 5 minutes, as polls', async () => {
-      const tab = await ownersTab(browser, site);
+      const tab = await ownersTab(browser, site, { timezoneId: 'America/Chicago' });
       const { page } = tab;
       await page.clock.install();
       const polls: Record<string, (string | undefined)[]> = { overview: [], status: [] };

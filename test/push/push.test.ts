@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isPushService } from '../../src/push/push-services.js';
+import { honeypotField } from '../../views/forms/evidence.js';
 import { onEachDatabase } from '../support/databases.js';
 import { TestOutbox } from '../support/outbox.js';
 import { lead, TestSite, testSite } from '../support/site.js';
@@ -204,6 +205,40 @@ onEachDatabase('A push alert', (make) => {
       .send({ ...subscription, ...changes })
       .expect(400);
     expect(body.errors[0].field).toBe(Object.keys(changes)[0]);
+  });
+
+  it('tells each browser in the morning that requests are held as spam, until they were looked through', async () => {
+    const phone = await switchOn('phone');
+    const computer = await switchOn('computer');
+    outbox.at(new Date('2027-05-04T11:00:00Z'));
+    await outbox.deliver();
+    const held = await arrive({ [honeypotField]: 'x' });
+    await outbox.deliver();
+    expect(peer.received).toEqual([]);
+    outbox.at(new Date('2027-05-04T12:31:00Z'));
+    await outbox.deliver();
+    await outbox.deliver();
+    expect(peer.received.map(({ path }) => path).sort()).toEqual(['/computer', '/phone']);
+    for (const [path, browser] of [
+      ['/phone', phone],
+      ['/computer', computer],
+    ] as const) {
+      const message = peer.received.find((one) => one.path === path) as Received;
+      expect(browser.read(message)).toMatchObject({
+        title: '1 held as spam: look',
+        url: '/admin/leads?spam=true',
+      });
+    }
+    // The morning's chores have ended the sessions of the year before.
+    owner = await site.owner();
+    await owner
+      .post('/admin/leads/spam/seen')
+      .type('form')
+      .send({ newest: String(held) })
+      .expect(303);
+    outbox.at(new Date('2027-05-05T12:31:00Z'));
+    await outbox.deliver();
+    expect(peer.received).toHaveLength(2);
   });
 });
 

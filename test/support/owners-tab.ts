@@ -1,11 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Tab } from './browser.js';
 import { addressOf } from './open-site.js';
 import { password, type TestSite } from './site.js';
 
 /** A tab in which the owner has logged in and sees the dashboard. */
-export async function ownersTab(browser: Browser, site: TestSite): Promise<Tab> {
-  const tab = await Tab.open(browser, await addressOf(site));
+export async function ownersTab(
+  browser: Browser,
+  site: TestSite,
+  options: BrowserContextOptions = {},
+): Promise<Tab> {
+  const tab = await Tab.open(browser, await addressOf(site), options);
   await tab.visit('/admin');
   await tab.page.fill('[name=password]', password);
   await tab.page.click('button:has-text("Login")');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contactFields } from '../../views/forms/contact.js';
+import { freeRoomFields } from '../../views/forms/free-room.js';
 import { IdempotencyKey } from '../../views/forms/idempotency-key.js';
 import { email, problemsWith, tidy } from '../../views/forms/rules.js';
 
@@ -28,6 +29,18 @@ describe('Form rules', () => {
     '"a"@b.co',
   ])('refuse the address %j', (address) => {
     expect(email('no')(address)).toBe('no');
+  });
+
+  it.each(['(763) 555-0100', '+49 30 901820 ext. 5', '763.555.0100', '٧٦٣٥٥٥٠١٠٠'])(
+    'take the phone %s',
+    (phone) => {
+      expect(contactFields.phone.check(phone)).toBeUndefined();
+    },
+  );
+
+  it.each(['abcdefghij', 'call me pls', '763-555-010', '          '])('refuse the phone %j', (phone) => {
+    expect(contactFields.phone.check(phone)).toBe('Please enter a valid phone number');
+    expect(freeRoomFields.phone.check(phone)).toBe('Phone number must be at least 10 digits');
   });
 
   it('tidy a value the same way twice', () => {

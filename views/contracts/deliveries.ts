@@ -7,6 +7,7 @@ export const deliveryKinds = [
   'digest',
   'calendar',
   'push',
+  'held-spam',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -36,6 +37,7 @@ const names: Record<DeliveryKind, string> = {
   digest: 'Morning digest',
   calendar: 'Calendar event',
   push: 'Push alert',
+  'held-spam': 'Alert about spam',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

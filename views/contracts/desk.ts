@@ -21,6 +21,8 @@ export interface Today {
   day: string;
   /** New leads that have waited longer than the answer that was promised to visitors. */
   overPromise: number;
+  /** Held as spam, and not looked through yet. */
+  heldAsSpam: number;
   /** Follow-ups of today and of days before. */
   followUps: FirstLeads;
   /** Longest waiting first. */
@@ -76,6 +78,10 @@ export interface SignedInDevice {
   /** Whether it is the one that asks. */
   isThisOne: boolean;
 }
+
+/** What the owner is told each morning and on the dashboard while requests are held as spam. */
+export const heldAsSpamInWords = (count: number) => `${count} held as spam: look`;
+export const spamPath = '/admin/leads?spam=true';
 
 /** Contacts that the dashboard shows. */
 export const recentContacts = 5;

@@ -26,6 +26,7 @@ const initialFields = {
   followUpDate: null,
   calendarEventId: null,
   emailsSent: false,
+  spamSeenAt: null,
   version: 0,
 } as const;
 

@@ -23,6 +23,7 @@ import { CreatePushSubscriptions1763600000045 } from './1763600000045-create-pus
 import { PackTallies1763600000046 } from './1763600000046-pack-tallies.js';
 import { StaySignedIn1795317039000 } from './1795317039000-stay-signed-in.js';
 import { AddLanguageAndScreenWidth1795317600000 } from './1795317600000-add-language-and-screen-width.js';
+import { NoteSeenSpam1795321224000 } from './1795321224000-note-seen-spam.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   PackTallies1763600000046,
   StaySignedIn1795317039000,
   AddLanguageAndScreenWidth1795317600000,
+  NoteSeenSpam1795321224000,
 ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FirstLeads, Today } from '../../contracts/desk.js';
+import { type FirstLeads, heldAsSpamInWords, spamPath, type Today } from '../../contracts/desk.js';
 import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate } from '../../format/moments.js';
@@ -12,7 +12,7 @@ import { usePainted } from './queries.js';
 export function TodayBox({ painted }: { painted: Today }) {
   const facts = useFacts();
   const today = usePainted('/admin/api/today', painted);
-  const { day, overPromise, unanswered, followUps, appointmentsToday, pastAppointments } = today;
+  const { day, overPromise, heldAsSpam, unanswered, followUps, appointmentsToday, pastAppointments } = today;
   const isFree = [unanswered, followUps, appointmentsToday, pastAppointments].every(
     ({ total }) => total === 0,
   );
@@ -21,6 +21,11 @@ export function TodayBox({ painted }: { painted: Today }) {
       <div className="title-row">
         <h2 id="today-title">Today</h2>
         <p>{formatCalendarDate(day)}</p>
+        {heldAsSpam > 0 && (
+          <a className="marker marker--amber" href={spamPath}>
+            {heldAsSpamInWords(heldAsSpam)}
+          </a>
+        )}
         {overPromise > 0 && (
           <p className="marker marker--red">
             {`Over the ${facts.answerHours} h promise: `}

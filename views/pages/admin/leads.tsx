@@ -18,6 +18,8 @@ export interface LeadsPageProps {
   /** How many match in all, and how many are held as spam. */
   total: number;
   spam: number;
+  /** Of those that are held as spam, how many the owner has not looked through; 0 on other lists. */
+  unseenSpam: number;
   filter: LeadFilterValues;
   /** The id of the lead that they come after; undefined at the beginning of the list. */
   before?: number;
@@ -70,6 +72,7 @@ function Leads(props: LeadsPageProps) {
         onFilter={(chosen) => setFilter({ ...chosen, search })}
         onSearch={(typed) => setFilter({ ...filter, search: typed })}
       />
+      {filter.spam && props.unseenSpam > 0 && <LookedThrough newest={list.shown[0]?.id} />}
       {list.isOld && (
         <p className="note note--bad" role="alert">
           The list could not be fetched again, so it may not show your last change.{' '}
@@ -98,6 +101,23 @@ function Leads(props: LeadsPageProps) {
       />
       {edited && <LeadDialog key={edited.id} lead={edited} onClose={() => setEdited(undefined)} />}
     </section>
+  );
+}
+
+/** Says that the spam was looked through; until another request is held, nobody is told of it. */
+function LookedThrough({ newest }: { newest: number | undefined }) {
+  if (newest === undefined) return null;
+  return (
+    <form method="post" action="/admin/leads/spam/seen" className="note note--warning">
+      <input type="hidden" name="newest" value={newest} />
+      <p>
+        These requests look like spam. Nobody has been told of them but you: let out what is a customer’s with
+        “Not spam”.{' '}
+        <button type="submit" className="button button--small">
+          I have looked through these
+        </button>
+      </p>
+    </form>
   );
 }
 
