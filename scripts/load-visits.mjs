@@ -29,7 +29,7 @@ const tables = {
       'utmSource',
       'utmMedium',
     ],
-    'utmCampaign',
+    ...['utmCampaign', 'language', 'screenWidth'],
   ],
   page_views: [
     ...['sessionId', 'pageUrl', 'pageTitle', 'referrer', 'userAgent', 'timeSpent', 'timestamp', 'prevAt'],
@@ -84,7 +84,7 @@ function sessionRow(visit) {
       ...[visit.startedAt, visit.endedAt, visit.endedAt, lastSeenAt, visit.lastHitAt].map(stamp),
     ],
     ...[visit.views.length, visit.endedAt - visit.startedAt, visit.landingPage, visit.referrerHost],
-    ...[visit.utmSource, '', visit.utmCampaign],
+    ...[visit.utmSource, '', visit.utmCampaign, 'en', '1440-'],
   ];
 }
 
