@@ -1,8 +1,8 @@
 # Builds with everything, runs with what the server needs. The data folder is a volume.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json ./
+COPY scripts/sqlite-driver.mjs ./scripts/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { PrivateMariadb } from '../test/support/private-mariadb.mjs';
 import { buildIfChanged } from './build.mjs';
@@ -38,6 +37,7 @@ const asked = {
 };
 
 buildIfChanged();
+const { Sqlite } = await import('../dist/src/database/sqlite-driver.js');
 const folder = mkdtempSync(join(tmpdir(), 'bench-desk-'));
 const mariadb = await PrivateMariadb.start();
 try {
@@ -156,7 +156,7 @@ function* rows() {
 }
 
 function seedSqlite({ DATA_DIR }) {
-  const database = new Database(join(DATA_DIR, 'site.sqlite'));
+  const database = new Sqlite(join(DATA_DIR, 'site.sqlite'));
   // The product's own connections bring a LOWER for all alphabets; no index here needs it.
   const insert = database.prepare(
     `INSERT INTO contacts (${columns}) VALUES (${columns.replace(/\w+/g, '?')})`,

@@ -10,7 +10,6 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writ
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { createPool } from 'mysql2/promise';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { freePort, PrivateMariadb } from '../test/support/private-mariadb.mjs';
@@ -25,6 +24,7 @@ const columns = ['name', 'email', 'phone', 'message', 'createdAt', 'idempotencyK
 const insert = `INSERT INTO contacts (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 
 buildIfChanged();
+const { Sqlite } = await import('../dist/src/database/sqlite-driver.js');
 const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
 const mariadb = findOrInstall(parts.database)
   ? await PrivateMariadb.start('--innodb-flush-log-at-trx-commit=1', '--sync-binlog=1')

@@ -40,7 +40,7 @@ export function buildIfChanged() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
   process.stdout.write('Building…\n');
   if (!isDevelopment()) rmSync('dist', { recursive: true, force: true });
-  run('node_modules/@nestjs/cli/bin/nest.js', 'build');
+  run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.build.json');
   run('dist/client/build.js');
   writeFileSync(stamp, built);
 }

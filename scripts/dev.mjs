@@ -8,7 +8,13 @@ buildIfChanged();
 
 const run = (...args) => spawn(process.execPath, args, { stdio: 'inherit' });
 const builders = [
-  run('node_modules/@nestjs/cli/bin/nest.js', 'build', '--watch', '--preserveWatchOutput'),
+  run(
+    'node_modules/typescript/bin/tsc',
+    '--project',
+    'tsconfig.build.json',
+    '--watch',
+    '--preserveWatchOutput',
+  ),
   run('dist/client/build.js', '--watch'),
 ];
 let server;

@@ -1,13 +1,14 @@
 /*
  * `npm run images [name…]`: turns masters into the files that pages use: AVIF and WebP in five widths, and a JPEG of those
  * that a page is shared with. A master is art/masters/<name>.jpg or .png, 1200 pixels wide or more; what is not 3:2 is cut
- * to it. A picture without a master keeps the files that it has.
+ * to it. A picture without a master keeps the files that it has. sharp is installed from npm at the first run.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { masterOf, picturesNamed } from './pictures.mjs';
+import { installed } from './tools.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -29,6 +30,7 @@ const isShared = (name) =>
 
 const asked = process.argv.slice(2);
 const chosen = picturesNamed(asked).map(({ name }) => ({ name, master: masterOf(name) }));
+const sharp = createRequire(join(installed('sharp@0.35.5'), 'sharp/package.json'))('sharp');
 mkdirSync(out, { recursive: true });
 for (const { name, master } of chosen.filter(({ master }) => master)) {
   await make(name, sharp(master).rotate());

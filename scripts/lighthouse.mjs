@@ -6,27 +6,22 @@
  * the site does: both are installed from npm under node_modules/.cache at the first run. Chromium is the one that the tests
  * use.
  */
-import { execFile, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { buildIfChanged } from './build.mjs';
 import { tlsFront } from './tls-front.mjs';
+import { installed } from './tools.mjs';
 
-const tools = 'node_modules/.cache/lighthouse';
 const port = 4417;
 const frontPort = 4418;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 buildIfChanged();
-if (!existsSync(join(tools, 'node_modules/lighthouse'))) {
-  mkdirSync(tools, { recursive: true });
-  execFileSync('npm', ['install', '--silent', '--no-save', '--prefix', tools, 'node@22', 'lighthouse@13'], {
-    stdio: 'inherit',
-  });
-}
+const tools = installed('node@22', 'lighthouse@13');
 const chromium = findOrInstall(parts.browser);
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 const site = spawn(process.execPath, ['dist/src/main.js'], {
@@ -73,9 +68,9 @@ async function run(path, options, triesLeft = 3) {
   const file = join(folder, 'report.json');
   try {
     await promisify(execFile)(
-      join(tools, 'node_modules/node/bin/node'),
+      join(tools, 'node/bin/node'),
       [
-        join(tools, 'node_modules/lighthouse/cli/index.js'),
+        join(tools, 'lighthouse/cli/index.js'),
         `https://localhost:${frontPort}${path}`,
         '--quiet',
         '--output=json',

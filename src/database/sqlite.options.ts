@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
+import { Sqlite } from './sqlite-driver.js';
 
 /** Thrown when another process has the SQLite file open; only one may. */
 export class DatabaseFileInUse extends Error {
@@ -19,6 +20,7 @@ export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   const database = join(dataDir, 'site.sqlite');
   return {
     type: 'better-sqlite3',
+    driver: Sqlite,
     database,
     timeout: 2000,
     prepareDatabase: (connection: BetterSqlite3.Database) => claim(connection, database),

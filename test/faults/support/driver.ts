@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, writeSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import Sqlite from 'better-sqlite3';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../../src/config/environment.js';
+import { Sqlite } from '../../../src/database/sqlite-driver.js';
 
 /** The words of a visitor that have to come back byte for byte. */
 interface Content {

@@ -1,0 +1,22 @@
+/*
+ * After an installation: on a Node that cannot have the ready-made driver of SQLite (src/database/sqlite-driver.ts), the
+ * other one is fetched or compiled, as its own install script does it.
+ */
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+if (Number(process.versions.napi) < 10 && !works()) {
+  const npm = ['run', 'install', '--silent', '--prefix', 'node_modules/better-sqlite3'];
+  const { status } = spawnSync(process.execPath, [process.env.npm_execpath, ...npm], { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}
+
+function works() {
+  try {
+    const Sqlite = createRequire(import.meta.url)('better-sqlite3');
+    new Sqlite(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
+}
