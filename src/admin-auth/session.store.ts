@@ -9,8 +9,8 @@ import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
 
 const minute = 60_000;
-export const idleLimit = 30 * minute;
-export const absoluteLimit = 12 * 60 * minute;
+const idleLimit = 30 * minute;
+const absoluteLimit = 12 * 60 * minute;
 /** A session's last use is written down at most this often. */
 const touchEvery = minute;
 

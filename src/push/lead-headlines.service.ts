@@ -4,7 +4,7 @@ import type { LeadRecord } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 
 /** What a phone shows of a lead, on a screen that anybody may see: where and what, but not who. */
-export interface Headline {
+interface Headline {
   title: string;
   body: string;
   url: string;

@@ -9,7 +9,7 @@ import { LeadTouch } from '../lead-touch.entity.js';
 import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 import type { Touch } from './touches.js';
 
-export interface StoredLead {
+interface StoredLead {
   id: number;
   /** Whether the same request had been stored before; nothing new was then. */
   replayed: boolean;

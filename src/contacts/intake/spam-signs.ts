@@ -2,7 +2,7 @@ import type { TokenState } from './form-tokens.service.js';
 import type { Wish } from './lead-draft.js';
 
 /** What is known of how a request was sent, besides its words. */
-export interface SendingCircumstances {
+interface SendingCircumstances {
   /** Whether the field that people never see was filled in. */
   honeypotFilled: boolean;
   token: TokenState;
@@ -14,8 +14,8 @@ interface Sign {
   applies: (wish: Wish, circumstances: SendingCircumstances) => boolean;
 }
 
-/** From this sum of weights on, a request is held as spam. */
-export const spamFrom = 4;
+/** A request whose signs weigh this much together is held as spam. */
+const spamFrom = 4;
 
 const words = (wish: Wish) => Object.values(wish).filter((value): value is string => Boolean(value));
 const links = (text: string) => text.match(/https?:\/\/|www\./gi)?.length ?? 0;
@@ -28,7 +28,7 @@ function shareOfOtherScripts(text: string): number {
   return letters.length < 10 ? 0 : others.length / letters.length;
 }
 
-/** One sign alone holds nobody up but a filled honeypot, a link for a name, or a message of markup. */
+/** Four signs are enough alone: a filled honeypot, a link in the name, markup, three links. The others count together. */
 const signs: Sign[] = [
   { word: 'honeypot', weight: 5, applies: (_, { honeypotFilled }) => honeypotFilled },
   { word: 'link-in-name', weight: 4, applies: ({ name, phone }) => links(`${name} ${phone}`) > 0 },
@@ -41,8 +41,8 @@ const signs: Sign[] = [
 ];
 
 /**
- * Why a request looks like spam, as words; empty when the signs do not add up. Nothing is refused for them: a suspect
- * request is stored and shown apart.
+ * Why a request looks like spam, as words; empty when the signs do not add up. Nothing is refused for them: spam is
+ * stored, and shown apart.
  */
 export function spamSignsOf(wish: Wish, circumstances: SendingCircumstances): string[] {
   const found = signs.filter(({ applies }) => applies(wish, circumstances));
