@@ -175,6 +175,10 @@ describe('Imports', () => {
     expect(between(/^(views|client\/(?!(build|budgets|fonts|page-entries)\.ts))/, server)).toEqual([]);
   });
 
+  it('bring class-transformer into one file, so that it could be replaced there', () => {
+    expect(between(/./, /^class-transformer/).map(({ from }) => from)).toEqual(['src/config/transform.ts']);
+  });
+
   it('let contacts, analytics and admin-auth meet through services, never through entities', () => {
     const modules = ['contacts', 'analytics', 'admin-auth'];
     for (const module of modules) {

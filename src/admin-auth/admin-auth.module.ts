@@ -31,7 +31,7 @@ export class AdminAuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer
       .apply(SessionMiddleware)
-      // What every visitor's browser calls asks for nobody's session.
+      // Every visitor's browser calls these; reading a session for each would be in vain.
       .exclude('api/analytics/track', 'api/analytics/location')
       .forRoutes('admin', 'admin/*path', 'api/analytics/*path');
   }

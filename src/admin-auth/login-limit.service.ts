@@ -11,7 +11,7 @@ import { TooManyRequests } from '../http/too-many-requests.js';
 import { countTry } from './login-count.js';
 import { LoginTries } from './login-tries.entity.js';
 
-/** So many tries an address has, in so long. */
+/** An address may try this often within this time. */
 export const triesAtMost = 10;
 export const windowMs = 3 * 60_000;
 

@@ -14,7 +14,7 @@ declare module 'express-session' {
 }
 
 /** The name that browsers accept only from this very host over TLS. */
-export const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
+const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
 
 /**
  * What an open page asks by itself is no use of the session: whether it still stands, the news, and whatever the page

@@ -10,8 +10,8 @@ import { AdminSession } from './admin-session.entity.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-export const idleLimit = 30 * minute;
-export const absoluteLimit = 12 * 60 * minute;
+const idleLimit = 30 * minute;
+const absoluteLimit = 12 * 60 * minute;
 /** A device that stays signed in is forgotten when it was not used for so long. */
 export const signedInLimit = 30 * day;
 /** A session's last use is written down at most this often. */

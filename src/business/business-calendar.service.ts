@@ -20,12 +20,8 @@ export class BusinessCalendarService {
 
   /** The day of an instant; today's when none is given. */
   dayOf(instant = this.clock.now()): Day {
-    return this.zoned(instant).toPlainDate().toString();
-  }
-
-  /** The hour of the wall clock, 0 to 23. */
-  hourOf(instant: Date): number {
-    return this.zoned(instant).hour;
+    const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(this.timeZone);
+    return there.toPlainDate().toString();
   }
 
   /** The instant at which a day begins. */
@@ -42,14 +38,5 @@ export class BusinessCalendarService {
   /** The day that is so many days later, or earlier where the number is negative. */
   plusDays(day: Day, days: number): Day {
     return Temporal.PlainDate.from(day).add({ days }).toString();
-  }
-
-  /** 1 for Monday to 7 for Sunday (ISO 8601). */
-  weekday(day: Day): number {
-    return Temporal.PlainDate.from(day).dayOfWeek;
-  }
-
-  private zoned(instant: Date): Temporal.ZonedDateTime {
-    return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(this.timeZone);
   }
 }

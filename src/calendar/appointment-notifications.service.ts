@@ -6,15 +6,15 @@ import { OutboxService } from '../outbox/outbox.service.js';
 import type { WantedAppointment } from './wanted-appointment.js';
 
 const minutes = 60_000;
-/** A slip of the owner's hand can be taken back before the customer hears of it. */
+/** The owner can take a slip back within this time, before the customer hears of it. */
 const graceMs = minutes;
 /** Reminders go out at this time of the day before, unless the appointment was made in the half day before that. */
 const reminderTime = '10:00';
 const tooFreshMs = 12 * 60 * minutes;
 
 /**
- * Tells everybody whom it concerns that an appointment was made, moved or withdrawn. The calendar server too: where none
- * is set, that waits until there is one.
+ * Enqueues what follows when an appointment is made, moved or withdrawn: the mail to the customer, the reminder, the event on
+ * the calendar server. Where no calendar server is set, the event waits until there is one.
  */
 @Injectable()
 export class AppointmentNotificationsService {
@@ -38,7 +38,7 @@ export class AppointmentNotificationsService {
     else await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 
-  /** Takes the event off the calendar server, and tells nobody else. */
+  /** Takes the event off the calendar server; no mail is sent. */
   async leadErased(manager: EntityManager, leadId: number): Promise<void> {
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
   }

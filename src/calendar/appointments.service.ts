@@ -94,7 +94,7 @@ export class AppointmentsService implements LeadListener {
     return Boolean(affected);
   }
 
-  /** The row stays, for its UID: calendars are told that the event is gone. A day alone is nobody's data. */
+  /** The row stays, for its UID: calendars must be told that the event is gone. Its day tells nothing about a person. */
   private async erase(manager: EntityManager, leadId: number): Promise<void> {
     await this.withdraw(manager, leadId);
     if (await manager.existsBy(Appointment, { leadId })) await this.notifications.leadErased(manager, leadId);

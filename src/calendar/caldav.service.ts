@@ -8,10 +8,10 @@ interface Kept {
   etag: string;
 }
 
-/** Comes with the first appointment: most starts need none. */
+/** Loaded with the first appointment: many processes never need it. */
 const library = () => import('tsdav');
 
-/** Somebody else may write to the same calendar: a conflict is looked into this often before it has to wait. */
+/** How often a conflict with another writer of the calendar is resolved at once; then the delivery waits for its retry. */
 const attempts = 3;
 
 /** The owner's calendar server (CalDAV, RFC 4791): at most one event for each UID. */

@@ -55,7 +55,7 @@ export class CalendarFilesService {
     return textOf(calendar);
   }
 
-  /** What a customer's calendar takes from a mail (RFC 5546): nothing in it but the house's own words. */
+  /** What a customer's calendar takes from a mail (RFC 5546). It holds nothing that the visitor typed but the address. */
   customersCopy({ appointment, lead }: Booking, when: When, method: 'REQUEST' | 'CANCEL'): string {
     const { businessName, email, phone } = this.business.site;
     const calendar = this.calendar().method(ICalCalendarMethod[method]);

@@ -8,7 +8,7 @@ export interface WantedAppointment {
 
 type Wish = Pick<LeadRecord, 'status' | 'preferredDate' | 'timePreference' | 'isSpam'>;
 
-/** The appointment that a lead stands for: one for a scheduled lead whose preferred date is a day, of this age. */
+/** The appointment that a lead stands for: a scheduled lead has one whose preferred date is a day of this century. */
 export function wantedAppointment(lead: Wish): WantedAppointment | undefined {
   const { status, preferredDate: day, timePreference, isSpam } = lead;
   if (status !== 'scheduled' || isSpam || !day || !isCalendarDate(day) || !/^2[01]/.test(day))

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { plainToInstance, Type } from 'class-transformer';
 import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validateSync } from 'class-validator';
 import { isCalendarDate } from '../../views/format/moments.js';
 import {
@@ -14,6 +13,7 @@ import {
   isTimeZone,
 } from './formats.js';
 import { misspelt } from './misspelt.js';
+import { AsNumber, toInstance } from './transform.js';
 
 const expected = (what: string) => ({ message: what });
 const Fits = (test: (value: string) => boolean, what: string) =>
@@ -28,7 +28,7 @@ export class Environment {
   NODE_ENV: 'development' | 'production' = 'production';
 
   /** TCP port; 0 lets the system choose. */
-  @Type(() => Number)
+  @AsNumber()
   @IsInt(expected('a whole number from 0 to 65535'))
   @Min(0, expected('a whole number from 0 to 65535'))
   @Max(65535, expected('a whole number from 0 to 65535'))
@@ -54,8 +54,8 @@ export class Environment {
   @Length(1, 4096, expected('a folder this process may write to'))
   DATA_DIR = 'var';
 
-  /** So many requests for a cleaning from one address in ten minutes are customers'; more are held as spam. */
-  @Type(() => Number)
+  /** Requests for a cleaning from one address in ten minutes before more are held as spam. */
+  @AsNumber()
   @IsInt(expected('a whole number from 1 to 1000000'))
   @Min(1, expected('a whole number from 1 to 1000000'))
   @Max(1_000_000, expected('a whole number from 1 to 1000000'))
@@ -127,7 +127,7 @@ export class Environment {
   ANALYTICS_STRICT_BOTS: 'on' | 'off' = 'off';
 
   /** After how many days single visits are deleted; what they add up to stays. */
-  @Type(() => Number)
+  @AsNumber()
   @IsInt(expected('a whole number of days, 1 or more'))
   @Min(1, expected('a whole number of days, 1 or more'))
   @Max(36500, expected('a whole number of days, at most 36500'))
@@ -177,7 +177,7 @@ export function readEnvironment(variables: Variables): Environment {
       return value ? [[name, value]] : [];
     }),
   );
-  const environment = plainToInstance(Environment, given);
+  const environment = toInstance(Environment, given);
   const problems = validateSync(environment).map(
     ({ property, constraints = {} }) => `${property}: expected ${Object.values(constraints)[0]}`,
   );

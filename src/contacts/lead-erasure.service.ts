@@ -9,14 +9,14 @@ import { LeadChange } from './lead-change.entity.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
-/** Where there is something of a person. */
+/** Everything that is kept of a person's requests. */
 export interface Traces {
   leads: Lead[];
   /** In the spool: not delivered yet, or refused by the database. */
   files: string[];
 }
 
-/** Erases requests when those who sent them ask for it. Mails that were sent, and backups, are out of its reach. */
+/** Erases requests when those who sent them ask for it. It cannot erase mails that were sent, nor backups. */
 @Injectable()
 export class LeadErasureService {
   constructor(
@@ -27,7 +27,7 @@ export class LeadErasureService {
     private readonly spool: SpoolService,
   ) {}
 
-  /** @param person an e-mail address, in small or capital letters, or a lead's number. Suspect leads count as well. */
+  /** @param person an e-mail address, in any case, or a lead's number. Spam is found as well. */
   async find(person: string): Promise<Traces> {
     if (/^\d+$/.test(person)) return { leads: await this.leads.findBy({ id: Number(person) }), files: [] };
     const leads = await this.leads

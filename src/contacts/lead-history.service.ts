@@ -20,7 +20,7 @@ export interface EarlierRequests {
 const countedAtMost = 9;
 const askedAtOnce = 50;
 const keyedAtOnce = 5_000;
-/** Fewer digits are no number of anybody's. */
+/** Shorter numbers are not compared: they are no whole phone number. */
 const shortestNumber = 7;
 
 /** Finds the requests of one person by the digits of the phone, or by the e-mail. */

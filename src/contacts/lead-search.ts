@@ -7,7 +7,7 @@ import * as scopes from './lead-scopes.js';
 
 /**
  * Narrows a query of `lead` to what a filter asks for. Looks at nothing but columns of IX_contacts_search, but for
- * follow-ups, so that the search reads that index alone. (Every lead has to have its keys: LeadHistory.)
+ * follow-ups, so that the search reads that index alone. (Every lead has to have its keys: LeadHistoryService.)
  */
 export function whereMatches(
   query: SelectQueryBuilder<Lead>,

@@ -5,7 +5,7 @@ import { notSpam, receivedBefore, receivedSince } from './lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** How many leads had a key in their first touch, and in their last. */
-export interface TouchCount {
+interface TouchCount {
   first: number;
   last: number;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a visitor reached the site, the first time or the last time before the request. '' stands for "none". */
+/** How a visitor came to the site, the first time or the last time before the request. '' stands for "none". */
 @Entity('lead_touches')
 export class LeadTouch {
   @PrimaryColumn('int')
@@ -9,7 +9,7 @@ export class LeadTouch {
   @PrimaryColumn('varchar', { length: 5 })
   position: 'first' | 'last';
 
-  /** The path of the page that was reached. */
+  /** The path of the page on which the visit began. */
   @Column('varchar', { length: 300, default: '' })
   landingPage: string;
 

@@ -22,7 +22,7 @@ export class SharedSecretsService {
     }
   }
 
-  /** Puts another in its place: who knows the old one knows nothing any more. */
+  /** Puts another secret in its place; the old one is worthless from then on. */
   async replace(name: string, value: string): Promise<void> {
     await this.unitOfWork.run((manager) => manager.save(SharedSecret, { name, value }));
   }

@@ -29,7 +29,7 @@ import { notSpam, unanswered } from '../contacts/lead-scopes.js';
 const lookEveryMs = 1_000;
 /** How often a silent stream makes sure that its session still stands, and that its listener is still there. */
 const checkEveryMs = 15_000;
-/** An id is given out before its lead is committed: so many of the newest may still come into sight out of turn. */
+/** Ids are given out before their leads are committed, so leads may appear out of order among this many of the newest. */
 const unsettled = 100;
 const toldAtOnce = 20;
 

@@ -1,19 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { type FieldRules, problemWith, tidy } from '../../views/forms/rules.js';
+import { AsNumber, ReadBy } from '../config/transform.js';
 
 /** Puts the shared rules of a form field on a DTO property: tidies the value, then checks it. */
 export function Field(rules: FieldRules): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => (typeof value === 'string' ? tidy(value, rules) : value)),
-    ValidateBy({
-      name: 'field',
-      validator: {
-        validate: (value) => problemWith(rules, value) === undefined,
-        defaultMessage: (args) => problemWith(rules, args?.value) ?? '',
-      },
-    }),
+    ReadBy((given) => (typeof given === 'string' ? tidy(given, rules) : given)),
+    Checked((value) => problemWith(rules, value)),
   );
 }
 
@@ -24,3 +18,37 @@ export const IsGiven = () => ValidateIf((_, value) => value !== undefined);
 export function FieldIfGiven(rules: FieldRules): PropertyDecorator {
   return applyDecorators(IsGiven(), Field(rules));
 }
+
+interface WholeNumberRule {
+  from?: number;
+  to?: number;
+  message: string;
+}
+
+/** A whole number, as a number or as text. */
+export function WholeNumber({
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+  message,
+}: WholeNumberRule): PropertyDecorator {
+  const fits = (value: unknown) => Number.isInteger(value) && Number(value) >= from && Number(value) <= to;
+  return applyDecorators(
+    AsNumber(),
+    Checked((value) => (fits(value) ? undefined : message)),
+  );
+}
+
+/** The same for a number that may be absent. */
+export function WholeNumberIfGiven(rule: WholeNumberRule): PropertyDecorator {
+  return applyDecorators(IsGiven(), WholeNumber(rule));
+}
+
+/** @param problem what is wrong with a value, or nothing. */
+const Checked = (problem: (value: unknown) => string | undefined): PropertyDecorator =>
+  ValidateBy({
+    name: 'field',
+    validator: {
+      validate: (value) => problem(value) === undefined,
+      defaultMessage: (args) => problem(args?.value) ?? '',
+    },
+  });

@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import type { FieldErrors } from '../../views/forms/rules.js';
+import { toInstance } from '../config/transform.js';
 import { fieldErrors } from './invalid-input.js';
 import { validationOptions } from './validation.options.js';
 
@@ -21,7 +21,7 @@ export class FormPipe<T extends object> implements PipeTransform<unknown, Promis
 
   async transform(body: unknown): Promise<PostedForm<T>> {
     const fields = { ...(body as Record<string, unknown>) };
-    const value = plainToInstance(this.dto, fields);
+    const value = toInstance(this.dto, fields);
     const complaints = fieldErrors(await validate(value, validationOptions));
     return {
       value,

@@ -1,5 +1,6 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidatorOptions } from 'class-validator';
+import { transformerPackage } from '../config/transform.js';
 import { InvalidInput } from './invalid-input.js';
 
 /** Unknown fields are dropped, never refused: a lead with one field too many is still a lead. */
@@ -12,4 +13,9 @@ export const validationOptions: ValidatorOptions = {
 
 /** Checks JSON bodies and queries against the DTO of their handler. */
 export const validationPipe = () =>
-  new ValidationPipe({ ...validationOptions, transform: true, exceptionFactory: InvalidInput.from });
+  new ValidationPipe({
+    ...validationOptions,
+    transform: true,
+    transformerPackage,
+    exceptionFactory: InvalidInput.from,
+  });

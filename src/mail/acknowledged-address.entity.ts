@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An address that was sent an acknowledgement lately. */
+/** An address that was sent an acknowledgement in the last days. */
 @Entity('acknowledged_addresses')
 export class AcknowledgedAddress {
-  /** SHA-256 of the address in small letters, in hexadecimal. */
+  /** SHA-256 of the address in lowercase, in hexadecimal. */
   @PrimaryColumn('varchar', { length: 64 })
   addressHash: string;
 

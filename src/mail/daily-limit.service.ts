@@ -8,7 +8,7 @@ import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 
 const dayMs = 24 * 3600_000;
 
-/** At most one acknowledgement a day to an address: whoever types another's address can't fill their inbox. */
+/** At most one acknowledgement a day to an address, so that nobody can fill another person's inbox by typing their address. */
 @Injectable()
 export class DailyLimitService {
   constructor(
@@ -16,7 +16,7 @@ export class DailyLimitService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Takes an address's turn for a lead; a lead that has it keeps it. @returns whether it is that lead's. */
+  /** Claims an address's acknowledgement of the day for a lead. @returns whether the lead has it, by this call or before. */
   async take(address: string, leadId: number): Promise<boolean> {
     const addressHash = createHash('sha256').update(address.toLowerCase()).digest('hex');
     const acknowledgedAt = this.clock.now();
@@ -40,7 +40,7 @@ export class DailyLimitService {
     });
   }
 
-  /** Forgets addresses whose day is over. */
+  /** Deletes addresses that were written to two days ago or earlier. */
   async forgetOld(): Promise<void> {
     const old = LessThanOrEqual(new Date(this.clock.now().getTime() - 2 * dayMs));
     await this.unitOfWork.run((manager) => manager.delete(AcknowledgedAddress, { acknowledgedAt: old }));

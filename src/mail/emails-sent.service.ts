@@ -11,7 +11,7 @@ const both: DeliveryKind[] = ['owner-alert', 'acknowledgement'];
 export class EmailsSentService {
   constructor(private readonly leads: LeadRecordsService) {}
 
-  /** The lock comes before the look: two processes may settle one each at the same moment. */
+  /** Locks before it reads: two processes may settle one of the two mails each at the same moment. */
   async review(manager: EntityManager, leadId: number): Promise<void> {
     await this.leads.lock(manager, leadId);
     const settled = await manager.countBy(OutboxItem, { leadId, kind: In(both), state: 'done' });

@@ -17,7 +17,7 @@ export interface Mail extends RenderedMail {
 
 const seconds = 1000;
 
-/** Hands mails to the mail server; under `npm run dev` without one, writes them as files. The library comes with the first. */
+/** Hands mails to the mail server; under `npm run dev` without one, writes them as files. */
 @Injectable()
 export class PostmanService {
   private readonly from: Mailbox;
@@ -41,7 +41,7 @@ export class PostmanService {
     return mailbox('', OWNER_EMAIL ?? BUSINESS_EMAIL);
   }
 
-  /** Where answers to the house's mails go. */
+  /** Where answers to the product's mails go. */
   get desk(): Mailbox {
     const { businessName, email } = this.business.site;
     return mailbox(businessName, email);
@@ -95,7 +95,7 @@ export class PostmanService {
 /** Nothing that a mail holds is ever read from a file or fetched. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
-/** A password leaves the house only inside TLS; a certificate that is not good ends the attempt. */
+/** A password is sent only inside TLS, or to this machine; an invalid certificate ends the attempt. */
 function smtpOptions(url: string) {
   const { hostname, username, protocol } = new URL(url);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -10,15 +10,15 @@ import { OutboxEventsService } from './outbox-events.service.js';
 import { noLease, OutboxItem } from './outbox-item.entity.js';
 import { givenUpAfterMs, waitAfter } from './retry-plan.js';
 
-/** Longer than any delivery is let run. When it ends, the process that claimed is taken for dead. */
-export const leaseMs = 120_000;
+/** Longer than a delivery may take. An item whose lease has ended may be claimed by another process. */
+const leaseMs = 120_000;
 
-/** Looked at together: others may take the first ones at the same moment. */
+/** How many due items are read at once: other processes may claim the first ones at the same moment. */
 const candidates = 8;
 
 const unleased = { leasedBy: '', leasedUntil: noLease };
 
-/** Which process works on what: an item is delivered under a lease, and settled only by whoever holds it. */
+/** Which process works on which item: it is delivered under a lease, and only the holder of the lease settles it. */
 @Injectable()
 export class ClaimsService {
   private readonly held = new Set<string>();
@@ -50,7 +50,7 @@ export class ClaimsService {
     }
   }
 
-  /** Of several that try at the same moment, the statement itself lets one through. */
+  /** Where several processes try at the same moment, the statement itself lets one of them through. */
   private async claim(
     { id, attempts, firstAttemptAt }: OutboxItem,
     isStillDue: FindOptionsWhere<OutboxItem>,
@@ -83,12 +83,12 @@ export class ClaimsService {
     await this.finish(item, { note: reason, dueAt: new Date(now + waitAfter(item.attempts)) });
   }
 
-  /** Puts an item among the dead letters. */
+  /** Makes an item a dead letter: it is not tried again unless the owner asks for it. */
   async giveUp(item: OutboxItem, reason: string): Promise<void> {
     await this.finish(item, { state: 'dead', note: reason, settledAt: this.clock.now() }, 'dead');
   }
 
-  /** Gives back what this process has not finished, so that another one need not wait for the leases' end. */
+  /** Gives back the items that this process has not finished, so that others need not wait until the leases end. */
   async release(): Promise<void> {
     if (this.held.size === 0) return;
     await this.unitOfWork.run((manager) =>
@@ -97,7 +97,7 @@ export class ClaimsService {
     this.held.clear();
   }
 
-  /** An item that was wanted anew while it was delivered stays waiting: what was delivered is what it was. */
+  /** An item that was rescheduled while it was delivered stays waiting: what was delivered is an earlier revision of it. */
   private async finish(
     { id, leadId, kind, revision, leasedBy }: OutboxItem,
     changes: Partial<OutboxItem>,

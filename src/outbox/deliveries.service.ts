@@ -7,7 +7,7 @@ import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxItem } from './outbox-item.entity.js';
 
-/** The owner's side of the outbox: what waits, what was given up, and trying that again. */
+/** The owner's side of the outbox: what waits, what was given up, and the retry of either. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -17,14 +17,14 @@ export class DeliveriesService {
     private readonly environment: Environment,
   ) {}
 
-  /** A lead's, in the order in which they were first asked for. */
+  /** A lead's deliveries, in the order in which they were first enqueued. */
   async ofLead(leadId: number): Promise<DeliveryView[]> {
     const where = { leadId, kind: Not(In(this.hiddenKinds)) };
     const items = await this.items.find({ where, order: { id: 'ASC' } });
     return items.map(presentDelivery);
   }
 
-  /** What is not delivered yet and could be by now, and what was given up; the newest hundred of them. */
+  /** What is due and not delivered yet, and what was given up; the newest hundred of each. */
   async unsettled(): Promise<{ waiting: DeliveryView[]; dead: DeliveryView[] }> {
     const [waiting, dead] = await Promise.all([this.latest('waiting'), this.latest('dead')]);
     const now = this.clock.now().getTime();
@@ -35,7 +35,7 @@ export class DeliveriesService {
     };
   }
 
-  /** How many were given up. */
+  /** How many deliveries were given up. */
   countDeadLetters(): Promise<number> {
     return this.items.countBy({ state: 'dead' });
   }
@@ -61,7 +61,7 @@ export class DeliveriesService {
     return this.items.find({ where, order: { id: 'DESC' }, take: 100 });
   }
 
-  /** What nobody waits for: alerts of a moment, and a calendar server that there is not. */
+  /** Not worth showing: push alerts, which are useless later, and calendar events where no calendar server is set. */
   private get hiddenKinds(): DeliveryKind[] {
     return this.environment.CALDAV_URL ? ['push', 'held-spam'] : ['push', 'held-spam', 'calendar'];
   }

@@ -18,7 +18,7 @@ export class OutboxItem {
   @Column('varchar', { length: 20 })
   kind: DeliveryKind;
 
-  /** Which of several of a kind, such as a day; '' where there is but one. */
+  /** Tells several items of a kind apart, such as a day; '' where there is only one. */
   @Column('varchar', { length: 40, default: '' })
   occasion: string;
 
@@ -26,14 +26,14 @@ export class OutboxItem {
   @Column('varchar', { length: 36 })
   token: string;
 
-  /** Grows each time the same item is wanted anew with other content. */
+  /** Grows each time the item is rescheduled. */
   @Column('int', { default: 1 })
   revision: number;
 
   @Column('varchar', { length: 10, default: 'waiting' })
   state: DeliveryState;
 
-  /** Of this revision, the one under way included. */
+  /** How often this revision was tried, the attempt under way included. */
   @Column('int', { default: 0 })
   attempts: number;
 
@@ -47,7 +47,7 @@ export class OutboxItem {
   @Column('datetime', { precision: 3 })
   leasedUntil: Date;
 
-  /** Of the claim that works on it; '' for none. */
+  /** The claim that works on it; '' for none. */
   @Column('varchar', { length: 36, default: '' })
   leasedBy: string;
 
@@ -55,7 +55,7 @@ export class OutboxItem {
   @Column('varchar', { length: 500, default: '' })
   note: string;
 
-  /** When this revision was asked for. */
+  /** When this revision was enqueued. */
   @Column('datetime', { precision: 3 })
   wantedAt: Date;
 

@@ -7,7 +7,7 @@ import { isDuplicateKey } from '../database/duplicate-key.js';
 import { insertRow } from '../database/insert-row.js';
 import { noLease, OutboxItem } from './outbox-item.entity.js';
 
-export interface EnqueuedDelivery {
+interface EnqueuedDelivery {
   /** 0 for what belongs to no lead. */
   leadId: number;
   kind: DeliveryKind;
@@ -16,25 +16,25 @@ export interface EnqueuedDelivery {
   dueAt?: Date;
 }
 
-/** Where deliveries are asked for, in the transaction of what they tell about: stored with it, or not at all. */
+/** Where deliveries are enqueued, in the transaction of what they tell about: stored with it, or not at all. */
 @Injectable()
 export class OutboxService {
   private nudge: () => void = () => undefined;
 
   constructor(private readonly clock: ClockService) {}
 
-  /** Calls back soon after something was asked for. */
+  /** Calls back when something was enqueued, before its transaction is committed. */
   onEnqueued(nudge: () => void): void {
     this.nudge = nudge;
   }
 
-  /** Asks for what happens but once; one that was left out for a reason that has gone is taken up again. */
+  /** Enqueues what is delivered once. A repeat changes nothing, unless the item was skipped: then it waits again. */
   async enqueue(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     if (await this.insert(manager, wanted)) return;
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'skipped' }, this.nextRevision(wanted));
   }
 
-  /** Asks for what may happen again: another revision of the item, which takes the place of one still waiting. */
+  /** Enqueues what may be delivered again: a new revision of the item, which replaces one that still waits. */
   async reschedule(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     // First the insert: an update that finds no row would hold the gap, and two of them would wait for each other.
     if (await this.insert(manager, wanted)) return;
@@ -42,13 +42,13 @@ export class OutboxService {
     this.nudge();
   }
 
-  /** Lets go of what still waits. */
+  /** Skips an item that still waits. */
   async cancel(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     const dropped = { state: 'skipped' as const, settledAt: this.clock.now() };
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'waiting' }, dropped);
   }
 
-  /** Lets go of everything about a lead. What is being delivered now still arrives. */
+  /** Deletes every item about a lead. What is being delivered at this moment still arrives. */
   async erase(manager: EntityManager, leadId: number): Promise<void> {
     await manager.delete(OutboxItem, { leadId });
   }
@@ -67,7 +67,7 @@ export class OutboxService {
     };
   }
 
-  /** @returns whether it was not there before; the unique key decides. */
+  /** @returns whether the item is new; the unique key decides. */
   private async insert(manager: EntityManager, wanted: EnqueuedDelivery): Promise<boolean> {
     const now = this.clock.now();
     try {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { SharedSecretsService } from '../database/shared-secrets.service.js';
 
-export interface VapidKeys {
+interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }

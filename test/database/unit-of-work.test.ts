@@ -72,13 +72,16 @@ onEachDatabase('A unit of work', (make) => {
   });
 
   it('that was left running after the commit gets a transaction of its own', async () => {
-    let straggler = Promise.resolve();
+    let straggler: Promise<unknown> = Promise.resolve();
+    let goOn = () => {};
+    const committed = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await unitOfWork.run(async (manager) => {
       await add(manager, 'in-time');
-      straggler = sleep(30).then(() =>
-        unitOfWork.run((late) => add(late, 'straggler')).then(() => undefined),
-      );
+      straggler = committed.then(() => unitOfWork.run((late) => add(late, 'straggler')));
     });
+    goOn();
     await straggler;
     expect(await stored()).toEqual(['in-time', 'straggler']);
   });

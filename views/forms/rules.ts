@@ -4,6 +4,8 @@ export interface FieldRules {
   check: (value: string) => string | undefined;
   /** Keeps line breaks. */
   multiline?: boolean;
+  /** Said of a value that is no text, in place of "Must be text". */
+  notText?: string;
 }
 
 type Check = FieldRules['check'];
@@ -72,7 +74,8 @@ export function tidy(value: string, { multiline = false }: Pick<FieldRules, 'mul
 
 /** What is wrong with one value, or nothing. Values that are no text, or that no database keeps, are refused. */
 export function problemWith(rules: FieldRules, value: unknown): string | undefined {
-  if (value !== undefined && value !== null && typeof value !== 'string') return 'Must be text';
+  if (value !== undefined && value !== null && typeof value !== 'string')
+    return rules.notText ?? 'Must be text';
   const text = value ?? '';
   if (unstorable.test(text)) return 'Contains characters that cannot be stored';
   return rules.check(tidy(text, rules));

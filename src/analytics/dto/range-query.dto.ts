@@ -1,5 +1,5 @@
-import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ReadBy } from '../../config/transform.js';
+import { FieldIfGiven } from '../../http/field.decorator.js';
 import { InvalidInput } from '../../http/invalid-input.js';
 
 const weekMs = 7 * 86_400_000;
@@ -9,34 +9,26 @@ const rowsAtMost = 1_000;
 const withPlus = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/ (?=\d\d:?\d\d$)/, '+') : value;
 
-const isIso = (value: unknown) =>
-  typeof value === 'string' &&
-  /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/i.test(value) &&
-  !Number.isNaN(Date.parse(value));
+/** Given empty is the same as not given. */
+const Parameter = (fits: (text: string) => boolean, message: string) =>
+  FieldIfGiven({ check: (text) => (text === '' || fits(text) ? undefined : message), notText: message });
 
-const isLimit = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= rowsAtMost;
+const isIso = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text) && !Number.isNaN(Date.parse(text));
 
-const Check = (name: string, test: (value: unknown) => boolean, message: string): PropertyDecorator => {
-  const whenGiven = ValidateIf((_, value) => value !== undefined && value !== '');
-  const rule = ValidateBy({ name, validator: { validate: test, defaultMessage: () => message } });
-  return (target, key) => {
-    whenGiven(target, key);
-    rule(target, key as string);
-  };
-};
+const isLimit = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= rowsAtMost;
 
 /** A range of time as the desk asks for it: `?start=…&end=…`, ISO 8601, half-open; `limit` is the most rows of a list. */
 export class RangeQuery {
-  @Transform(({ value }) => withPlus(value))
-  @Check('start', isIso, 'Must be a point in time, ISO 8601')
+  @ReadBy(withPlus)
+  @Parameter(isIso, 'Must be a point in time, ISO 8601')
   start?: string;
 
-  @Transform(({ value }) => withPlus(value))
-  @Check('end', isIso, 'Must be a point in time, ISO 8601')
+  @ReadBy(withPlus)
+  @Parameter(isIso, 'Must be a point in time, ISO 8601')
   end?: string;
 
-  @Check('limit', isLimit, `Must be a number from 1 to ${rowsAtMost}`)
+  @Parameter(isLimit, `Must be a number from 1 to ${rowsAtMost}`)
   limit?: string;
 
   /** Ends now and lasts seven days unless the query says otherwise. @throws {InvalidInput} when it ends before it starts. */

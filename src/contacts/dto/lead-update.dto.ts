@@ -1,8 +1,7 @@
-import { Type } from 'class-transformer';
-import { IsBoolean, IsInt } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads.js';
 import { leadFields } from '../../../views/forms/lead.js';
-import { FieldIfGiven, IsGiven } from '../../http/field.decorator.js';
+import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../http/field.decorator.js';
 
 /** What the owner changes of a lead: the fields given, the others stay. An empty text clears its field. */
 export class LeadUpdate {
@@ -26,8 +25,6 @@ export class LeadUpdate {
   emailsSent?: boolean;
 
   /** That of the copy which the change was made from: an old one is refused. Without it, the change is made anyway. */
-  @Type(() => Number)
-  @IsGiven()
-  @IsInt({ message: 'Must be the version of the lead' })
+  @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
   version?: number;
 }

@@ -9,7 +9,7 @@ import { LeadEventsService } from '../lead-events.service.js';
 import { LeadTouch } from '../lead-touch.entity.js';
 import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 
-export interface StoredLead {
+interface StoredLead {
   id: number;
   /** Whether the same request had been stored before; nothing new was then. */
   replayed: boolean;

@@ -9,7 +9,7 @@ import { SpoolService } from './spool.service.js';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
-/** A draft younger than this is still in the hands of the request that brought it. */
+/** A draft younger than this is left alone: the request that brought it may still be storing it. */
 const handsOffMs = 3_000;
 const deadlineMs = 5_000;
 /** A draft that fails for an unknown reason is given up after so many tries. */
@@ -92,7 +92,7 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     this.logger.log({ event: 'lead.replayed', lead: id, replayed });
   }
 
-  /** A fault that nobody knows counts against a draft only where the database took another one. */
+  /** An unknown fault counts against a draft only where the database took another one in the same round. */
   private async giveUpIfHopeless(draft: LeadDraft, error: unknown, tookAnother: boolean): Promise<void> {
     const tries = (this.tries.get(draft.key) ?? 0) + (tookAnother ? 1 : 0);
     this.tries.set(draft.key, tries);

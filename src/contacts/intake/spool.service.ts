@@ -8,12 +8,12 @@ import { isPlainObject } from './plain-object.js';
 
 const ending = '.json';
 const temporaryEnding = '.tmp';
-/** A temporary file this old belongs to nobody: what it held was never acknowledged. */
+/** A temporary file this old was left by a process that ended: its request was never acknowledged. */
 const abandonedMs = 60 * 60_000;
 
 /**
- * Requests on their way, one file each under DATA_DIR/spool. A file that `write` returned from is on the disk, come what
- * may. What can't be stored for its own sake lies in `spool/dead`, with the reason beside it.
+ * Requests on their way, one file each under DATA_DIR/spool. Once `write` has returned, the file survives a crash of
+ * the machine. A request that the database refuses for its content lies in `spool/dead`, with the reason beside it.
  */
 @Injectable()
 export class SpoolService implements OnModuleInit {
@@ -65,7 +65,7 @@ export class SpoolService implements OnModuleInit {
     });
   }
 
-  /** The drafts that wait, the oldest first. A file that can't be read is put with the dead. */
+  /** The drafts that wait, the oldest first. A file that can't be read becomes a dead letter. */
   async waiting(): Promise<LeadDraft[]> {
     const drafts: LeadDraft[] = [];
     for (const name of await this.names(this.folder)) {
@@ -80,17 +80,17 @@ export class SpoolService implements OnModuleInit {
     return drafts.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
   }
 
-  /** Puts a draft with those that a person has to look at. It is never deleted from there. */
+  /** Puts a draft among the dead letters, for a person to look at. They are never deleted by themselves. */
   async moveToDeadLetters(key: string, reason: string): Promise<void> {
     await this.moveFileToDeadLetters(this.nameOf(key), reason);
   }
 
-  /** How many drafts lie with the dead. */
+  /** How many dead letters there are. */
   async countDeadLetters(): Promise<number> {
     return (await this.names(this.deadLetterFolder)).length;
   }
 
-  /** The files of drafts, waiting or with the dead, for which `isMeant` says so. */
+  /** The files of waiting drafts and dead letters for which `isMeant` returns true. */
   async filesWith(isMeant: (draft: LeadDraft) => boolean): Promise<string[]> {
     const files: string[] = [];
     for (const folder of [this.folder, this.deadLetterFolder]) {
@@ -102,7 +102,7 @@ export class SpoolService implements OnModuleInit {
     return files;
   }
 
-  /** Deletes files, with the reasons beside those of the dead. */
+  /** Deletes files; with a dead letter, the reason beside it. */
   async erase(files: readonly string[]): Promise<void> {
     for (const file of files) {
       await rm(`${file}.reason.txt`, { force: true });
@@ -110,7 +110,7 @@ export class SpoolService implements OnModuleInit {
     }
   }
 
-  /** Whether a request can be kept here: tried out. */
+  /** Whether a request can be kept here, found out by writing a file. */
   async isWritable(): Promise<boolean> {
     const probe = join(this.folder, `.probe-${randomUUID()}${temporaryEnding}`);
     try {
@@ -152,7 +152,7 @@ export class SpoolService implements OnModuleInit {
     for (const name of await readdir(this.folder)) {
       if (!name.endsWith(temporaryEnding)) continue;
       const file = join(this.folder, name);
-      // By the clock that gave the file its time.
+      // Files have their times from the machine's clock, so that is asked, not ClockService.
       const { mtimeMs } = await stat(file);
       if (Date.now() - mtimeMs > abandonedMs) await unlink(file);
     }

@@ -1,13 +1,7 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Min } from 'class-validator';
-
-const lead = { message: 'after must be the id of a lead' };
+import { WholeNumberIfGiven } from '../../http/field.decorator.js';
 
 export class NewsQuery {
   /** The newest lead that is known already; without it, only what comes from now on. */
-  @Type(() => Number)
-  @IsOptional()
-  @IsInt(lead)
-  @Min(0, lead)
+  @WholeNumberIfGiven({ from: 0, message: 'after must be the id of a lead' })
   after?: number;
 }
