@@ -3,12 +3,12 @@
  * spool only, WITHOUT=both nowhere.
  */
 const built = (file) => import(new URL(`../dist/src/contacts/intake/${file}.js`, import.meta.url));
-const { LeadStore } = await built('lead-store');
-const { Spool } = await built('spool');
+const { LeadStore } = await built('lead.store');
+const { SpoolService } = await built('spool.service');
 
 let leads = 0;
 LeadStore.prototype.store = async () => ({ id: ++leads, replayed: false });
 if (process.env.WITHOUT === 'both') {
-  Spool.prototype.find = async () => undefined;
-  Spool.prototype.write = Spool.prototype.remove = async () => undefined;
+  SpoolService.prototype.find = async () => undefined;
+  SpoolService.prototype.write = SpoolService.prototype.remove = async () => undefined;
 }

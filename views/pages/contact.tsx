@@ -68,8 +68,8 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
 function ContactInformation() {
   const { phone, phoneHref, email, openingHours } = useSite();
   return (
-    <aside className="card contact-page__aside" aria-labelledby="reach-title">
-      <h2 id="reach-title">Contact information</h2>
+    <aside className="card contact-page__aside" aria-labelledby="contact-information-title">
+      <h2 id="contact-information-title">Contact information</h2>
       <p>
         <a className="big-link" href={phoneHref}>
           {phone}

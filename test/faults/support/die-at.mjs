@@ -2,13 +2,13 @@
  * Loaded before the product (node --import): ends the process by SIGKILL at a named point of the intake, at the call that
  * DIE_ON counts to. The product itself knows nothing of it.
  */
-const { Spool } = await import('../../../dist/src/contacts/intake/spool.service.js');
+const { SpoolService } = await import('../../../dist/src/contacts/intake/spool.service.js');
 const { LeadStore } = await import('../../../dist/src/contacts/intake/lead.store.js');
 
 const points = {
-  'after-spool': [Spool.prototype, 'write', 'after'],
+  'after-spool': [SpoolService.prototype, 'write', 'after'],
   'after-commit': [LeadStore.prototype, 'store', 'after'],
-  'before-removal': [Spool.prototype, 'remove', 'before'],
+  'before-removal': [SpoolService.prototype, 'remove', 'before'],
 };
 
 const [owner, method, when] = points[process.env.DIE_AT];

@@ -32,9 +32,11 @@ export function Bookings({ title, status, unit, empty, painted, today, onEdit }:
         </span>
       </div>
       {leads.length === 0 && <p className="empty">{empty}</p>}
-      {appointmentDays(leads, options).map((ofDay) => (
-        <Day key={ofDay.day} {...ofDay} status={status} today={today} onEdit={onEdit} />
-      ))}
+      <div className="appointment-days">
+        {appointmentDays(leads, options).map((ofDay) => (
+          <Day key={ofDay.day} {...ofDay} status={status} today={today} onEdit={onEdit} />
+        ))}
+      </div>
       {total > leads.length && leads.length > 0 && (
         <p>
           These are the first {leads.length}.{' '}

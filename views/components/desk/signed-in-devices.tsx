@@ -14,7 +14,7 @@ export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
           <li key={id} className="delivery">
             <div>
               <p>
-                <strong>{device || 'A browser'}</strong>
+                <strong>{device || 'A browser'}</strong>{' '}
                 {isThisOne && <span className="marker marker--calm">This device</span>}
               </p>
               <p className="setting__hint">

@@ -1,0 +1,67 @@
+/*
+ * `npm run test:node-24`, and the end of `npm run check`: the tests that start the site and talk to it over HTTP, on both
+ * databases, on Node 24 whatever Node this is. That Node comes from npm. Which packages npm installs depends on the Node (of
+ * SQLite's driver each has a release of its own), so the tests run in a copy of the sources with an install of its own: what
+ * somebody has who begins with Node 24.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installed } from './tools.mjs';
+
+const version = '24.21.0';
+const tests = [
+  'test/process.test.ts',
+  'test/pages',
+  'test/site',
+  'test/admin-auth',
+  'test/database',
+  'test/security',
+  'test/contacts/contact-api.test.ts',
+  'test/contacts/contact-form.test.ts',
+  'test/contacts/leads-api.test.ts',
+];
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (process.version.startsWith('v24.'))
+  process.stdout.write('This is Node 24: its tests have run already.\n');
+else check();
+
+function check() {
+  const node = `node-${process.platform}-${process.arch}`;
+  const programs = join(installed(`${node}@${version}`), node, 'bin');
+  const folder = mkdtempSync(join(tmpdir(), 'on-node-24-'));
+  const env = { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` };
+  const run = (program, ...args) => {
+    const { status } = spawnSync(program, args, { cwd: folder, env, stdio: 'inherit' });
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')}`);
+  };
+  // Told to stop, it still takes away the folder.
+  process.once('SIGINT', () => undefined);
+  try {
+    copySources(folder);
+    process.stdout.write(`The site's start and its answers on Node ${version}:\n`);
+    run('npm', 'ci');
+    run('node', 'scripts/build.mjs');
+    run(
+      'node',
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      ...tests,
+    );
+  } catch (error) {
+    console.error(`On Node ${version} this failed: ${error.message}`);
+    process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What git has or would take, as it stands now. */
+function copySources(folder) {
+  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  for (const name of names.toString().split('\0').filter(existsSync)) cpSync(name, join(folder, name));
+}
