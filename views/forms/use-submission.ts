@@ -17,7 +17,7 @@ export interface SubmissionOptions<Field extends string> {
   onRefused: (error: unknown) => void;
 }
 
-/** After how many seconds a request that no server took is sent again, for each failure in turn. */
+/** After how many seconds a request that no server took is sent again, for each failure in turn; the last for all further ones. */
 const retrySeconds = [5, 15, 45];
 
 /**
@@ -68,10 +68,11 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
       console.warn('The request was not accepted:', error instanceof Error ? error.message : error);
       setPending(false);
       options.onRefused(error);
-      if (isWorthRetrying(error) && tries < retrySeconds.length) {
-        setWillRetry(true);
-        retry.current = setTimeout(() => void send(values, tries + 1), retrySeconds[tries] * 1000);
-      } else setWillRetry(false);
+      setWillRetry(isWorthRetrying(error));
+      if (isWorthRetrying(error)) {
+        const seconds = retrySeconds[Math.min(tries, retrySeconds.length - 1)];
+        retry.current = setTimeout(() => void send(values, tries + 1), seconds * 1000);
+      }
       return;
     }
     setWillRetry(false);
