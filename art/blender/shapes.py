@@ -5,7 +5,7 @@ import random
 
 import bmesh
 import bpy
-from mathutils import Matrix, Vector, noise
+from mathutils import Euler, Matrix, Vector, noise
 
 from stage import add, link
 
@@ -139,14 +139,21 @@ def balls(places, material, subdivisions=3):
 
 def clay(parts, material, grain=0.012, smoothing=12):
     """Ellipsoids (middle, radii, turn) melted into one soft body, as an animal or a toy."""
-    body = bmesh.new()
+    unit = bmesh.new()
+    bmesh.ops.create_uvsphere(unit, u_segments=24, v_segments=14, radius=1)
+    points = [vertex.co.copy() for vertex in unit.verts]
+    corners = [[vertex.index for vertex in face.verts] for face in unit.faces]
+    unit.free()
+    vertices, faces = [], []
     for middle, radii, turn in parts:
-        made = bmesh.ops.create_uvsphere(body, u_segments=24, v_segments=14, radius=1)
-        bmesh.ops.scale(body, vec=radii, verts=made["verts"])
-        for axis, angle in zip("XYZ", turn):
-            bmesh.ops.rotate(body, matrix=Matrix.Rotation(math.radians(angle), 3, axis), verts=made["verts"])
-        bmesh.ops.translate(body, vec=middle, verts=made["verts"])
-    thing = add(_mesh("clay", body), material, smooth_below=180)
+        place = Matrix.LocRotScale(
+            Vector(middle), Euler([math.radians(angle) for angle in turn]), Vector(radii)
+        )
+        faces += [[len(vertices) + corner for corner in face] for face in corners]
+        vertices += [place @ point for point in points]
+    mesh = bpy.data.meshes.new("clay")
+    mesh.from_pydata(vertices, [], faces)
+    thing = add(mesh, material, smooth_below=180)
     melt = thing.modifiers.new("melt", "REMESH")
     melt.mode = "VOXEL"
     melt.voxel_size = grain

@@ -1,4 +1,4 @@
-"""A living room half cleaned: behind the foam machine the carpet is light, before it the old one waits."""
+"""A technician cleans a living room: behind the foam machine the carpet is light, before it the old one waits."""
 
 import numpy
 
@@ -10,12 +10,33 @@ import room
 from carpet import carpet
 from dirt import Paint, smooth
 from materials import cloth, plain
+from people import Look, Pose, person
 from shapes import foam
 from stage import placed
 
 ROOM = 3.3
 CARPET = 3.14
 LANE = 0.56
+
+TECHNICIAN = Look(
+    skin="#e0a27e",
+    hair="#8a4526",
+    cut="tail",
+    cap="apricot",
+    top="paper",
+    trousers="deep",
+    overall=True,
+    shoes="walnut",
+    sleeves=0.42,
+)
+PUSHING = Pose(
+    hips=(0, 0.02, 0.78),
+    lean=8,
+    nod=-4,
+    hands=((-0.15, -0.36, 1.04), (0.15, -0.36, 1.04)),
+    feet=((-0.1, -0.17, 0.07), (0.1, 0.22, 0.1)),
+    toes=((-0.1, -1, 0), (0.1, -1, -0.35)),
+)
 
 
 def build():
@@ -38,10 +59,12 @@ def build():
         machine.foam_machine()
     foam((0.16, -0.62, 0.24, 0.6), 420, plain("snow", roughness=0.7), radius=(0.012, 0.04))
     machine.cable(
-        [(-0.5, -0.6, 0.2), (-0.75, -0.75, 0.06), (-1.0, -0.4, 0.06), (-1.25, 0.2, 0.06), (-1.6, 0.45, 0.25)]
+        [(-0.4, -0.85, 0.2), (-0.6, -1.1, 0.06), (-1.0, -1.2, 0.06), (-1.4, -0.95, 0.06), (-1.62, -0.3, 0.25)]
     )
+    with placed((-1.24, -0.62, 0.03), turn=90):
+        person(TECHNICIAN, PUSHING)
     light.daylight()
-    camera.look(at=(0, 0, 0.82), width=6.35)
+    camera.look(at=(-0.02, 0.02, 0.84), width=6.1)
 
 
 def _half_cleaned():

@@ -1,4 +1,6 @@
-"""A bedroom carpet with gray traffic lanes round the bed; light and even."""
+"""A bedroom carpet with gray traffic lanes round the bed, on which somebody reads; light and even."""
+
+import math
 
 import camera
 import furniture
@@ -6,11 +8,25 @@ import light
 import room
 from carpet import carpet
 from dirt import Paint
+from people import Look, Pose, person
 from stage import placed
 import things
 
 ROOM = 3.2
 CARPET = 3.06
+
+READER = Look(
+    height=1.6, skin="#e6b08c", hair="#2c211d", cut="bob", top="rust", trousers="deep", shoes="paper"
+)
+SEATED = Pose(
+    hips=(0, 0, 0.6),
+    lean=8,
+    turn=-12,
+    nod=4,
+    hands=((-0.15, -0.34, 0.72), (0.15, -0.34, 0.72)),
+    feet=((-0.1, -0.4, 0.08), (0.1, -0.37, 0.08)),
+    knees=((-0.1, -1, 0.6), (0.1, -1, 0.6)),
+)
 
 
 def build(dirty):
@@ -26,7 +42,12 @@ def build(dirty):
             furniture.table_lamp((0, 0, 0.42), power=2.5)
     with placed((1.3, 1.28, 0)):
         furniture.plant(height=0.8, leaves=12, pot="apricot", scale=0.8)
-    with placed((0.72, 0.1, 0.03), turn=35):
+    with placed((0.36, 0.28, 0.03), turn=90):
+        person(READER, SEATED)
+        with placed((0, -0.41, 0.76), scale=0.85) as book:
+            book.rotation_euler.x = math.radians(38)
+            things.open_book("apricot")
+    with placed((0.82, -0.28, 0.03), turn=35):
         things.slippers("apricot")
     for x, colors in ((-0.42, ("apricot", "sage")), (0.08, ("teal", "peach"))):
         with placed((x, ROOM / 2, 1.02)):
