@@ -171,6 +171,71 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.close();
     });
 
+    it('closes a toast over a dialog first, and keeps the words of a dialog that is closed unsaved', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await tab.visit('/admin/leads');
+      await page.route('**/admin/api/contacts/*', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+      );
+      tab.expect(/500/);
+      const edit = () => page.getByLabel('Edit Person 3', { exact: true }).click();
+      const dialog = page.locator('dialog[open]');
+      const toast = page.locator('.toast');
+      const fail = async () => {
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await toast.waitFor();
+      };
+      await edit();
+      await dialog.locator('[name=notes]').fill('gate code a12');
+      await fail();
+      await toast.getByRole('button').click();
+      await toast.waitFor({ state: 'detached' });
+      await fail();
+      await page.keyboard.press('F8');
+      expect(await page.evaluate(() => Boolean(document.activeElement?.closest('.toaster')))).toBe(true);
+      await page.keyboard.press('Escape');
+      await toast.waitFor({ state: 'detached' });
+      expect(await dialog.count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await edit();
+      await dialog.locator('text=These are your words from before').waitFor();
+      expect(await dialog.locator('[name=notes]').inputValue()).toBe('gate code a12');
+      await dialog.getByRole('button', { name: 'Discard them' }).click();
+      expect(await dialog.locator('[name=notes]').inputValue()).toBe('');
+      await tab.close();
+    });
+
+    it('says that the list may be old where a save was taken and the refresh after it failed', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await tab.visit('/admin/leads');
+      await page.getByLabel('Edit Person 1', { exact: true }).click();
+      const dialog = page.locator('dialog[open]');
+      await dialog.locator('[name=notes]').fill('called');
+      await page.route('**/admin/api/contacts?*', (route) => route.fulfill({ status: 500, body: 'no' }));
+      tab.expect(/500/);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.locator('.toast >> text=Contact Updated').waitFor();
+      await page.locator('text=The list could not be fetched again').waitFor();
+      await tab.close();
+    });
+
+    it('asks for the session once in 30 seconds, however many pages are opened', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('auth-status')) asked++;
+      });
+      await tab.visit('/admin/leads');
+      await tab.visit('/admin/bookings');
+      await tab.visit('/admin/settings');
+      expect(asked).toBeLessThanOrEqual(1);
+      await tab.close();
+    });
+
     it('asks for news where a stream can’t be had', async () => {
       const tab = await ownersTab(browser, site);
       const { page } = tab;

@@ -149,6 +149,37 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
   });
 
+  it('navigation shows its six links and Book Now from 768 pixels on, and its toggle below', async () => {
+    const links = page.locator('.site-nav .nav-links a:visible');
+    const toggle = page.locator('.menu__toggle');
+    const bookNow = page.locator('header').getByRole('link', { name: 'Book Now' });
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await tab.visit('/faq');
+      expect(await links.allTextContents()).toHaveLength(6);
+      expect(await toggle.isVisible()).toBe(false);
+      expect(await bookNow.first().isVisible()).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 767, height: 800 });
+    expect(await links.count()).toBe(0);
+    expect(await toggle.isVisible()).toBe(true);
+  });
+
+  it.each([
+    ['/contact', '#request'],
+    ['/free-room', '#book'],
+  ])('Book Now on %s leads to the form that is there', async (path, form) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await tab.visit(path);
+    await page.locator('.quick-contact__book').click();
+    await page.waitForFunction(
+      (id) => Math.abs(document.querySelector(id)?.getBoundingClientRect().top ?? 9_999) < 300,
+      form,
+    );
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(path + form);
+  });
+
   it('navigation stays in sight, and every new page starts at its top', async () => {
     await tab.visit('/services');
     await page.evaluate(() => window.scrollTo(0, 1500));

@@ -23,7 +23,7 @@ export interface HomePageProps {
 
 const hero: PictureContent = {
   name: 'hero',
-  alt: 'A living room in miniature: behind an upright foam machine the carpet is light, before it brown and stained',
+  alt: 'A living room in miniature: a technician pushes an upright foam machine; behind it the carpet is light, before it brown and stained',
 };
 
 export const meta = (_props: HomePageProps, site: Site, { dryingTime }: BusinessFacts): Meta => ({
