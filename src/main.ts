@@ -15,10 +15,10 @@ async function main(): Promise<void> {
   const app = await createApp(process.env);
   const { HOST, PORT } = app.get(Environment);
   await app.listen(PORT, HOST);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app));
   const address = app.getHttpServer().address() as AddressInfo;
   const { port } = address;
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app));
   await app.get(PageWarmerService).warm(address);
 }
 
