@@ -1,6 +1,7 @@
 import { Injectable, InternalServerErrorException, Logger, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedInDevice } from '../../views/contracts/desk.js';
+import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { AdminPasswordService } from './admin-password.service.js';
 import { deviceName } from './device-name.js';
@@ -17,6 +18,7 @@ export class AdminSessionService {
     private readonly store: SessionStore,
     private readonly limit: LoginLimitService,
     private readonly environment: Environment,
+    private readonly clock: ClockService,
   ) {}
 
   isAdmin(request: Request): boolean {
@@ -47,7 +49,7 @@ export class AdminSessionService {
     request.session.isAdmin = true;
     if (staySignedIn) {
       request.session.cookie.maxAge = signedInLimit;
-      request.session.renewedAt = Date.now();
+      request.session.renewedAt = this.clock.now().getTime();
     }
     const device = deviceName(request.get('User-Agent') ?? '');
     await this.store.create(request.sessionID, request.session, { staysSignedIn: staySignedIn, device });

@@ -1,6 +1,7 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import { ClockService } from '../config/clock.service.js';
 import { keptSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
 import { polled, SessionStore } from './session.store.js';
@@ -31,7 +32,11 @@ const renewEveryMs = 24 * 60 * 60_000;
 export class SessionMiddleware implements NestMiddleware {
   private readonly handle: RequestHandler;
 
-  constructor(environment: Environment, store: SessionStore) {
+  constructor(
+    environment: Environment,
+    store: SessionStore,
+    private readonly clock: ClockService,
+  ) {
     this.handle = session({
       name: cookieName(environment),
       secret: environment.SESSION_SECRET ?? keptSecret(environment.DATA_DIR, 'session-secret'),
@@ -45,10 +50,10 @@ export class SessionMiddleware implements NestMiddleware {
   use: RequestHandler = (request, response, next) =>
     this.handle(request, response, (error) => {
       const { session } = request;
+      const now = this.clock.now().getTime();
       if (session && isPoll(request)) polled.add(session);
       // A session that changed is saved, and its cookie sent again.
-      else if (session?.renewedAt && Date.now() - session.renewedAt > renewEveryMs)
-        session.renewedAt = Date.now();
+      else if (session?.renewedAt && now - session.renewedAt > renewEveryMs) session.renewedAt = now;
       next(error);
     });
 }

@@ -72,7 +72,7 @@ type Counting<Counted extends Counts> = {
 }[BreakdownName];
 export type VisitorBreakdown = Counting<'visitors'>;
 export type ArrivalBreakdown = Counting<'arrivals'>;
-export type BreakdownColumn = Breakdowns[BreakdownName]['columns'][number];
+type BreakdownColumn = Breakdowns[BreakdownName]['columns'][number];
 export type BreakdownColumns = Record<BreakdownColumn, string>;
 
 const all = Object.entries(breakdowns) as unknown as [BreakdownName, Breakdown<BreakdownColumn, Counts>][];

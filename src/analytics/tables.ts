@@ -97,7 +97,14 @@ export type Row<Name extends Table> = {
 /** A row that the database has not given its number yet. */
 export type NewRow<Name extends Table> = Omit<Row<Name>, 'id'>;
 
-const heldIn = (table: Table) => analyticsTables[table] as Record<string, Held>;
+/** The columns that are held otherwise than the database gives them. */
+const held = Object.fromEntries(
+  Object.entries(analyticsTables).map(([table, columns]) => {
+    const those = (what: string) =>
+      new Set(Object.entries(columns).flatMap(([name, kind]) => (kind.startsWith(what) ? [name] : [])));
+    return [table, { instants: those('instant'), numbers: those('number') }];
+  }),
+) as Record<Table, { instants: Set<string>; numbers: Set<string> }>;
 
 /** The columns of a table but its number. */
 export const columnsBesideId = <Name extends Table>(table: Name) =>
@@ -115,12 +122,11 @@ export function insertInto<Name extends Table>(
   columns: readonly (keyof Row<Name>)[] = columnsBesideId(table),
   onConflict = '',
 ) {
-  const held = heldIn(table);
   const names = columns as readonly string[];
   const values = (rows as readonly Record<string, SqlValue>[]).map((row) =>
     names.map((name) => {
       const value = row[name];
-      return typeof value === 'number' && held[name].startsWith('instant') ? sqlInstant(value) : value;
+      return typeof value === 'number' && held[table].instants.has(name) ? sqlInstant(value) : value;
     }),
   );
   return insertRows(manager, table, names, values, onConflict);
@@ -128,12 +134,9 @@ export function insertInto<Name extends Table>(
 
 /** A row as it is held in memory. @param stored as the driver gave it. */
 export function rowFrom<Name extends Table>(table: Name, stored: Record<string, unknown>): Row<Name> {
-  const row: Record<string, unknown> = {};
-  for (const [name, held] of Object.entries(heldIn(table))) {
-    const value = stored[name];
-    if (value === null) row[name] = null;
-    else if (held.startsWith('instant')) row[name] = msOf(value as Date | string);
-    else row[name] = held.startsWith('number') ? Number(value) : value;
-  }
+  const row = { ...stored };
+  for (const name of held[table].instants)
+    row[name] = row[name] === null ? null : msOf(row[name] as Date | string);
+  for (const name of held[table].numbers) row[name] = row[name] === null ? null : Number(row[name]);
   return row as Row<Name>;
 }

@@ -17,7 +17,7 @@ export function pathOf(pageUrl: string): string {
 }
 
 /** The host of another site's address in lowercase, without "www."; '' for none and for the site itself. */
-export function referrerHostOf(referrer: string, ownHost: string): string {
+function referrerHostOf(referrer: string, ownHost: string): string {
   if (!URL.canParse(referrer)) return '';
   const host = bare(new URL(referrer).host);
   return host === bare(ownHost) ? '' : cut(host, 255);

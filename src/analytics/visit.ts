@@ -12,9 +12,11 @@ export interface VisitState extends NewRow<'sessions'> {
   id?: number;
 }
 
+const unknown = eachColumn('');
+
 export function beginVisit(sessionId: string, at: number): VisitState {
   return {
-    ...eachColumn(''),
+    ...unknown,
     sessionId,
     ipAddress: null,
     deviceInfo: null,

@@ -32,8 +32,8 @@ export class RangeQuery {
   limit?: string;
 
   /** Ends now and lasts seven days unless the query says otherwise. @throws {InvalidInput} when it ends before it starts. */
-  range(): { start: Date; end: Date } {
-    const end = this.end ? new Date(this.end) : new Date();
+  range(now: Date): { start: Date; end: Date } {
+    const end = this.end ? new Date(this.end) : now;
     const start = this.start ? new Date(this.start) : new Date(end.getTime() - weekMs);
     if (start > end) throw new InvalidInput([{ field: 'end', message: 'Must not lie before the start' }]);
     return { start, end };

@@ -36,7 +36,7 @@ const known = [
 
 /** "Cubot" is a brand of phones and no crawler. */
 const saysCrawler = /(?<!\bcu)bot\b|crawler|spider\b/i;
-export const otherCrawler = 'Other crawlers';
+const otherCrawler = 'Other crawlers';
 
 /**
  * The name of a crawler that declares itself in its user agent; one of a fixed list, so that made-up names make no rows.

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type CityResponse, open, type Reader } from 'maxmind';
 import { Environment } from '../../config/environment.js';
 
-export interface VisitorLocation {
+interface VisitorLocation {
   country_name: string;
   city: string;
 }

@@ -80,12 +80,12 @@ export class VisitBook {
       });
     }
     const changed = this.changes().filter(isChanged);
-    await update(manager, rarelyChanging, changed.filter(isDescribed));
     await update(
       manager,
-      [],
+      oftenChanging,
       changed.filter((change) => !isDescribed(change)),
     );
+    await update(manager, columns, changed.filter(isDescribed));
   }
 
   private visitOf(sessionId: string, at: number): VisitState {
@@ -104,21 +104,16 @@ export class VisitBook {
 const columns = columnsBesideId('sessions');
 /** Long texts, which are only sent to the database where a record has said them for the first time. */
 const rarelyChanging = ['deviceInfo', 'userAgent'] as const;
-const key = ['id', 'sessionId'] as const;
-const oftenChanging = columns.filter((name) => !([...rarelyChanging, ...key] as string[]).includes(name));
+const oftenChanging = columns.filter((name) => !rarelyChanging.some((rare) => rare === name));
 
 const isChanged = ({ before, after }: VisitChange) => columns.some((name) => before[name] !== after[name]);
 const isDescribed = ({ before, after }: VisitChange) =>
   rarelyChanging.some((name) => before[name] !== after[name]);
 
-async function update(
-  manager: EntityManager,
-  further: readonly (typeof rarelyChanging)[number][],
-  changes: VisitChange[],
-) {
+/** Every row is there already, under its number: many are changed in one statement as an INSERT that meets them. */
+async function update(manager: EntityManager, changing: typeof columns, changes: VisitChange[]) {
   if (changes.length === 0) return;
-  const changing = [...oftenChanging, ...further];
   const rows = changes.map(({ after }) => after);
-  const orReplace = onConflict(manager, 'id', replaced(changing));
-  await insertInto(manager, 'sessions', rows, [...key, ...changing], orReplace);
+  const orReplace = onConflict(manager, 'id', replaced(changing.filter((name) => name !== 'sessionId')));
+  await insertInto(manager, 'sessions', rows, ['id', ...changing], orReplace);
 }

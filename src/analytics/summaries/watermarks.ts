@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { forShare, idStep } from '../../database/dialect.js';
 
 /** Up to where hours are summed up and single rows deleted, in hours since 1970. */
-export interface Watermarks {
+interface Watermarks {
   /** The hours before this one are summed up; nothing new is recorded in them. */
   summedUpUntil: number;
   /** Of the hours before this one, the single rows are gone. */

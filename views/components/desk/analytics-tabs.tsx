@@ -6,7 +6,7 @@ import {
   type RangeName,
 } from '../../contracts/analytics-range.js';
 
-export interface AnalyticsTabsProps {
+interface AnalyticsTabsProps {
   chosen: AnalyticsTab;
   range: RangeName;
   onChoose: (tab: AnalyticsTab) => void;

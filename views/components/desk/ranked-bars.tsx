@@ -1,6 +1,6 @@
 import { formatCount } from '../../format/figures.js';
 
-export interface RankedBar {
+interface RankedBar {
   label: string;
   count: number;
 }
