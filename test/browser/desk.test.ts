@@ -6,7 +6,7 @@ import { describeWith } from '../support/databases.js';
 import { makeDeadLetter } from '../support/drafts.js';
 import { seed } from '../support/leads.js';
 import { leadCard, ownersTab } from '../support/owners-tab.js';
-import { lead, testSite } from '../support/site.js';
+import { lead, password, testSite } from '../support/site.js';
 import { untilReads } from '../support/until.js';
 
 describeWith(chromiumPath, 'Chromium')('In a browser', () => {
@@ -233,6 +233,25 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.visit('/admin/bookings');
       await tab.visit('/admin/settings');
       expect(asked).toBeLessThanOrEqual(1);
+      await tab.close();
+    });
+
+    it('goes to the login when the session has ended, and stays on the desk after the next one', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await page.clock.install();
+      await tab.visit('/admin/bookings');
+      await page.context().clearCookies();
+      await page.clock.fastForward(5 * 60_000 + 1_000);
+      await page.waitForURL('**/admin/login*');
+      await tab.alive();
+      await page.fill('[name=password]', password);
+      await page.click('button:has-text("Login")');
+      await page.waitForURL(/\/admin(\/bookings)?$/);
+      await tab.alive();
+      await page.clock.runFor(2_000);
+      expect(await page.locator('nav[aria-label] a', { hasText: 'Bookings' }).first().isVisible()).toBe(true);
+      expect(page.url()).not.toContain('login');
       await tab.close();
     });
 

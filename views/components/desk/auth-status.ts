@@ -14,10 +14,11 @@ export function rememberedAuthStatus(): { status: AuthStatus; at: number } | und
   }
 }
 
-/** Keeps an answer that has come just now. */
+/** Keeps an answer that has come just now. That nobody is logged in is not kept: the next page may follow a login. */
 export function rememberAuthStatus(status: AuthStatus): void {
   try {
-    sessionStorage.setItem(storageName, JSON.stringify({ status, at: Date.now() }));
+    if (!status.isAuthenticated) sessionStorage.removeItem(storageName);
+    else sessionStorage.setItem(storageName, JSON.stringify({ status, at: Date.now() }));
   } catch {
     // Nothing can be stored: the next page asks again.
   }
