@@ -7,8 +7,12 @@ import { createRequire } from 'node:module';
 
 if (Number(process.versions.napi) < 10 && !works()) {
   const npm = ['run', 'install', '--silent', '--prefix', 'node_modules/better-sqlite3'];
-  const { status } = spawnSync(process.execPath, [process.env.npm_execpath, ...npm], { stdio: 'inherit' });
-  process.exitCode = status ?? 1;
+  const run = spawnSync(process.execPath, [process.env.npm_execpath, ...npm], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  if (run.status !== 0) console.error(`SQLite’s driver could not be compiled:\n${run.stdout}\n${run.stderr}`);
+  process.exitCode = run.status ?? 1;
 }
 
 function works() {

@@ -255,6 +255,18 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.close();
     });
 
+    it('counts today’s visitors from the browser’s own midnight, where that is not the business’s', async () => {
+      const tab = await ownersTab(browser, site, { timezoneId: 'Asia/Tokyo' });
+      // Sooner than the 30 seconds after which every page asks anew.
+      const asked = tab.page.waitForRequest('**/api/analytics/overview?*', { timeout: 20_000 });
+      await tab.visit('/admin');
+      const start = new URL((await asked).url()).searchParams.get('start') ?? '';
+      expect(new Date(start).toISOString()).toBe(start);
+      expect(start).toMatch(/T15:00:00.000Z$/);
+      expect(Date.now() - Date.parse(start)).toBeLessThan(24 * 3_600_000);
+      await tab.close();
+    });
+
     it('asks for news where a stream can’t be had', async () => {
       const tab = await ownersTab(browser, site);
       const { page } = tab;

@@ -88,6 +88,31 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     await visitor.close();
   });
 
+  it.each([
+    ['a link', '/services', '[aria-label^="Book Now: "]', 'Book Now', /^Book Now: \w/],
+    ['a button of one sign', '/', '.carousel button[aria-label="Next slide"]', '›', /^Next slide$/],
+    ['the menu toggle', '/about', '.menu__toggle', 'Menu', /^open$/],
+    ['a question', '/faq', 'main summary', expect.stringMatching(/\?$/), /^faq-open$/],
+  ])('says of %s what it says, and names it by its label', async (_what, path, selector, text, name) => {
+    const visitor = await Tab.open(site.browser, site.url);
+    const sent = listen(visitor);
+    const { page } = visitor;
+    await page.setViewportSize({ width: 600, height: 900 });
+    await page.goto(path);
+    await untilSent(visitor, sent, 1, 'pageview');
+    await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        addEventListener('click', (event) => event.preventDefault());
+        (element as HTMLElement).click();
+      });
+    const [click] = await untilSent(visitor, sent, 1, 'event');
+    expect(click.data).toMatchObject({ eventType: 'click', elementText: text, pageUrl: path });
+    expect(click.data.elementId).toMatch(name);
+    await visitor.close();
+  });
+
   it('a press elsewhere is no event, and another tab is another session', async () => {
     const visitor = await Tab.open(site.browser, site.url);
     const sent = listen(visitor);

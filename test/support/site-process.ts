@@ -36,7 +36,8 @@ export class SiteProcess {
 
   /** @returns the exit code, or the signal that ended it. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
-    if (this.process.exitCode !== null) return this.process.exitCode;
+    const before = this.process.exitCode ?? this.process.signalCode;
+    if (before !== null) return before;
     const ended = once(this.process, 'exit');
     this.process.kill(signal);
     const [code, by] = await ended;
