@@ -10,13 +10,14 @@ import {
   securityHeaders,
   speculationRules,
 } from './http/headers.js';
+import { readableAddresses } from './http/readable-addresses.js';
 import { sameOriginOnly } from './http/same-origin.js';
 import { validationPipe } from './http/validation.options.js';
 import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFilesService } from './pages/built-files.service.js';
 import { PageCacheService } from './pages/page-cache.service.js';
 
-/** What every request passes, in this order. */
+/** Sets up what every request that reaches Express passes, in this order. */
 export function configureApp(app: NestExpressApplication): void {
   const environment = app.get(Environment);
   const { loader: script, siteStyle: style } = app.get(AssetManifest);
@@ -31,18 +32,20 @@ export function configureApp(app: NestExpressApplication): void {
   app.useGlobalPipes(validationPipe());
 }
 
-/** Kept pages and built files are answered by the http server itself; the rest goes on to Express. */
+/** Answers kept pages and built files in the http server itself, before Express; all other requests go on to Express. */
 export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];
   const ahead = [app.get(PageCacheService), app.get(BuiltFilesService)];
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!ahead.some((one) => one.answer(request, response))) express(request, response);
+    if (ahead.some((one) => one.answer(request, response))) return;
+    readableAddresses(request);
+    express(request, response);
   });
 }
 
-/** Express counts hops in a number and names addresses in a text. */
+/** Express takes a number as a count of hops, and a string as addresses. */
 function trustedProxies({ TRUST_PROXY }: Environment): number | string | false {
   if (TRUST_PROXY === undefined) return false;
   return /^\d+$/.test(TRUST_PROXY) ? Number(TRUST_PROXY) : TRUST_PROXY;

@@ -1,9 +1,11 @@
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { AppLogger } from './config/app.logger.js';
+import { doubts } from './config/contradictions.js';
 import { prepareDataDir } from './config/data-dir.js';
-import { readEnvironment, type Variables } from './config/environment.js';
+import { Environment, readEnvironment, type Variables } from './config/environment.js';
 import { Tuning } from './config/tuning.js';
 import { answerAhead, configureApp } from './configure-app.js';
 
@@ -14,13 +16,15 @@ export async function createApp(
 ): Promise<NestExpressApplication> {
   const { module, options } = prepared(variables, tuning);
   const app = await NestFactory.create<NestExpressApplication>(module, { ...options, bodyParser: false });
+  for (const reason of doubts(app.get(Environment)))
+    new Logger('Settings').warn({ event: 'settings.doubtful', reason });
   configureApp(app);
   await app.init();
   answerAhead(app);
   return app;
 }
 
-/** The services without a server, for commands, which leave the outbox to the server. */
+/** The services without an HTTP server, for commands. The outbox is not delivered here: that is left to the running site. */
 export async function createContext(variables: Variables, tuning: Partial<Tuning> = {}) {
   const { module, options } = prepared(variables, { deliversByItself: false, ...tuning });
   return NestFactory.createApplicationContext(module, options);

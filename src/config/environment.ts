@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validateSync } from 'class-validator';
 import { isCalendarDate } from '../../views/format/moments.js';
+import { contradictions } from './contradictions.js';
 import {
   isCalDavUrl,
   isHttpUrl,
@@ -50,7 +51,7 @@ export class Environment {
   @Fits(isMysqlUrl, 'an address such as mysql://user:password@host:3306/database')
   DATABASE_URL?: string;
 
-  /** The process's own folder: the SQLite file, the session secret. Created when missing. */
+  /** The process's own folder: the SQLite file, the secrets, the spool. Created when missing. */
   @Length(1, 4096, expected('a folder this process may write to'))
   DATA_DIR = 'var';
 
@@ -61,11 +62,14 @@ export class Environment {
   @Max(1_000_000, expected('a whole number from 1 to 1000000'))
   LEADS_PER_ADDRESS = 20;
 
-  /** Signs the session cookie. Several processes share one; a single process makes its own under DATA_DIR. */
+  /**
+   * Signs the session cookie and form tokens, and keys the hashes of addresses. Several processes share one; a single
+   * process makes its own under DATA_DIR.
+   */
   @Fits((value) => value.length >= 32, 'at least 32 characters of random text')
   SESSION_SECRET?: string;
 
-  /** The shared password at the first start; later changes go through `npm run admin:password`. */
+  /** The shared password at the first start; later it is changed at the desk or with `npm run admin:password`. */
   @Fits((value) => value.length >= 8 && value.length <= 200, '8 to 200 characters')
   ADMIN_PASSWORD?: string;
 
@@ -118,6 +122,10 @@ export class Environment {
   @Fits(isCalDavUrl, 'an address such as https://user:password@dav.example.com/calendars/owner/jobs/')
   CALDAV_URL?: string;
 
+  /** Hosts besides this machine to which the database or the calendar may be spoken to without encryption. */
+  @Fits((value) => /^[^\s,]+(\s*,\s*[^\s,]+)*$/.test(value), 'names of hosts separated by commas, such as db')
+  UNENCRYPTED_HOSTS?: string;
+
   /** Whether visits are counted at all; "off" puts no tracker on the pages. */
   @IsIn(['on', 'off'], expected('on or off'))
   TRACKING: 'on' | 'off' = 'on';
@@ -167,7 +175,8 @@ export class UnusableEnvironment extends Error {
 
 /**
  * Reads the settings out of environment variables, once, before anything else starts.
- * @throws {UnusableEnvironment} for a value that can't be used, or a name that is a near miss of one of ours.
+ * @throws {UnusableEnvironment} for a value that can't be used, alone or beside the others, or a name that is a near miss of
+ * one of ours.
  */
 export function readEnvironment(variables: Variables): Environment {
   const names = settingNames();
@@ -186,6 +195,7 @@ export function readEnvironment(variables: Variables): Environment {
       ({ given, meant }) => `${given}: not a setting; did you mean ${meant}?`,
     ),
   );
+  if (problems.length === 0) problems.push(...contradictions(environment));
   if (problems.length > 0) throw new UnusableEnvironment(problems);
   return environment;
 }

@@ -26,6 +26,9 @@ export function isProxyList(value: string): boolean {
   });
 }
 
+/** Whether a host, or an address to listen on, is this machine alone. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
 export function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== undefined;

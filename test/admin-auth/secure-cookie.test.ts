@@ -38,7 +38,7 @@ describe('Behind TLS', () => {
   });
 
   it('a proxy that is not trusted is reported instead of leaving the cookie out', async () => {
-    const visitor = await start({});
+    const visitor = await start({ TRUST_PROXY: '192.0.2.1' });
     const answer = await visitor
       .post('/admin/api/login')
       .set('X-Forwarded-Proto', 'https')

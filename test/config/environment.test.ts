@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { readEnvironment, settingNames, UnusableEnvironment } from '../../src/config/environment.js';
+import { doubts } from '../../src/config/contradictions.js';
+import {
+  readEnvironment,
+  settingNames,
+  UnusableEnvironment,
+  type Variables,
+} from '../../src/config/environment.js';
 
 describe('The environment', () => {
   it('needs nothing: every setting has a default', () => {
@@ -44,8 +50,8 @@ describe('The environment', () => {
   it.each([
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8, ::1'],
-    ['PUBLIC_ORIGIN', 'https://example.com'],
-    ['DATABASE_URL', 'mariadb://user:p%40ss@db:3306/site'],
+    ['PUBLIC_ORIGIN', 'http://example.com'],
+    ['DATABASE_URL', 'mariadb://user:p%40ss@127.0.0.1:3306/site'],
     ['BUSINESS_TIME_ZONE', 'Europe/Berlin'],
   ])('takes %s=%s', (name, value) => {
     expect(readEnvironment({ [name]: value })).toHaveProperty(name, value);
@@ -62,6 +68,41 @@ describe('The environment', () => {
     expect(() => readEnvironment({ [given]: 'x' })).toThrow(
       `${given}: not a setting; did you mean ${meant}?`,
     );
+  });
+
+  it.each([
+    [{ PUBLIC_ORIGIN: 'https://example.com' }, 'TRUST_PROXY: needed, since PUBLIC_ORIGIN is https'],
+    [{ TRUST_PROXY: '6' }, 'TRUST_PROXY: expected at most 5 proxies'],
+    [{ CALDAV_URL: 'http://u:p@dav.example/jobs/' }, 'CALDAV_URL: the connection to dav.example would not'],
+    [{ DATABASE_URL: 'mysql://u:p@db:3306/site' }, 'add UNENCRYPTED_HOSTS=db where'],
+    [
+      { DATABASE_URL: 'mysql://u:p@db/site', UNENCRYPTED_HOSTS: 'other, db2' },
+      'DATABASE_URL: the connection',
+    ],
+  ])('is refused for %j', (variables, problem) => {
+    expect(() => readEnvironment(variables)).toThrow(problem);
+  });
+
+  it.each([
+    { PUBLIC_ORIGIN: 'https://example.com', TRUST_PROXY: 'loopback' },
+    { TRUST_PROXY: '5' },
+    { CALDAV_URL: 'http://u:p@127.0.0.1:5232/jobs/' },
+    { CALDAV_URL: 'http://u:p@[::1]:5232/jobs/' },
+    { CALDAV_URL: 'https://u:p@dav.example/jobs/' },
+    { DATABASE_URL: 'mysql://u:p@localhost/site' },
+    { DATABASE_URL: 'mysql://u:p@DB:3306/site', UNENCRYPTED_HOSTS: 'other, db' },
+  ])('is taken with %j', (variables) => {
+    expect(() => readEnvironment(variables)).not.toThrow();
+  });
+
+  it('is doubted where a number of hops is trusted and anybody may reach the port', () => {
+    const doubtsOf = (variables: Variables) => doubts(readEnvironment(variables));
+    expect(doubtsOf({ TRUST_PROXY: '1', HOST: '0.0.0.0' })).toEqual([
+      expect.stringMatching(/claim any address/),
+    ]);
+    expect(doubtsOf({ TRUST_PROXY: '1' })).toEqual([]);
+    expect(doubtsOf({ TRUST_PROXY: '10.0.0.0/8', HOST: '0.0.0.0' })).toEqual([]);
+    expect(doubtsOf({ HOST: '0.0.0.0' })).toEqual([]);
   });
 
   it('leaves the names of others alone', () => {

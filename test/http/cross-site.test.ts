@@ -23,7 +23,7 @@ const cases: [string, Headers, boolean][] = [
 ];
 
 describe('A request from another site', () => {
-  const site = testSite(sqlite, { PUBLIC_ORIGIN: 'https://clean.example' });
+  const site = testSite(sqlite, { PUBLIC_ORIGIN: 'https://clean.example', TRUST_PROXY: 'loopback' });
 
   it.each(cases)('%s', async (_name, headers, passes) => {
     const api = await site.visitor.post('/api/contact').set(headers).send(lead());

@@ -5,7 +5,7 @@ import { testSite } from './site.js';
 
 /** For the tests of a describe: every public page, as it arrives without a browser. */
 export class PublicPages {
-  readonly site = testSite(sqlite, { PUBLIC_ORIGIN: 'https://clean.example' });
+  readonly site = testSite(sqlite, { PUBLIC_ORIGIN: 'https://clean.example', TRUST_PROXY: 'loopback' });
   /** Documents by path. */
   readonly documents = new Map<string, string>();
 

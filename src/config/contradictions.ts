@@ -1,0 +1,49 @@
+import type { Environment } from './environment.js';
+import { isLoopback } from './formats.js';
+
+/** More proxies than this between a visitor and the site are a mistyped number. */
+const hopsAtMost = 5;
+
+/** Settings that can each be used, but not together, as sentences that name the one to change. */
+export function contradictions(environment: Environment): string[] {
+  return [missingProxy(environment), tooManyHops(environment), ...plainConnections(environment)].filter(
+    (problem) => problem !== undefined,
+  );
+}
+
+/** What works and is likely to be a mistake, as sentences for the log. */
+export function doubts({ TRUST_PROXY, HOST }: Environment): string[] {
+  if (!isHopCount(TRUST_PROXY) || isLoopback(HOST)) return [];
+  return [
+    `TRUST_PROXY counts hops and HOST is ${HOST}: whoever reaches this port past the proxy can claim any address. ` +
+      'Name the addresses of the proxy instead, or let nobody else reach the port.',
+  ];
+}
+
+/** This process speaks no TLS: without a trusted proxy, all visitors are one address and no secure cookie can be set. */
+function missingProxy({ isSecure, TRUST_PROXY }: Environment): string | undefined {
+  if (!isSecure || TRUST_PROXY !== undefined) return;
+  return (
+    'TRUST_PROXY: needed, since PUBLIC_ORIGIN is https and TLS ends at a proxy; ' +
+    'set it to the addresses of the proxy (loopback where it runs on this machine)'
+  );
+}
+
+function tooManyHops({ TRUST_PROXY }: Environment): string | undefined {
+  if (!isHopCount(TRUST_PROXY) || Number(TRUST_PROXY) <= hopsAtMost) return;
+  return `TRUST_PROXY: expected at most ${hopsAtMost} proxies, or their addresses separated by commas`;
+}
+
+/** A password that crosses a network in the clear is read by whoever listens. */
+function plainConnections({ CALDAV_URL, DATABASE_URL, UNENCRYPTED_HOSTS = '' }: Environment): string[] {
+  const allowed = UNENCRYPTED_HOSTS.split(',').map((host) => host.trim().toLowerCase());
+  return Object.entries({ CALDAV_URL, DATABASE_URL }).flatMap(([name, value]) => {
+    if (!value) return [];
+    const { protocol, hostname } = new URL(value);
+    if (protocol === 'https:' || isLoopback(hostname) || allowed.includes(hostname.toLowerCase())) return [];
+    const remedy = name === 'CALDAV_URL' ? 'use https, or add' : 'add';
+    return `${name}: the connection to ${hostname} would not be encrypted; ${remedy} UNENCRYPTED_HOSTS=${hostname} where the network between is your own`;
+  });
+}
+
+const isHopCount = (value = '') => /^\d+$/.test(value);
