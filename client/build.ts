@@ -82,7 +82,7 @@ function finishAfter(name: string): Plugin {
   };
 }
 
-/** Adds the files that are served as they are, the manifest and the compressed forms, and holds the byte budgets. */
+/** Adds the files that are served as they are, the manifest and the compressed forms, and enforces the byte budgets. */
 function finish(outputs: Metafile['outputs']): void {
   cpSync('client/public', out, { recursive: true });
   removeStale(outputs);
@@ -112,7 +112,7 @@ function writeManifest(outputs: Metafile['outputs']): void {
   const addresses = new Map(
     Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, `/${relative(out, file)}`]),
   );
-  /** The address of the file that holds most of a package. */
+  /** The address of the largest file that holds part of a package. @param prefix of the paths of the package's sources. */
   const addressOf = (prefix: string) => {
     const holders = Object.entries(outputs).filter(([, { inputs }]) =>
       Object.keys(inputs).some((input) => input.startsWith(prefix)),

@@ -13,7 +13,7 @@ interface Published<Props> {
   props: Props;
 }
 
-/** Brings the rendered page to life with the props it was rendered from. */
+/** Hydrates the rendered page with the props that it was rendered with. */
 export function hydrate<Props extends object>(Page: ComponentType<Props>): void {
   const root = element('page');
   const { site, frame, props }: Published<Props> = JSON.parse(element('page-props').textContent ?? '');

@@ -33,7 +33,7 @@ for (const [index, picture] of due.entries()) {
   process.stdout.write(`${index + 1}/${due.length} ${picture.name}: ${seconds} s\n`);
 }
 
-/** Renders beside the master and then takes its place: a run that is stopped leaves no half of a picture. */
+/** Renders into a file of its own that then replaces the master, so that a stopped run leaves no half picture. */
 function render({ name, file, options }) {
   const started = Date.now();
   const unfinished = join(folder, `unfinished-${process.pid}.png`);

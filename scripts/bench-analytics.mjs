@@ -57,7 +57,7 @@ async function run(views, days, mariadb, folder) {
   const loading = performance.now();
   await loadVisits(connection, { views, days, until }, (told) => process.stderr.write(`\r${told} views `));
   const loaded = performance.now();
-  // The product sums up from the moment that it starts.
+  // Started only now, because the product begins to sum up when it starts.
   const context = await createContext(variables, { logLevels: ['error', 'fatal'] });
   await context.get(SummariesService).sumUp(until);
   const summedUp = performance.now();
@@ -80,7 +80,7 @@ async function createTables(variables) {
   await dataSource.destroy();
 }
 
-/** Bytes as the server counts them, after it has looked again. */
+/** Bytes as the server counts them, which ANALYZE brings up to date. */
 async function sizesOf(connection, views) {
   const [tables] = await connection.query('SHOW TABLES');
   for (const row of tables) await connection.query(`ANALYZE TABLE ${Object.values(row)[0]}`);
@@ -96,7 +96,7 @@ async function sizesOf(connection, views) {
   );
 }
 
-/** The same questions to the product and to plain SQL, with ragged edges; the answers have to be equal. */
+/** Asks the product and plain SQL the same, over ranges that begin and end within hours; the answers have to be equal. */
 async function overviews(analytics, connection, until, { views, days }) {
   await prepareDirect(connection);
   say('| overview of | p50 ms | p99 ms | direct SQL ms | times faster |');

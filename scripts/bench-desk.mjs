@@ -93,7 +93,7 @@ async function timed(path, cookie) {
   return performance.now() - started;
 }
 
-/** Waits until its database is ready: what the leads lack of keys has been set then. */
+/** Starts a site and waits until its database is ready, by when the search keys of seeded leads are set too. */
 async function start(env) {
   const site = spawn(process.execPath, ['dist/src/main.js'], {
     env: { PATH: process.env.PATH, PORT: String(port), ADMIN_PASSWORD: password, ...env },
@@ -157,7 +157,7 @@ function* rows() {
 
 function seedSqlite({ DATA_DIR }) {
   const database = new Sqlite(join(DATA_DIR, 'site.sqlite'));
-  // The product's own connections bring a LOWER for all alphabets; no index here needs it.
+  // A plain connection, without the product's SQL function `lower_all`, which no index needs.
   const insert = database.prepare(
     `INSERT INTO contacts (${columns}) VALUES (${columns.replace(/\w+/g, '?')})`,
   );

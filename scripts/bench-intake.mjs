@@ -1,8 +1,8 @@
 /*
  * `npm run bench:intake`: how many leads a second are taken durably, on SQLite and on a private MariaDB, and how long the
  * slowest hundredth waits, with 64 senders at once. Beside them in the same run: how often a second this disk can fsync a
- * file, and a bare loop that inserts the same rows over the same driver with the same durability. Last, what the same
- * requests reach that are not stored, or neither spooled nor stored: more than that no database could make of it.
+ * file, and a bare loop that inserts the same rows over the same driver with the same durability. Last, the rates of the same
+ * requests without the database, and without the spool as well: no faster database could bring more than these.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -65,7 +65,7 @@ async function without(storage) {
   return (await leads(variables)).perSecond;
 }
 
-/** Starts a site, presses it, and stops it. */
+/** Starts a site, sends it leads, and stops it. */
 async function leads(variables) {
   const { site, port } = await start(variables);
   await press(port, 1);
@@ -108,7 +108,7 @@ async function start(variables) {
   throw new Error('The site did not start.');
 }
 
-/** So many senders, each of another address, each posting one lead after the other. */
+/** 64 senders at once, each posting one lead after the other; each lead comes from another address. */
 async function press(port, forSeconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: senders });
   const end = performance.now() + forSeconds * 1000;
@@ -154,7 +154,7 @@ function post(port, agent, number) {
   });
 }
 
-/** A row as the site stores it, of values that no other has. */
+/** A row such as the site stores; its e-mail, key and fingerprint are its own. */
 function row(createdAt) {
   return [
     'Ada Visitor',

@@ -11,7 +11,7 @@ const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 const paths = ['/', '/pricing', '/services', '/contact', '/faq', '/about', '/blog'];
 
-/** Sessions of about three views, interleaved as they would arrive. */
+/** The page views of sessions of about three views each, interleaved as they would arrive. */
 function arrivals(count) {
   const open = Array.from({ length: 50 }, () => randomUUID());
   return Array.from({ length: count }, (_, index) => {
@@ -128,8 +128,8 @@ export async function measureIntake(variables, connection, say) {
 }
 
 /**
- * What else is asked of the site: with nothing beside it, with 3,000 records a second sent to a server that only reads
- * them, which is what the sender itself takes of the cores, and with as many sent to the site.
+ * How long a page and a lead take: with nothing beside them; with 3,000 records a second sent to a server that only reads
+ * them, which shows what the sender itself takes of the cores; and with as many sent to the site.
  */
 async function measureOthers(url, say) {
   const idle = await idleServer();
@@ -157,7 +157,7 @@ async function idleServer() {
   return { url: `http://127.0.0.1:${Number(String(port))}`, stop: () => server.kill() };
 }
 
-/** Half and 99 in a hundred of so many answers, one after the other, came within so many milliseconds. */
+/** Asks so many times, one after the other. @returns the median and the 99th percentile of the times, in milliseconds. */
 async function timesOf(count, ask) {
   const times = [];
   for (let index = 0; index < count; index++) {
@@ -180,7 +180,7 @@ function sendLead(url) {
   });
 }
 
-/** Visits for so many seconds; the first ones find a program that is not warm. */
+/** Sends visits for so many seconds, in a process of its own. @returns what `send-visits.mjs` prints. */
 async function send(url, seconds, perSecond = Number.POSITIVE_INFINITY) {
   const program = fileURLToPath(new URL('send-visits.mjs', import.meta.url));
   const sender = spawn(process.execPath, [program, url, String(seconds), String(perSecond)], {
@@ -191,7 +191,7 @@ async function send(url, seconds, perSecond = Number.POSITIVE_INFINITY) {
   return JSON.parse(told);
 }
 
-/** What a program has used of all cores, in hundredths (proc(5): utime and stime). */
+/** CPU seconds that a process has used so far (proc(5): utime and stime, in hundredths of a second). */
 function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -16,7 +16,7 @@ const sources = [
 ];
 const stamp = 'dist/built-from';
 
-/** In development, the compiler goes on from what it did last. */
+/** In development, `dist` is kept, so that the compiler works incrementally. */
 const isDevelopment = () => process.env.NODE_ENV === 'development';
 
 /** SHA-256 over the names and contents of everything that the build reads, and its mode. */
@@ -34,6 +34,7 @@ function filesIn(path) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Builds what has changed. Makes the project's folder the working directory, and ends the program when a step fails. */
 export function buildIfChanged() {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const built = digest();
@@ -45,7 +46,7 @@ export function buildIfChanged() {
   writeFileSync(stamp, built);
 }
 
-/** What went wrong is on the screen already when a step fails. */
+/** Runs a step. One that fails has shown why already, so nothing is added. */
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(1);

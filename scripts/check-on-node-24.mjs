@@ -38,7 +38,7 @@ function check() {
     const { status } = spawnSync(program, args, { cwd: folder, env, stdio: 'inherit' });
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}`);
   };
-  // Told to stop, it still takes away the folder.
+  // On Ctrl+C the running step ends by itself, and the folder is still removed.
   process.once('SIGINT', () => undefined);
   try {
     copySources(folder);
@@ -60,7 +60,7 @@ function check() {
   }
 }
 
-/** What git has or would take, as it stands now. */
+/** Copies the files that git tracks or would add, as they are in the working tree. */
 function copySources(folder) {
   const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   for (const name of names.toString().split('\0').filter(existsSync)) cpSync(name, join(folder, name));

@@ -14,7 +14,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const out = 'client/public/pictures';
 const widths = [320, 480, 672, 800, 1200];
-/** As social networks cut it. */
+/** The size to which social networks cut the picture of a shared page. */
 const share = { width: 1200, height: 630 };
 const isShared = (name) =>
   name.startsWith('blog-') ||

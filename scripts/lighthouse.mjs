@@ -1,10 +1,10 @@
 /*
  * `npm run lighthouse [path…]`: starts the built site and runs Lighthouse (mobile, its defaults) over every public page, or
  * over the paths given, and prints a table. The site stands behind TLS and HTTP/2, as a real one does. By default Lighthouse
- * works out a slow phone's times from a fast run, and takes some of the browser's work before the first paint for blocking
- * after it; the last column is what blocks where the processor is slowed down in fact. Lighthouse wants a newer Node than
- * the site does: both are installed from npm under node_modules/.cache at the first run. Chromium is the one that the tests
- * use.
+ * estimates a slow phone's times from a fast run, and counts some of the browser's work before the first paint as blocking
+ * after it; the last column is the blocking time of a run in which the processor really is slowed down. Lighthouse wants a
+ * newer Node than the site does: both are installed from npm under node_modules/.cache at the first run. Chromium is the one
+ * that the tests use.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -63,7 +63,7 @@ function cleanUp() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Lighthouse's report of one page. Tracing fails now and then to see the page begin, or to end; the next try does. */
+/** Lighthouse's report of one page. Now and then its tracing does not start or end, so a failed run is tried again. */
 async function run(path, options, triesLeft = 3) {
   const file = join(folder, 'report.json');
   try {
@@ -88,7 +88,7 @@ async function run(path, options, triesLeft = 3) {
   }
 }
 
-/** Each figure is the median of the runs by itself; faults are those of any run. */
+/** A line of the table. Each figure is the median of its own values in the runs; faults are those of any run. */
 function row(path, reports, slowed) {
   const median = (read) => reports.map(read).sort((a, b) => a - b)[1];
   const scores = categories.map((name) =>

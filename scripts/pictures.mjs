@@ -30,7 +30,7 @@ const first = [
 ];
 const rank = ({ scene }) => (first.includes(scene) ? first.indexOf(scene) : first.length);
 
-/** Each picture's name, its scene's name and file, and what the scene is told. */
+/** Each picture's name, its scene's name and file, and the arguments for the scene. */
 export const pictures = [
   ...scenesIn('art/scenes').map((from) => ({ ...from, name: from.scene, options: [] })),
   ...scenesIn('art/scenes/pairs').flatMap((from) =>
@@ -38,7 +38,7 @@ export const pictures = [
   ),
 ].sort((one, other) => rank(one) - rank(other) || one.scene.localeCompare(other.scene));
 
-/** The pictures of the names given, a pair's name standing for both; all of them for no name. Ends at an unknown one. */
+/** The pictures of these names, both of them for a pair's name; all pictures for no name. An unknown name ends the program. */
 export function picturesNamed(names) {
   if (names.length === 0) return pictures;
   const chosen = names.map((name) => pictures.filter((one) => one.name === name || one.scene === name));

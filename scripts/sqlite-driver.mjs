@@ -1,6 +1,6 @@
 /*
- * After an installation: on a Node that cannot have the ready-made driver of SQLite (src/database/sqlite-driver.ts), the
- * other one is fetched or compiled, as its own install script does it.
+ * Runs after `npm install`: on a Node that cannot load the prebuilt SQLite driver (src/database/sqlite-driver.ts), the other
+ * one is downloaded or compiled by its own install script.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -4,11 +4,11 @@ import { Agent, request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
 
-/** What belongs to one connection (RFC 9110, 7.6.1) and has no place in HTTP/2. */
+/** Headers of a single connection (RFC 9110, 7.6.1), which HTTP/2 does not allow. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
 /**
- * Stands before a site as the proxy of a real one does: TLS and HTTP/2, with a certificate made for the occasion.
+ * A proxy in front of a site, as a real one has: TLS and HTTP/2, with a certificate made on the spot.
  * @param folder where key and certificate are put.
  * @returns the listening server.
  */

@@ -94,7 +94,7 @@ const agents = list(
 const hostOf = (referrer) => (referrer ? new URL(referrer).host.replace(/^www\./, '') : '');
 
 /**
- * Sessions in the order of their start, each with its views and events, until `views` page views are told.
+ * Sessions, nearly all in the order of their start, each with its views and events, until there are `views` page views.
  * @param options.days over how many days before `until` (in milliseconds) they spread.
  */
 export function* visits({ views, days, until, seed = 7 }) {
@@ -149,7 +149,7 @@ function oneVisit({ number, at, random, page, referrer, city, pick, left, until 
       });
     }
     moment += stay;
-    // A tab that is left open and taken up again.
+    // A tab that is left open and used again later.
     if (random() < 0.01) moment += Math.floor(hour * 0.5 + random() ** 3 * 3 * day);
   }
   const lastHitAt = Math.max(views.at(-1).at, events.at(-1)?.at ?? 0);

@@ -10,7 +10,7 @@ import { LeadPushesService } from './push/lead-pushes.service.js';
 
 /** Everything that follows from what happens to a lead, in this order, in the lead's own transaction. */
 export const leadListeners: Type<LeadListener>[] = [
-  // Sets the keys by which the lead is searched, and known as of the same person as earlier ones.
+  // Sets the keys by which the search and the list of a person's earlier requests find the lead.
   LeadHistoryService,
   // Writes down what the owner changed.
   LeadTimelineService,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 
-/** Requests under way get this long when the process is told to stop. Nobody waits under `npm run dev`. */
+/** How many milliseconds requests under way may still take when the process is told to stop; none under `npm run dev`. */
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
 
 /** Create, configure, listen; drain when told to stop. */
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 
 async function stop(app: NestExpressApplication): Promise<void> {
   const server: Server = app.getHttpServer();
-  // Nobody new; whoever is connected gets the answer under way, and with it the word that it was the last.
+  // No new connections. A request that still comes over an open one is answered, and closes its connection.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });

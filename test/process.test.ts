@@ -95,7 +95,7 @@ describe('The process', () => {
     expect((await logIn('the-next-password')).status).toBe(200);
   });
 
-  it('forgets a person by command, once that was said twice', async () => {
+  it('erases a person’s requests by command, with --yes only', async () => {
     const first = await start();
     const send = (email: string) =>
       fetch(`${first.url}/api/contact`, {

@@ -11,6 +11,6 @@ export function followScroll(): void {
   };
   addEventListener('scroll', mark, { passive: true });
   addEventListener('resize', mark, { passive: true });
-  // A reloaded page may begin scrolled down. Asking for its height before the paint would delay that.
+  // A reloaded page may begin scrolled down. Reading its height before the first paint would delay the paint.
   afterPaint(mark);
 }

@@ -2,7 +2,7 @@ import { afterPaint } from './after-paint.js';
 
 const placeholder = '/images/placeholder.svg';
 
-/** A picture that fails to load, now or before this ran, gives way to a drawn placeholder. */
+/** Replaces each picture that fails to load, later on or before this ran, by a drawn placeholder. */
 export function replaceBrokenPictures(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), {
     capture: true,
@@ -15,7 +15,7 @@ export function replaceBrokenPictures(): void {
 
 function replace(image: HTMLImageElement): void {
   if (image.src.endsWith(placeholder)) return;
-  // Attributes change and the elements stay, as React expects to find them when it hydrates the page.
+  // Only attributes change: React expects to find the same elements when it hydrates the page.
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.srcset = placeholder;
   image.src = placeholder;
 }

@@ -3,7 +3,7 @@ const screensAhead = 2;
 
 /**
  * Fetches pictures before they come into view: those within two screens, and further ones as the visitor goes on. To be
- * called once the page has loaded, so that they take nothing from what is looked at first.
+ * called once the page has loaded, so that they do not compete with what is seen first.
  */
 export function fetchPicturesAhead(): void {
   const ahead = new IntersectionObserver(

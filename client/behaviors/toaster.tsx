@@ -22,7 +22,7 @@ function mount(): HTMLElement {
   container.popover = 'manual';
   createRoot(container).render(<Toaster />);
   addEventListener('keydown', closeOnEscape, { capture: true });
-  // A dialog that opens or goes takes the toasts with it, or leaves them behind.
+  // When a dialog opens or is removed, the toasts have to move into it or out of it.
   new MutationObserver(() => hasOpen() && place()).observe(document.body, {
     childList: true,
     subtree: true,

@@ -2,7 +2,7 @@ import type { Touch, Touches } from '../../views/contracts/touches.js';
 import { wantsNoTracking } from './pixel.js';
 
 const storageName = 'touches';
-/** Names of the click ids that ad networks add to addresses. Their values name a person and are not kept. */
+/** Names of the click ids that ad networks add to addresses. Their values identify a person and are not kept. */
 const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'];
 
 type OwnTouches = Touches<Required<Touch>>;

@@ -23,12 +23,12 @@ function tell(eventType: string, element: Element | null | undefined): void {
   });
 }
 
-/** Its id; else what a question is doing; else a field's name, the label of what has no words, or where a form goes. */
+/** Its id; else, of a summary, the accordion's name with "open" or "close"; else its name, its aria-label or its action. */
 function nameOf(element: Element): string {
   const attribute = (name: string) => element.getAttribute(name) ?? '';
   if (element.id) return element.id;
   const details = element.matches('summary') && element.parentElement;
-  // Heard before the browser acts: what is closed now is about to open.
+  // The click is heard before the browser toggles the element: what is closed now is about to open.
   if (details)
     return [details.getAttribute('name'), details.hasAttribute('open') ? 'close' : 'open']
       .filter(Boolean)
@@ -36,7 +36,7 @@ function nameOf(element: Element): string {
   return attribute('name') || attribute('aria-label') || attribute('action');
 }
 
-/** What the element itself says; never what somebody typed, nor a label that only screen readers hear. */
+/** The text in the element itself; never what somebody typed, nor its aria-label. */
 function textOf(element: Element): string {
   const { type, value } = element as HTMLInputElement;
   const isButton = type === 'submit' || type === 'button';

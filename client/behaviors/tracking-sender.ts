@@ -3,10 +3,10 @@ import { isCounted } from './tracking-session.js';
 const address = '/api/analytics/track';
 let behindMs = 0;
 
-/** The present by the server's clock, as far as it is known: a visitor's may be hours off. */
+/** The present by the server's clock as far as it is known, in ms since 1970: a visitor's clock may be hours off. */
 export const now = () => Date.now() + behindMs;
 
-/** @param said the Date header of an answer that came just now; it counts whole seconds. */
+/** Learns the server's clock. @param said the Date header of an answer that came just now; it counts whole seconds. */
 export function setClock(said: string | null | undefined): void {
   const difference = Date.parse(said ?? '') - Date.now();
   if (Math.abs(difference) > 10_000) behindMs = difference;
@@ -19,7 +19,8 @@ interface Answer {
 }
 
 /**
- * The request outlives the page. Its answer is read to the end, since the browser keeps the connection busy until then.
+ * Sends a record. The request outlives the page. Its answer is read to the end, since the browser keeps the connection busy
+ * until then.
  * @returns undefined when it failed, or when the visitor is not counted any more.
  */
 export async function send(type: string, data: object): Promise<Answer | undefined> {
@@ -40,7 +41,7 @@ export async function send(type: string, data: object): Promise<Answer | undefin
   }
 }
 
-/** For the moment in which a page goes away. */
+/** Sends a record while the page goes away, when no answer can be awaited. */
 export function sendLast(type: string, data: object): void {
   if (!isCounted()) return;
   if (!navigator.sendBeacon?.(address, JSON.stringify({ type, data }))) void send(type, data);

@@ -7,14 +7,14 @@ import { followPresses } from './tracking-events.js';
 import { now, send, sendLast, setClock } from './tracking-sender.js';
 import { isCounted, isSessionSent, markSessionSent, sessionId } from './tracking-session.js';
 
-/** After so long without any activity, nobody is taken to look at the page. */
+/** After so long without any activity, it is assumed that nobody looks at the page. */
 const attentionMs = 30 * 60_000;
 const quietMs = 30_000;
 const activities = ['click', 'scroll', 'keydown', 'mousemove'] as const;
 const { geo, ip, vitals } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 
 interface View {
-  /** Undefined until the server has named it. */
+  /** The server's id of it; undefined until the server has answered. */
   id?: number;
   shownMs: number;
   /** When it came into view, by `age()`; undefined while it is not in view. */
@@ -48,7 +48,7 @@ async function sendVisit(): Promise<void> {
   if (!isSessionSent()) await sendSession();
 }
 
-/** The address keeps what a campaign's link said, and nothing else of its query. */
+/** The page's path with the utm_ parameters of its query, and nothing else of the query. */
 function pageUrl(): string {
   const said = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'));
   return location.pathname + (said.length > 0 ? `?${new URLSearchParams(said)}` : '');
@@ -64,7 +64,7 @@ async function count(counted: View): Promise<void> {
   });
   setClock(answer?.date);
   counted.id = answer?.pageView?.id;
-  // The page was left before its view had a name.
+  // The page was left before its view had an id.
   if (counted.shownAt === undefined && counted.shownMs > 0) reportTime(counted);
 }
 
@@ -86,14 +86,14 @@ function resume(): void {
   if (document.visibilityState === 'visible') view.shownAt ??= activeAt = age();
 }
 
-/** A page that the browser kept and shows again on the way back is a new view, as it is where browsers load it again. */
+/** A page shown again from the back-forward cache is a new view, as it is in browsers that load it again. */
 function beginAgain(): void {
   view = { shownMs: 0 };
   void count(view);
   resume();
 }
 
-/** Closes the view. When the page is seen again, its time goes on. */
+/** Stops the view's time and reports it. The time goes on when the page is seen again. */
 function pause(): void {
   if (view.shownAt === undefined) return;
   view.shownMs += Math.min(age(), activeAt + attentionMs) - view.shownAt;

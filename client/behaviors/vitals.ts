@@ -10,7 +10,7 @@ for (const follow of [onLCP, onINP, onCLS]) {
   });
 }
 
-/** Listens on the window: the library, which listens on the document, has taken its last measures by then. */
+/** Listens in the bubbling phase: the library listens in the capturing phase, so it has taken its last measures by then. */
 function sendOnce(): void {
   if (isSent || document.visibilityState !== 'hidden' || Object.keys(values).length === 0) return;
   isSent = true;

@@ -1,4 +1,4 @@
-/* Shows the owner's push messages, with no page of the site open. */
+/* Shows the owner's push messages, also while no page of the site is open. */
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json();
   event.waitUntil(

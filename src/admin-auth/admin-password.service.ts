@@ -12,7 +12,7 @@ import { User } from './user.entity.js';
 
 const username = 'admin';
 
-/** The one shared password: set at the first start, changed by command, checked at login. */
+/** The one shared password: set at the first start, checked at login, changed at the desk or by command. */
 @Injectable()
 export class AdminPasswordService implements OnModuleInit {
   constructor(
@@ -26,6 +26,7 @@ export class AdminPasswordService implements OnModuleInit {
     this.database.whenReady(() => this.setAtFirstStart());
   }
 
+  /** @throws {TooManyPasswords} when too many passwords wait to be checked. */
   async isRight(password: string): Promise<boolean> {
     this.database.assertReady();
     const user = await this.users.findOneBy({ username });
@@ -59,7 +60,7 @@ export class AdminPasswordService implements OnModuleInit {
   }
 }
 
-/** To people, not to the log: it is shown this once. */
+/** Printed for the person at the first start, and not a log event; it cannot be shown again. */
 function announce(password: string): void {
   process.stdout.write(`\n  Admin password, shown only this once: ${password}\n\n`);
 }

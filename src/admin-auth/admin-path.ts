@@ -1,6 +1,6 @@
 /**
- * Where to go after the login: a page of the admin area, never another host. The URL parser decides what an address
- * means, so that "//elsewhere" and "/\\elsewhere" are seen for what browsers take them.
+ * Where to go after the login: a page of the admin area, never another host; `/admin` for anything else. The address is
+ * parsed as browsers do, since "//elsewhere" and "/\\elsewhere" look like paths but lead to another host.
  */
 export function adminPath(wanted: unknown): string {
   const here = 'http://here.invalid';

@@ -25,7 +25,7 @@ export class AdminSessionService {
     return request.session?.isAdmin === true;
   }
 
-  /** Whether the session that a request came with has been neither ended nor left to run out since. */
+  /** Whether the session of a request still exists, neither ended nor run out: asked while a long answer is streamed. */
   stands(request: Request): Promise<boolean> {
     return this.store.has(request.sessionID);
   }
@@ -35,6 +35,7 @@ export class AdminSessionService {
    * @param staySignedIn keeps this device signed in for 30 days from its last use.
    * @throws {UnauthorizedException} for a wrong password, after a delay that grows with each.
    * @throws {TooManyLogins} for an address that has used up its tries.
+   * @throws {TooManyPasswords} when too many passwords wait to be checked.
    */
   async logIn(request: Request, password: string, staySignedIn = false): Promise<void> {
     const address = request.ip ?? '';

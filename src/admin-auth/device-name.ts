@@ -17,8 +17,8 @@ const systems: [name: string, sign: RegExp][] = [
 ];
 
 /**
- * A user agent as the owner knows the device: "Safari on iPhone". Browsers name others whose pages they can show, so the order
- * of the signs decides. What is not recognised is "a browser".
+ * The browser and the system of a user agent, such as "Safari on iPhone"; "A browser" where it is not recognised. Most
+ * browsers also name others, as Chrome names Safari, so the order of the lists matters.
  */
 export function deviceName(userAgent: string): string {
   const nameIn = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -3,8 +3,8 @@ import type { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { LoginTries } from './login-tries.entity.js';
 
 /**
- * Counts a try in one statement, so that tries that come together are each counted; a count that has ended begins anew.
- * @param now in milliseconds.
+ * Counts a try in one statement, so that tries that come together are each counted. A count older than `windowMs` begins
+ * anew. Instants are in milliseconds.
  */
 export async function countTry(
   unitOfWork: UnitOfWorkService,

@@ -15,7 +15,7 @@ import { LoginTries } from './login-tries.entity.js';
 export const triesAtMost = 10;
 export const windowMs = 3 * 60_000;
 
-/** A wrong try is answered after 1/4 s more each time from the fourth on, and never later than this. */
+/** From the fourth wrong try on, the answer is delayed: by 1/4 s more each time, up to 2 s. */
 const freeTries = 3;
 const delayStepMs = 250;
 const longestDelayMs = 2_000;
@@ -29,7 +29,7 @@ export class TooManyLogins extends TooManyRequests {
 }
 
 /**
- * Counts the tries of each address, so that a password can't be guessed. The count is the database's, so that several
+ * Counts the tries of each address, so that a password can't be guessed. The count is kept in the database, so that several
  * processes share it; where that fails, each counts for itself. A count ends three minutes after its first try and
  * refused tries don't lengthen it, so that nobody is kept out for longer than that.
  */

@@ -11,7 +11,7 @@ const keyLength = 32;
 
 /** Two at a time: a burst of logins must not take the memory and the cores from the visitors. */
 const turns = pLimit(2);
-/** More than these in the line, and the next is turned away instead: it would wait for seconds. */
+/** When so many wait already, the next is turned away: it would wait for seconds. */
 const waitingAtMost = 10;
 
 /** Thrown when too many passwords wait to be checked. */

@@ -14,12 +14,12 @@ declare module 'express-session' {
   }
 }
 
-/** The name that browsers accept only from this very host over TLS. */
+/** Browsers accept a cookie named `__Host-…` only from this very host and over TLS. */
 const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
 
 /**
- * What an open page asks by itself is no use of the session: whether it still stands, the news, and whatever the page
- * marks (views/queries.ts).
+ * What an open page requests by itself does not count as a use of the session: whether the session still stands, the news,
+ * and whatever the page marks (views/components/desk/queries.ts).
  */
 const isPoll = ({ originalUrl, headers }: Request) =>
   /^\/admin\/api\/(auth-status|news)\b/i.test(originalUrl) || headers['x-poll'] !== undefined;

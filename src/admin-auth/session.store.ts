@@ -37,7 +37,7 @@ export class SessionStore extends Store {
     super();
   }
 
-  /** Makes the row of a session that was just regenerated, and clears away those that ran out. */
+  /** Makes the row of a session that was just regenerated, and deletes the rows of sessions that are too old. */
   async create(
     sid: string,
     session: SessionData,
@@ -72,7 +72,7 @@ export class SessionStore extends Store {
     await this.unitOfWork.run((manager) => manager.delete(AdminSession, { id: key }));
   }
 
-  /** Whether there is such a session, without using it. */
+  /** Whether there is such a session. Does not count as a use of it. */
   async has(sid: string): Promise<boolean> {
     return (await this.find(sid)) !== null;
   }
@@ -112,7 +112,7 @@ export class SessionStore extends Store {
   }
 }
 
-/** Under which a session's row stands: nobody who reads the table can take a session over. */
+/** The id of a session's row: a hash, so that nobody who reads the table can take a session over. */
 export const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
 function hasRunOut({ startedAt, lastUsedAt, staysSignedIn }: AdminSession, now: number): boolean {

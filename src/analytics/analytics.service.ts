@@ -26,7 +26,7 @@ import { vitalsByPage } from './queries/vitals-by-page.js';
 
 type Question<Answer> = (manager: EntityManager, range: Range) => Promise<Answer>;
 
-/** What other rooms may ask of analytics. Ranges are half-open, [start, end); each answer is as of one moment. */
+/** What the rest of the site may ask of analytics. Ranges are half-open, [start, end). */
 @Injectable()
 export class AnalyticsService {
   constructor(
@@ -74,7 +74,7 @@ export class AnalyticsService {
     return { unit, points: points.slice(before.length), before: points.slice(0, before.length) };
   }
 
-  /** Who arrived in the range and how many leads came of it, by where they came from. */
+  /** Visitors who arrived in the range, and leads made in it, by where they came from. */
   async leadSources(start: Date, end: Date): Promise<LeadSources> {
     const leads = await this.leads.count(start, end);
     const visitors = await this.ask(start, end, (manager, range) =>
@@ -93,6 +93,7 @@ export class AnalyticsService {
     return this.ask(start, end, vitalsByPage);
   }
 
+  /** Reads an answer in one transaction, so that it is as of one moment. */
   private ask<Answer>(start: Date, end: Date, question: Question<Answer>): Promise<Answer> {
     return this.unitOfWork.run(async (manager) => question(manager, await layOut(manager, start, end)));
   }

@@ -8,10 +8,10 @@ interface Breakdown<Column extends string, Counts> {
   keyOf: (session: Record<Column, string>) => string | undefined;
   /**
    * `visitors` are the sessions that were seen in a range, as `totalVisitors` counts them; `arrivals` those that began in it
-   * and have viewed a page. Either counts at the hour of its start until something about the session changes its key.
+   * and have viewed a page. Summaries count a session at the hour of its start; a later record may move it to another key.
    */
   counts: Counts;
-  /** Reads the column out of one field of the session record's `deviceInfo`. */
+  /** How the first column is read from a field of the session record's `deviceInfo`; absent where it comes from elsewhere. */
   device?: { field: string; read: (text: string) => string };
 }
 
@@ -19,7 +19,7 @@ type Counts = 'visitors' | 'arrivals';
 const define = <Column extends string, Counted extends Counts>(breakdown: Breakdown<Column, Counted>) =>
   breakdown;
 
-/** Every breakdown by its name, of at most 12 letters, under which its counts are summed up and answered. */
+/** Every breakdown by the name under which it is summed up: at most 12 letters, for `analytics_tallies.kind`. */
 export const breakdowns = {
   /** Country and city with a tab between them; neither holds one. */
   place: define({
@@ -93,7 +93,7 @@ export const eachColumn = <Value>(value: Value) =>
     Value
   >;
 
-/** Under which key a breakdown counts a session; undefined where it does not. @param session with its page views, if known. */
+/** The key under which a breakdown counts a session, or undefined. @param session with `views` for arrivals. */
 export function keyOf(
   name: BreakdownName,
   session: BreakdownColumns & { views?: number },
@@ -102,7 +102,7 @@ export function keyOf(
   return breakdown.counts === 'arrivals' && !session.views ? undefined : breakdown.keyOf(session);
 }
 
-/** What the breakdowns keep of a browser's description of itself, by column: '' for what it does not say in earnest. */
+/** What the breakdowns keep of a browser's description of itself (JSON), by column; '' for what is missing or not usable. */
 export function deviceColumns(deviceInfo: string): Partial<BreakdownColumns> {
   const device = parsed(deviceInfo);
   const read = all.flatMap(([, { columns, device: from }]) => {

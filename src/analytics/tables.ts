@@ -4,8 +4,8 @@ import { insertRows, type SqlValue } from '../database/insert-rows.js';
 import { eachColumn } from './breakdowns.js';
 
 /*
- * What analytics records: the columns of its tables, for whatever inserts rows or reads them. Its summaries are reached by
- * statements of their own.
+ * What analytics records: the columns of its tables, for whatever inserts rows or reads them. The tables of summaries are not
+ * among them; the statements under `summaries` name those columns.
  */
 
 /** What a column holds; with a question mark where it may be null. In memory an instant is in milliseconds. */
@@ -19,7 +19,7 @@ interface Values {
   'instant?': number | null;
 }
 
-/** A visitor's session: one browser tab, from its first sign of life on. '' stands for "none" or "unknown". */
+/** A visitor's session: one browser tab, from its first record on. '' stands for "none" or "unknown". */
 const sessions = {
   id: 'number',
   /** Minted by the browser. */
@@ -30,7 +30,7 @@ const sessions = {
   deviceInfo: 'text?',
   userAgent: 'text?',
   startedAt: 'instant',
-  /** By the visitor's clock, within what its hits allow. */
+  /** By the visitor's clock: at least the start, and at most 30 minutes after the report arrived. */
   endedAt: 'instant?',
   /** The latest hit, or what the browser said later. */
   lastActivityAt: 'instant',
@@ -58,9 +58,9 @@ const pageViews = {
   /** Whole seconds in view; null while nothing was reported. */
   timeSpent: 'number?',
   timestamp: 'instant',
-  /** When the session was seen before this; null for its first sign of life. */
+  /** When the session was seen before this; null where this is its first record. */
   prevAt: 'instant?',
-  /** 1 where it was reached from another page of the site, so that its referrer is none. */
+  /** 1 where it was reached from another page of the site, so that its referrer does not count. */
   isInternal: 'number',
 } as const;
 
@@ -76,7 +76,7 @@ const events = {
   timestamp: 'instant',
 } as const;
 
-/** How one page fared for somebody: largest paint and interaction in milliseconds, layout shift as a number. */
+/** One measured vital of one visit to a page: LCP and INP in milliseconds, CLS as a number. */
 const webVitals = {
   id: 'number',
   pageUrl: 'text',
@@ -94,10 +94,10 @@ export type Row<Name extends Table> = {
     ? Values[Columns<Name>[Column]]
     : never;
 };
-/** A row that the database has not given its number yet. */
+/** A row that is not stored yet. */
 export type NewRow<Name extends Table> = Omit<Row<Name>, 'id'>;
 
-/** The columns that are held otherwise than the database gives them. */
+/** By table, the columns whose values from the driver have to be converted. */
 const held = Object.fromEntries(
   Object.entries(analyticsTables).map(([table, columns]) => {
     const those = (what: string) =>
@@ -106,12 +106,13 @@ const held = Object.fromEntries(
   }),
 ) as Record<Table, { instants: Set<string>; numbers: Set<string> }>;
 
-/** The columns of a table but its number. */
+/** The columns of a table without `id`. */
 export const columnsBesideId = <Name extends Table>(table: Name) =>
   Object.keys(analyticsTables[table]).filter((column) => column !== 'id') as (keyof NewRow<Name>)[];
 
 /**
- * Inserts rows in one statement. @param columns those that the rows are stored with, all but the number unless said.
+ * Inserts rows in one statement.
+ * @param columns to be stored, by default all but `id`.
  * @param onConflict what follows the values, such as the dialect's `onConflict`.
  * @returns what `insertedIds` takes.
  */
@@ -132,7 +133,7 @@ export function insertInto<Name extends Table>(
   return insertRows(manager, table, names, values, onConflict);
 }
 
-/** A row as it is held in memory. @param stored as the driver gave it. */
+/** A row with its instants in milliseconds and its numbers as numbers. @param stored as the driver gave it. */
 export function rowFrom<Name extends Table>(table: Name, stored: Record<string, unknown>): Row<Name> {
   const row = { ...stored };
   for (const name of held[table].instants)

@@ -1,4 +1,4 @@
-/** How a visitor came to the site: the keys that leads are counted under, too. */
+/** How a visitor came to the site. Leads are counted under the same keys. */
 export interface VisitSource {
   landingPage: string;
   referrerHost: string;
@@ -10,7 +10,7 @@ export interface VisitSource {
 const pathLength = 300;
 const cut = (text: string, length: number) => [...text.slice(0, length * 2)].slice(0, length).join('');
 
-/** The path of a page's address, whether that came whole or as a path: neither query nor fragment. */
+/** The path of a page's address without query and fragment, cut to 300 characters. @param pageUrl a URL or a path. */
 export function pathOf(pageUrl: string): string {
   const path = pageUrl.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   return cut(path || '/', pathLength);
@@ -29,7 +29,7 @@ export const isOwnReferrer = (referrer: string, ownHost: string) =>
 
 const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
 
-/** Read off a session's first page view. */
+/** How a visitor came, told by the session's first page view. @param pageUrl with its query, for the `utm_` parameters. */
 export function sourceOf(pageUrl: string, referrer: string, ownHost: string): VisitSource {
   const query = new URLSearchParams(/\?([^#]*)/.exec(pageUrl)?.[1] ?? '');
   const utm = (name: string) => cut((query.get(`utm_${name}`) ?? '').trim().toLowerCase(), 100);

@@ -3,7 +3,7 @@ import type { TrackRecord } from './ingestion/track-record.js';
 import type { NewRow } from './tables.js';
 import type { VisitSource } from './visit-source.js';
 
-/** After so long without a hit, a session does not become longer by what its browser says of itself. */
+/** A session lasts at most this long after its last hit, whatever its browser reports. */
 const trustMs = 30 * 60_000;
 
 /** A session while it is written. */
@@ -14,6 +14,7 @@ export interface VisitState extends NewRow<'sessions'> {
 
 const unknown = eachColumn('');
 
+/** A session without anything but its start. @param at in milliseconds. */
 export function beginVisit(sessionId: string, at: number): VisitState {
   return {
     ...unknown,
@@ -32,7 +33,7 @@ export function beginVisit(sessionId: string, at: number): VisitState {
   };
 }
 
-/** What is known is kept: a second record under the same id changes nothing of it. */
+/** Fills in what a session record says. What is known already stays, so a second record changes nothing of it. */
 export function describe(visit: VisitState, record: Extract<TrackRecord, { type: 'session' }>): void {
   if (visit.country === '' && visit.city === '') {
     visit.country = record.country;
@@ -46,8 +47,9 @@ export function describe(visit: VisitState, record: Extract<TrackRecord, { type:
 }
 
 /**
- * A page view or event at this moment.
- * @returns its time: a session's hits stand in the order in which they are stored, whatever clock each was read from.
+ * Notes a hit, that is a page view or an event.
+ * @returns its time: not before the session's last hit, so that hits are in the order in which they are stored even where
+ *   servers' clocks differ.
  */
 export function hit(visit: VisitState, at: number): number {
   visit.lastHitAt = Math.max(visit.lastHitAt, at);
@@ -56,7 +58,7 @@ export function hit(visit: VisitState, at: number): number {
   return visit.lastHitAt;
 }
 
-/** A page view. @returns its time, and when the session was seen before. */
+/** Notes a page view. @returns its time, and when the session was seen before. */
 export function view(visit: VisitState, at: number, source: VisitSource): { at: number; prevAt: number } {
   const prevAt = visit.lastSeenAt;
   const seenAt = hit(visit, at);
@@ -66,7 +68,7 @@ export function view(visit: VisitState, at: number, source: VisitSource): { at: 
   return { at: seenAt, prevAt };
 }
 
-/** What the browser says of its end and activity, by a clock that may be wrong. @param receivedAt by ours. */
+/** Notes what the browser says of its end and activity, by a clock that may be wrong. @param receivedAt by the server's clock. */
 export function extend(
   visit: VisitState,
   said: { endedAt?: number; lastActivityAt?: number },
@@ -80,7 +82,7 @@ export function extend(
   visit.durationMs = durationOf(visit);
 }
 
-/** The latest end or activity − the start, at least 0, at most the last hit + 30 minutes. */
+/** From the start to the later of end and last activity, but no longer than to 30 minutes after the last hit. */
 function durationOf({ startedAt, endedAt, lastActivityAt, lastHitAt }: VisitState): number {
   return Math.min(Math.max(endedAt ?? 0, lastActivityAt), lastHitAt + trustMs) - startedAt;
 }

@@ -1,10 +1,11 @@
-/** In how many milliseconds the next round begins; undefined when there is nothing to do until somebody wakes the task. */
+/** Milliseconds until the next round; undefined when there is nothing to do until somebody wakes the task. */
 export type NextRound = number | undefined;
 
 /**
  * Work that the process does by itself again and again: a queue to be emptied, a buffer to be written, a nightly chore.
- * One round runs at a time. Asking for a round never puts off one that is planned earlier, and a round that is asked for
- * while another runs follows it: the running one may have looked already. Waiting does not keep the process alive.
+ * One round runs at a time. Asking for a round never delays one that is planned earlier. A round that is asked for while
+ * another runs begins after it, because the running one may have looked for work already. Waiting does not keep the process
+ * alive.
  */
 export class BackgroundTask {
   private timer?: NodeJS.Timeout;
@@ -14,15 +15,16 @@ export class BackgroundTask {
   private hasStopped = false;
 
   /**
-   * @param work does a round, and says when the next one is to begin.
-   * @param failed hears what a round threw, and says the same. What it throws itself ends the task.
+   * @param work does a round, and returns when the next one is to begin.
+   * @param failed gets what a round threw, and returns the same. What it throws itself rejects `runNow`; in a round that a
+   *   timer began it is an unhandled rejection, which ends the process.
    */
   constructor(
     private readonly work: () => Promise<NextRound>,
     private readonly failed: (error: unknown) => NextRound,
   ) {}
 
-  /** Whether it was told to stop: a round that takes long ends early then. */
+  /** Whether the task was told to stop; a long round should look now and then, and end early. */
   get isStopped(): boolean {
     return this.hasStopped;
   }
@@ -35,7 +37,7 @@ export class BackgroundTask {
     if (!this.running) this.wait();
   }
 
-  /** Runs a round now, after the one under way where there is one; for those who need it done before they go on. */
+  /** Runs a round now, or right after the one under way, and resolves once it is over. After `stop` it does nothing. */
   async runNow(): Promise<void> {
     while (this.running) await this.running;
     await this.begin();

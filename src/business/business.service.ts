@@ -9,7 +9,7 @@ import { shownOpeningHours } from './opening-hours.js';
 /** The business: its facts, and what the configuration says of it. */
 @Injectable()
 export class BusinessService {
-  /** Changed by tests only, which look where each is said. */
+  /** Only tests change them, to see where each fact is shown. */
   facts: BusinessFacts = businessFacts;
 
   constructor(private readonly environment: Environment) {}

@@ -32,7 +32,7 @@ export const packages: PackageTerms[] = [
   },
 ];
 
-/** The packages as the pricing page shows them. Those for single rooms also say how soon these are dry. */
+/** The packages as the pricing page shows them. Those for a number of rooms also say how soon these are dry. */
 export function shownPackages({ packages, roomSquareFeet, dryingTime }: BusinessFacts): CleaningPackage[] {
   return packages.map((terms) => ({
     name: terms.name,

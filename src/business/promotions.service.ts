@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { BusinessCalendarService, type Day } from './business-calendar.service.js';
 
-/** What is on offer. The terms are part of the text, so that they are never shown without it. */
+/** What is on offer. The terms are part of the text, so that no offer is ever shown without them. */
 export const promotions = {
   firstCleaning: 'Book now and save 15% off your first cleaning, this summer only',
   fall: {

@@ -8,7 +8,7 @@ interface PricedService extends ServiceOffering {
   price: string;
 }
 
-/** In US cents. This is the place to change one. Residential cleaning costs what the smallest package does. */
+/** In US cents. This is the place to change one. Residential cleaning starts at the price of the cheapest package. */
 export const servicePrices: ServicePrices = {
   petStainFrom: 45_00,
   stairStep: 5_00,

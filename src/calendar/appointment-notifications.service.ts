@@ -6,7 +6,7 @@ import { OutboxService } from '../outbox/outbox.service.js';
 import type { WantedAppointment } from './wanted-appointment.js';
 
 const minutes = 60_000;
-/** The owner can take a slip back within this time, before the customer hears of it. */
+/** The owner can undo a mistake within this time, before the customer hears of it. */
 const graceMs = minutes;
 /** Reminders go out at this time of the day before, unless the appointment was made in the half day before that. */
 const reminderTime = '10:00';
@@ -24,6 +24,7 @@ export class AppointmentNotificationsService {
     private readonly clock: ClockService,
   ) {}
 
+  /** @param wanted the appointment as it is now; undefined when it was withdrawn. */
   async appointmentChanged(
     manager: EntityManager,
     leadId: number,

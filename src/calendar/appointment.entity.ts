@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When the van goes to a lead. It stays when it is withdrawn, so that its UID and its sequence go on. */
+/** A lead's appointment. The row stays when it is withdrawn, so that the UID and the sequence continue. */
 @Entity('appointments')
 export class Appointment {
   @PrimaryColumn('int')
   leadId: number;
 
-  /** The event's in every calendar; the lead's calendarEventId while there is an event. */
+  /** The UID of its event in every calendar; the lead's calendarEventId while there is an event. */
   @Column('varchar', { length: 255 })
   uid: string;
 

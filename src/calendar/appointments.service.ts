@@ -12,8 +12,8 @@ import { AppointmentNotificationsService } from './appointment-notifications.ser
 import { type WantedAppointment, wantedAppointment } from './wanted-appointment.js';
 
 /**
- * Keeps each lead's appointment what the lead says, in the lead's own transaction. Nothing is read before it is written:
- * the statements themselves see what others committed meanwhile.
+ * Keeps each lead's appointment in step with the lead, in the lead's own transaction. Whether an appointment exists or
+ * differs is not read beforehand: the INSERT or UPDATE itself sees what others committed meanwhile.
  */
 @Injectable()
 export class AppointmentsService implements LeadListener {
@@ -41,7 +41,7 @@ export class AppointmentsService implements LeadListener {
     return (await this.appointments.findOneBy({ leadId })) ?? undefined;
   }
 
-  /** Those booked for a day or later. */
+  /** The appointments on a day or later, in order of their days. */
   bookedFrom(day: string): Promise<Appointment[]> {
     return this.appointments.find({
       where: { isBooked: true, day: MoreThanOrEqual(day) },
@@ -49,7 +49,7 @@ export class AppointmentsService implements LeadListener {
     });
   }
 
-  /** Those whose day has passed while their lead is still scheduled, the latest first. */
+  /** Appointments whose day has passed while their lead is still scheduled: the latest first, at most 50. */
   overdue(today: string): Promise<Appointment[]> {
     return this.appointments.find({
       where: { isBooked: true, day: LessThan(today) },
@@ -102,7 +102,7 @@ export class AppointmentsService implements LeadListener {
 
   /**
    * The lead's calendarEventId is the UID exactly while there is an event: in the feed at once; where there is a calendar
-   * server, from when it has taken the event until it has let go of it.
+   * server, from when it has taken the event until it has removed it.
    */
   private async mark(manager: EntityManager, lead: { id: number; calendarEventId: string | null }) {
     const appointment = await manager.findOneBy(Appointment, { leadId: lead.id });

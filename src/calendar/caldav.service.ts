@@ -11,7 +11,7 @@ interface Kept {
 /** Loaded with the first appointment: many processes never need it. */
 const library = () => import('tsdav');
 
-/** How often a conflict with another writer of the calendar is resolved at once; then the delivery waits for its retry. */
+/** How often a write is tried in the face of conflicts with other writers; then the delivery fails, and is retried later. */
 const attempts = 3;
 
 /** The owner's calendar server (CalDAV, RFC 4791): at most one event for each UID. */
@@ -36,7 +36,7 @@ export class CaldavService {
   readonly isConfigured: boolean;
 
   /**
-   * Makes the server's event of a UID what is given, whether or not there is one.
+   * Creates the server's event of a UID, or replaces its content.
    * @param isExpected whether it is thought to be there; only saves a request.
    */
   async put(uid: string, content: string, isExpected: boolean, signal: AbortSignal): Promise<void> {
@@ -91,7 +91,7 @@ export class CaldavService {
     });
   }
 
-  /** Servers match parts of a text, and some give out everything: the UID itself decides. */
+  /** The UIDs are compared here again: text-match also finds parts of a text, and some servers ignore the filter. */
   private async find(uid: string, signal: AbortSignal): Promise<Kept | undefined> {
     const { calendarQuery } = await library();
     const answers = await calendarQuery({
@@ -123,7 +123,7 @@ interface Answer {
   statusText: string;
 }
 
-/** Xandikos says no inside a 207 (Multi-Status), which counts as a success elsewhere. */
+/** Xandikos reports a refusal inside a 207 (Multi-Status), which `ok` takes for a success. */
 async function outcomeOf(answering: Promise<Response>): Promise<Answer> {
   const answer = await answering;
   const text = await answer.text();

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param } from '@nestjs/common';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 
-/** Calendars know no login: the address itself is the key. */
+/** Open to everyone, since calendar programs cannot log in: whoever knows the secret address may read the feed. */
 @Controller('calendar')
 @OpenToEveryone()
 export class CalendarFeedController {

@@ -10,7 +10,7 @@ import { type Booking, CalendarFilesService } from './calendar-files.service.js'
 
 const secret = 'calendar-feed';
 const makeToken = () => randomBytes(24).toString('base64url');
-/** Bookings stay in the feed for so many days after theirs. */
+/** A booking stays in the feed for so many days after its day. */
 const keptDays = 90;
 
 /** The bookings for calendars to subscribe to, at an address that only the owner knows. */
@@ -26,7 +26,7 @@ export class CalendarFeedService implements OnModuleInit {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Looking at the address must not be what makes it. */
+  /** Makes the secret at the start, so that no GET request has to write it. */
   onModuleInit(): void {
     this.database.whenReady(async () => void (await this.address()));
   }
@@ -36,7 +36,7 @@ export class CalendarFeedService implements OnModuleInit {
     return `${this.environment.publicOrigin}/calendar/${token}.ics`;
   }
 
-  /** Another address; the old one leads nowhere from now on. */
+  /** Replaces the address; the old one is not found from now on. */
   async renewAddress(): Promise<void> {
     await this.secrets.replace(secret, makeToken());
   }

@@ -108,5 +108,5 @@ export class CalendarFilesService {
 /** Every line ends, the last one too (RFC 5545 3.1). */
 const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
 
-/** Where the library writes a text as it is. */
+/** For the texts that the library does not escape itself (RFC 5545 3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/[\r\n]+/g, ' ');

@@ -36,7 +36,7 @@ export class CalendarDelivery implements Delivery {
     return { state: 'done', record: (manager) => this.record(manager, appointment, false) };
   }
 
-  /** The lead is marked exactly while the server has the event, as far as it told. */
+  /** The lead is marked exactly while the server has the event, as far as is known. */
   private async record(
     manager: EntityManager,
     { leadId, uid }: Appointment,

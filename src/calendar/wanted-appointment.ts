@@ -8,7 +8,10 @@ export interface WantedAppointment {
 
 type Wish = Pick<LeadRecord, 'status' | 'preferredDate' | 'timePreference' | 'isSpam'>;
 
-/** The appointment that a lead stands for: a scheduled lead has one whose preferred date is a day of this century. */
+/**
+ * The appointment that a lead stands for. A scheduled lead that is not held as spam has one, if its preferred date is a
+ * calendar date from 2000 to 2199.
+ */
 export function wantedAppointment(lead: Wish): WantedAppointment | undefined {
   const { status, preferredDate: day, timePreference, isSpam } = lead;
   if (status !== 'scheduled' || isSpam || !day || !isCalendarDate(day) || !/^2[01]/.test(day))

@@ -9,6 +9,7 @@ async function main(): Promise<void> {
     throw new RangeError('The password must have 8 to 200 characters.');
   const { createContext } = await import('../create-app.js');
   const { AdminPasswordService } = await import('../admin-auth/admin-password.service.js');
+  // Also as ADMIN_PASSWORD, so that on an empty database no other password is generated and printed first.
   const app = await createContext({ ...process.env, ADMIN_PASSWORD: password });
   try {
     await app.get(AdminPasswordService).change(password);

@@ -4,7 +4,7 @@ import { DatabaseFileInUse } from '../database/sqlite.options.js';
 
 const explained = [RangeError, UnusableEnvironment, DatabaseFileInUse, DatabaseUnavailable];
 
-/** Runs a command of the command line. What people can mend themselves is told in a line, all else with its stack. */
+/** Runs a command of the command line. Errors that people can mend themselves are told in a line, others with their stack. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: Error) => {
     const isExplained = explained.some((kind) => error instanceof kind);

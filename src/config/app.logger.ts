@@ -1,7 +1,7 @@
 import { ConsoleLogger } from '@nestjs/common';
 import type { Tuning } from './tuning.js';
 
-/** Nest's own account of its start, which tells an operator nothing. */
+/** The contexts in which Nest logs its own start. Those lines tell an operator nothing, so they are left out. */
 const startUpNoise = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -10,7 +10,7 @@ const startUpNoise = new Set([
   'NestApplication',
 ]);
 
-/** One JSON line an event, readable lines on a terminal. Events carry fields, never a person's data. */
+/** Logs one JSON line per event, and readable lines on a terminal. Events carry fields, never a person's data. */
 export class AppLogger extends ConsoleLogger {
   constructor({ logLevels }: Tuning) {
     super({

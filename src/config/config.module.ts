@@ -5,7 +5,7 @@ import { Tuning } from './tuning.js';
 
 /**
  * What every part of the product may ask for: the settings, read once by the caller; the product's own deadlines; and what
- * time it is. It is global because hardly a module does without; all other modules are imported by those that use them.
+ * time it is. It is global because nearly every module needs it; all other modules are imported by those that use them.
  */
 @Global()
 @Module({})

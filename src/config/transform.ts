@@ -2,8 +2,8 @@ import type { Type as Class } from '@nestjs/common';
 import { classToPlain, plainToInstance, Transform, Type } from 'class-transformer';
 
 /*
- * Everything that class-transformer does for the product. It is no longer kept (0.5.1 is of 2021), so nothing else imports
- * it, and what stands here is what another library, or code of our own, would have to do.
+ * Everything that class-transformer does for the product. The library is no longer maintained (its last release, 0.5.1, is
+ * from 2021), so nothing else imports it; a replacement would have to do what is in this file.
  */
 
 /** A plain object's values in an instance of a class, each read as the class's property says. */

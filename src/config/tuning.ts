@@ -9,13 +9,13 @@ export class Tuning {
   leadDeadlineMs = 1_500;
   /** How long a unit of work may take before it counts as not done, unless its caller says otherwise; in milliseconds. */
   unitOfWorkDeadlineMs = 5_000;
-  /** How long a group of visitors' records stands aside for leads, in milliseconds. */
+  /** How long a batch of visit records waits at most while leads are taken in, in milliseconds. */
   leadsFirstMs = 50;
   /** How long one request to the calendar server may take, in milliseconds. */
   caldavDeadlineMs = 15_000;
-  /** Whether the outbox is looked through whenever something is due; otherwise only when it is told to. */
+  /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
-  /** Push services besides those of the browsers there are, by how their addresses begin. */
+  /** The beginnings of endpoints that are accepted besides those in src/push/push-services.ts. */
   furtherPushServices: readonly string[] = [];
   /** What is written to the log. */
   logLevels: LogLevel[] = ['log', 'warn', 'error', 'fatal'];

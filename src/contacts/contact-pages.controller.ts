@@ -10,7 +10,7 @@ import { ContactRequest } from './dto/contact-request.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 
-/** The contact page, and its form where the browser posts it by itself. */
+/** The contact page, and its form as a browser without JavaScript posts it. */
 @Controller('contact')
 @OpenToEveryone()
 export class ContactPagesController {

@@ -10,7 +10,7 @@ import { FreeRoomForm } from './dto/free-room.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 
-/** The free-room landing page, and its form where the browser posts it by itself. */
+/** The free-room landing page, and its form as a browser without JavaScript posts it. */
 @Controller('free-room')
 @OpenToEveryone()
 export class FreeRoomPagesController {

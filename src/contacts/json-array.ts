@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * The items as the text of a JSON array, written as they come. The first is awaited, so that what fails at once fails
- * before anything is sent.
+ * Streams items as the text of a JSON array. The first item is awaited before this resolves, so that a query that fails
+ * at once is still answered with an error.
  */
 export async function jsonArray(items: AsyncGenerator<unknown>): Promise<Readable> {
   const first = await items.next();

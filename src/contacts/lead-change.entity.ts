@@ -9,15 +9,15 @@ export class LeadChange {
   @Column('int')
   leadId: number;
 
-  /** "changed", or the word of the part that added it. */
+  /** "changed" for what the owner changed; other parts add kinds of their own, such as "reminder.done". */
   @Column('varchar', { length: 32 })
   kind: string;
 
-  /** What happened, as JSON. */
+  /** What happened: a `TimelineDetails` as JSON. */
   @Column('text')
   details: string;
 
-  /** The lead's version afterwards. */
+  /** The lead's version after the owner's change; 0 for entries of other kinds. */
   @Column('int', { default: 0 })
   leadVersion: number;
 

@@ -4,7 +4,7 @@ import type { Lead } from './lead.entity.js';
 const asWritten = (text: string) => text;
 const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No');
 
-/** What the owner changes of a lead: what it is called, and how a value is told. What people wrote is told as they wrote it. */
+/** The fields whose changes are recorded in the timeline: the label of each, and how its value is put into words. */
 const followed = {
   status: { label: 'Status', told: capitalized },
   priority: { label: 'Priority', told: capitalized },
@@ -13,7 +13,7 @@ const followed = {
   isSpam: { label: 'Spam', told: yesOrNo },
 } as const;
 
-/** The differences that the owner made. */
+/** The changes from one state of a lead to another, in the fields above. */
 export function changesBetween(before: Lead, after: Lead): Change[] {
   return (Object.keys(followed) as (keyof typeof followed)[]).flatMap((field) => {
     const { label } = followed[field];
@@ -23,7 +23,7 @@ export function changesBetween(before: Lead, after: Lead): Change[] {
   });
 }
 
-/** Several changes of one lead as one: for each field its first state and its last. */
+/** Joins successive changes of one lead: each field once, from its first value to its last. */
 export function mergedChanges(changes: Change[]): Change[] {
   const byLabel = new Map<string, Change>();
   for (const { label, from, to } of changes)
@@ -31,7 +31,7 @@ export function mergedChanges(changes: Change[]): Change[] {
   return [...byLabel.values()];
 }
 
-/** "Status is now Contacted, Notes is now “Gate code 12”". */
+/** Changes as a sentence for the owner: "Status is now “Contacted”, Notes is now “Gate code 12”". */
 export function toldIn(changes: Change[]): string {
   if (changes.length === 0) return 'it was saved from another page';
   return changes

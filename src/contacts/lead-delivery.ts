@@ -2,7 +2,7 @@ import type { Delivery, Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import type { LeadRecord, LeadRecordsService } from './lead-records.service.js';
 
-/** A delivery about one lead; there is none about a lead that is gone or held as spam. */
+/** A delivery about one lead; it is skipped when the lead is gone or held as spam. */
 export abstract class LeadDelivery implements Delivery {
   constructor(protected readonly leads: LeadRecordsService) {}
 

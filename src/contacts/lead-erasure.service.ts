@@ -12,7 +12,7 @@ import { LeadTouch } from './lead-touch.entity.js';
 /** Everything that is kept of a person's requests. */
 export interface Traces {
   leads: Lead[];
-  /** In the spool: not delivered yet, or refused by the database. */
+  /** Paths of spool files: drafts that wait for the database, and dead letters. */
   files: string[];
 }
 
@@ -27,7 +27,7 @@ export class LeadErasureService {
     private readonly spool: SpoolService,
   ) {}
 
-  /** @param person an e-mail address, in any case, or a lead's number. Spam is found as well. */
+  /** @param person an e-mail address, in any case, or a lead's id, which finds no files. Spam is found as well. */
   async find(person: string): Promise<Traces> {
     if (/^\d+$/.test(person)) return { leads: await this.leads.findBy({ id: Number(person) }), files: [] };
     const leads = await this.leads
@@ -39,7 +39,7 @@ export class LeadErasureService {
     return { leads, files: await this.spool.filesWith(({ wish }) => isTheirs(wish.email)) };
   }
 
-  /** Each lead goes whole or, where this throws, not at all. */
+  /** Erases each lead in a transaction of its own. Those before a failure stay erased. */
   async erase({ leads, files }: Traces): Promise<void> {
     // The files first: what waits there would become a lead again.
     await this.spool.erase(files);

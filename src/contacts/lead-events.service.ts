@@ -6,9 +6,9 @@ import type { Lead } from './lead.entity.js';
 export type LeadEvent =
   | { kind: 'created'; lead: Lead }
   | { kind: 'changed'; before: Lead; lead: Lead }
-  /** It is no spam, as far as is known: it came in as none, or the owner released it. Told after `created` or `changed`. */
+  /** It came in without being held as spam, or the owner said "Not spam". Told after `created` or `changed`. */
   | { kind: 'accepted'; lead: Lead }
-  /** It is gone: what others keep of it goes with it. */
+  /** Its rows are deleted; listeners delete what they keep about it. */
   | { kind: 'erased'; lead: Lead };
 
 export interface LeadListener {
@@ -17,7 +17,7 @@ export interface LeadListener {
 
 /**
  * How other parts hear of what happens to leads; src/lead-listeners.ts names them, in the order in which they hear. Listeners run
- * in the lead's own transaction, so that what they write is stored with it or not at all; one that throws takes the lead's
+ * in the lead's own transaction, so that what they write is stored with it or not at all. One that throws rolls the lead's
  * change back, so they only write rows and do nothing slow.
  */
 @Injectable()

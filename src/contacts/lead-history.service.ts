@@ -14,11 +14,14 @@ import { notSpam, notSpamSql } from './lead-scopes.js';
 export interface EarlierRequests {
   /** Up to nine. */
   count: number;
+  /** How many of them asked for a free room. */
   freeRooms: number;
 }
 
 const countedAtMost = 9;
+/** Leads whose earlier requests are looked up in one query. */
 const askedAtOnce = 50;
+/** Ids in the range whose missing keys are set in one transaction. */
 const keyedAtOnce = 5_000;
 /** Shorter numbers are not compared: they are no whole phone number. */
 const shortestNumber = 7;
@@ -40,7 +43,7 @@ export class LeadHistoryService implements LeadListener, OnModuleInit {
     this.database.whenReady(() => this.setMissingKeys());
   }
 
-  /** By the lead's id. */
+  /** The earlier requests of each lead's sender, by the lead's id. */
   async earlier(leads: Lead[]): Promise<Map<number, EarlierRequests>> {
     const found = new Map<number, EarlierRequests>();
     for (let start = 0; start < leads.length; start += askedAtOnce) {
@@ -60,8 +63,8 @@ export class LeadHistoryService implements LeadListener, OnModuleInit {
   }
 
   /**
-   * The first requests of each key: as many as tell whether nine came before any other one of it, so that a number that
-   * thousands gave costs no more than another.
+   * The oldest requests under each key, ten at most: enough to count up to nine before any other. So a phone number that
+   * thousands of requests share costs no more than any other.
    */
   private async firstOf(keys: Key[]): Promise<Map<string, Request[]>> {
     const unique = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
@@ -78,7 +81,7 @@ export class LeadHistoryService implements LeadListener, OnModuleInit {
     return first;
   }
 
-  /** Those of one lead, newest first, up to nine. */
+  /** The earlier requests of a lead's sender, newest first, up to nine. */
   async listEarlier(lead: Pick<Lead, 'id' | 'phone' | 'email'>): Promise<Lead[]> {
     const found: Lead[] = [];
     for (const { column, value } of keysOf(lead)) {
@@ -89,7 +92,10 @@ export class LeadHistoryService implements LeadListener, OnModuleInit {
     return [...unique.values()].sort((a, b) => b.id - a.id).slice(0, countedAtMost);
   }
 
-  /** Sets the keys of leads that came before there were any, or past the intake. Where none lacks them, it costs nothing. */
+  /**
+   * Sets the keys of leads that lack them: those stored before these columns existed, or inserted by something other than
+   * the intake. Where no lead lacks them, this costs one indexed query.
+   */
   async setMissingKeys(): Promise<void> {
     for (;;) {
       const [{ first }] = await this.leads.query(
@@ -107,7 +113,7 @@ const phoneWithoutSeparators = phoneSeparators.reduce(
   'phone',
 );
 
-/** In SQL, so that one definition serves the present lead and all those before. */
+/** Sets the keys of the leads in a range of ids. In SQL, so that one rule serves a new lead and all earlier ones. */
 async function setKeys(manager: EntityManager, fromId: number, toId: number): Promise<void> {
   await manager.query(
     `UPDATE contacts
@@ -117,7 +123,7 @@ async function setKeys(manager: EntityManager, fromId: number, toId: number): Pr
   );
 }
 
-/** One way to know a person again. */
+/** A value by which requests of the same person are recognised. */
 interface Key {
   column: 'phoneDigits' | 'emailKey';
   value: string;

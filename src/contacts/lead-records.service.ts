@@ -56,7 +56,7 @@ export class LeadRecordsService {
     });
   }
 
-  /** Makes other transactions that want to mark the same lead wait for this one's end. */
+  /** Locks the lead's row until the transaction ends; others that lock or mark it wait. Changes nothing. */
   async lock(manager: EntityManager, id: number): Promise<void> {
     await manager.update(Lead, { id }, { emailsSent: () => 'emailsSent' });
   }

@@ -3,8 +3,8 @@ import type { Day } from '../business/business-calendar.service.js';
 import type { Lead } from './lead.entity.js';
 
 /*
- * Which leads there are, by name. Each is a condition that both `find` and a query builder's `where` take, and that can be
- * spread into a narrower one.
+ * Named conditions on leads. Each can be given to `find` and to a query builder's `where`, and be spread into a narrower
+ * one.
  */
 
 type Scope = FindOptionsWhere<Lead>;

@@ -6,8 +6,8 @@ import type { Lead } from './lead.entity.js';
 import * as scopes from './lead-scopes.js';
 
 /**
- * Narrows a query of `lead` to what a filter asks for. Looks at nothing but columns of IX_contacts_search, but for
- * follow-ups, so that the search reads that index alone. (Every lead has to have its keys: LeadHistoryService.)
+ * Narrows a query of `lead` to what a filter asks for. Except for follow-ups, it uses only columns of IX_contacts_search,
+ * so that the search reads that index alone. A search finds only leads whose keys are set (LeadHistoryService).
  */
 export function whereMatches(
   query: SelectQueryBuilder<Lead>,
@@ -25,7 +25,7 @@ export function whereMatches(
   return query.andWhere(terms.digits === '' ? inText : `(${inText} OR ${inDigits})`, terms);
 }
 
-/** Narrows a query to the leads that come after one in the list, newest first. */
+/** Narrows a query to the leads that follow `last` in the list that begins with the newest. */
 export function after(query: SelectQueryBuilder<Lead>, last: Pick<Lead, 'id' | 'createdAt'>) {
   return query.andWhere('lead.createdAt <= :lastAt AND (lead.createdAt < :lastAt OR lead.id < :lastId)', {
     lastAt: last.createdAt,

@@ -15,17 +15,18 @@ export interface LeadCounts {
   /** By campaign source, else by the host they came from; '' for those who came directly. */
   source: Map<string, TouchCount>;
   campaign: Map<string, TouchCount>;
-  /** All leads of the range, and those of them without a touch. */
+  /** All leads of the range. */
   total: number;
+  /** Those of them without a touch. */
   unknown: number;
 }
 
-/** Where leads came from, as they said themselves. Spam does not count. */
+/** Where leads came from, by the touches sent with them. Spam does not count. */
 @Injectable()
 export class LeadSourcesService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
-  /** Counts the leads that were made in [start, end). */
+  /** Counts the leads that were received in [start, end). */
   count(start: Date, end: Date): Promise<LeadCounts> {
     return this.unitOfWork.run(async (manager) => {
       const leads = () =>

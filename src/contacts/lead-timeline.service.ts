@@ -25,7 +25,7 @@ export class LeadTimelineService implements LeadListener {
 
   /**
    * Adds an entry, in the unit of work in which the thing is done.
-   * @param kind a word of at most 32 characters, such as "mail.sent".
+   * @param kind a word of at most 32 characters, such as "reminder.done".
    * @param details a text for people, or fields with what they held before and hold now.
    */
   async add(
@@ -45,7 +45,7 @@ export class LeadTimelineService implements LeadListener {
     await manager.insert(LeadChange, entry);
   }
 
-  /** A lead's entries, newest first; the last is its arrival. */
+  /** A lead's entries, newest first and at most 200, and its arrival as the last one. */
   async of(
     lead: Pick<Lead, 'id'> & { createdAt: Date | string; spamSigns: string | null },
   ): Promise<TimelineEntry[]> {
@@ -60,7 +60,7 @@ export class LeadTimelineService implements LeadListener {
     return [...rows.map(present), arrival];
   }
 
-  /** What the owner changed of a lead after a version of it. */
+  /** What the owner changed of a lead after the given version of it, each field once. */
   async changesSince(manager: EntityManager, leadId: number, version: number): Promise<Change[]> {
     const rows = await manager.find(LeadChange, {
       where: { leadId, leadVersion: MoreThan(version) },

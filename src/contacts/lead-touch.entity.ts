@@ -30,11 +30,11 @@ export class LeadTouch {
   @Column('varchar', { length: 20, default: '' })
   clickId: string;
 
-  /** By the visitor's clock. */
+  /** By the visitor's clock; null where that clock cannot be right. */
   @Column('datetime', { precision: 3, nullable: true })
   touchedAt: Date | null;
 
-  /** Of the lead, so that a range of time can be counted here alone. */
+  /** A copy of the lead's `createdAt`. */
   @Column('datetime', { precision: 3 })
   leadCreatedAt: Date;
 }

@@ -9,6 +9,7 @@ import type { LeadRecord, LeadTouchRecord } from './lead-records.service.js';
 export class LeadWordsService {
   constructor(private readonly business: BusinessService) {}
 
+  /** The label of the form's option; a text that is no option stays as it was sent. */
   service({ serviceType }: Pick<LeadRecord, 'serviceType'>): string | null {
     const { brandName, brandSlug } = this.business.site;
     return labelOf(serviceTypeOptions(brandName, brandSlug), serviceType);
@@ -33,6 +34,7 @@ export class LeadWordsService {
     return this.givenWindow(window) || 'any time';
   }
 
+  /** As {@link window}, but null where the visitor asked for none. */
   givenWindow(window: string | null): string | null {
     return labelOf(timePreferenceOptions(this.business.facts), window);
   }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadPriority, LeadStatus } from '../../views/contracts/leads.js';
 
-/** A visitor's request for a cleaning: a lead, from its arrival to the completed job. */
+/** A visitor's request for a cleaning: a lead, from its arrival to the completed appointment. */
 @Entity('contacts')
 export class Lead {
   @PrimaryGeneratedColumn()
@@ -45,6 +45,7 @@ export class Lead {
   @Column('varchar', { length: 10, nullable: true })
   followUpDate: string | null;
 
+  /** The UID of the appointment's event; null while there is none (`AppointmentsService.mark`). */
   @Column('varchar', { length: 255, nullable: true })
   calendarEventId: string | null;
 
@@ -62,7 +63,7 @@ export class Lead {
   @Column('varchar', { name: 'suspicions', length: 255, nullable: true })
   spamSigns: string | null;
 
-  /** When the owner had looked through what was held as spam, this one included; null until then. */
+  /** When the owner looked through the list of spam with this lead in it; null until then. */
   @Column('datetime', { precision: 3, nullable: true })
   spamSeenAt: Date | null;
 
@@ -70,7 +71,7 @@ export class Lead {
   @Column('int', { nullable: true })
   duplicateOf: number | null;
 
-  /** One request is one lead, however often it is sent. */
+  /** Unique, so that a request becomes one lead however often it is sent. */
   @Column('varchar', { length: 64 })
   idempotencyKey: string;
 
@@ -82,7 +83,7 @@ export class Lead {
   @Column('int', { default: 0 })
   version: number;
 
-  /** The digits of the phone; kept by LeadHistoryService, to find requests of the same person. */
+  /** The phone without separators; kept by LeadHistoryService, to find requests of the same person. */
   @Column('varchar', { length: 50, nullable: true, select: false })
   phoneDigits: string | null;
 
@@ -90,7 +91,7 @@ export class Lead {
   @Column('varchar', { length: 254, nullable: true, select: false })
   emailKey: string | null;
 
-  /** What a search looks through; kept by LeadHistoryService. */
+  /** Name, e-mail and phone in lowercase, which a search looks through; kept by LeadHistoryService. */
   @Column('varchar', { length: 560, nullable: true, select: false })
   searchText: string | null;
 }

@@ -3,7 +3,7 @@ import { isFreeRoom } from '../../views/forms/free-room.js';
 import type { Lead } from './lead.entity.js';
 import type { EarlierRequests } from './lead-history.service.js';
 
-/** A lead as the admin API and pages show it. Named one by one: what is not here stays inside. */
+/** A lead as the admin API and pages show it. Fields are listed one by one, so that no new column is shown by accident. */
 export function presentLead(lead: Lead, earlier?: EarlierRequests): LeadView {
   const { id, name, email, phone, serviceArea, serviceType, message, preferredDate, timePreference } = lead;
   const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;

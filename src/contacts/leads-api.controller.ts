@@ -18,7 +18,7 @@ import { LeadsService } from './leads.service.js';
 export class LeadsApiController {
   constructor(private readonly leads: LeadsService) {}
 
-  /** A part of the leads where one is asked for; else all of them, however many, sent as they are read. */
+  /** One page of leads if `limit`, `before` or `order` is given; else all of them, streamed as they are read. */
   @Get()
   async list(@Query() { limit, before, order, ...filter }: LeadPage) {
     const isPart = limit !== undefined || before !== undefined || order !== undefined;
@@ -44,7 +44,7 @@ export class LeadsApiController {
     return this.leads.update(id, update);
   }
 
-  /** "Not spam". */
+  /** The button "Not spam". */
   @Delete(':id/suspicion')
   clear(@Param('id', ParseIntPipe) id: number) {
     return this.leads.markNotSpam(id);

@@ -23,7 +23,7 @@ import { notSpam, scheduled, unseenSpam } from './lead-scopes.js';
 import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 
-/** Leads that are read from the database at once where all are wanted. */
+/** How many leads `all` reads from the database at a time. */
 const readAtOnce = 1000;
 
 /** The owner's side of the leads: finding them and working them. */
@@ -39,7 +39,10 @@ export class LeadsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** A part of the leads that match the filter, newest first: those after `before`, at most `limit`. */
+  /**
+   * At most `limit` of the leads that match the filter: newest first, those after the lead `before` (none where no lead has
+   * that id), or by day, where `before` is ignored.
+   */
   async page({ limit = leadsPerPage, before, order, ...filter }: LeadPage): Promise<LeadView[]> {
     if (order === 'day') return this.present(await this.rowsByDay(filter, limit));
     const last = before === undefined ? undefined : await this.leads.findOneBy({ id: before });
@@ -48,8 +51,8 @@ export class LeadsService {
   }
 
   /**
-   * All leads that match the filter, newest first, as they are read: never all of them in memory. Earlier requests are
-   * looked up unless `withEarlier` is false.
+   * All leads that match the filter, newest first. They are read in batches, so that they are never all in memory. Earlier
+   * requests are looked up unless `withEarlier` is false.
    */
   async *all(filter: LeadFilter, { withEarlier = true } = {}): AsyncGenerator<LeadView> {
     for (let rows: Lead[] = [], last: Lead | undefined; ; last = rows.at(-1)) {
@@ -70,7 +73,10 @@ export class LeadsService {
     return view;
   }
 
-  /** @throws {NotFoundException} for an id that no lead has. */
+  /**
+   * A lead with its timeline and the earlier requests of the same person.
+   * @throws {NotFoundException} for an id that no lead has.
+   */
   async file(id: number): Promise<LeadFile> {
     const lead = await this.find(id);
     const earlier = await this.present(await this.history.listEarlier(lead));
@@ -118,7 +124,7 @@ export class LeadsService {
     return view;
   }
 
-  /** Other confirmed jobs on the day and in the window that a lead asks for. */
+  /** How many other appointments are confirmed for the day and the window that a lead asks for. */
   private async appointmentsBeside({ id, preferredDate, timePreference }: LeadView): Promise<number> {
     if (!preferredDate || !timePreference) return 0;
     return this.leads.countBy({ ...scheduled, preferredDate, timePreference, id: Not(id) });
@@ -133,6 +139,7 @@ export class LeadsService {
     return lead;
   }
 
+  /** @throws {ConflictException} always; the message tells what changed since `version`. */
   private async assertFresh(manager: EntityManager, lead: Lead, version: number): Promise<void> {
     const changes = await this.timeline.changesSince(manager, lead.id, version);
     throw new ConflictException(

@@ -23,7 +23,7 @@ const connectionErrors = new Set([
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_DISK_FULL',
   'ER_RECORD_FILE_FULL',
-  // The rights of the account were taken away, or the server was made read-only: that can be given back.
+  // Rights that the account lost, or a server that was made read-only: an administrator can undo both.
   'ER_TABLEACCESS_DENIED_ERROR',
   'ER_DBACCESS_DENIED_ERROR',
   'ER_ACCESS_DENIED_ERROR',
@@ -37,7 +37,7 @@ const connectionErrors = new Set([
   'ER_OUT_OF_RESOURCES',
 ]);
 
-/** Whether an error says that the database is away, rather than that it refused a statement. */
+/** Whether an error is of the database's state (away, full, locked, read-only), so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const { code, message, name } = error as { code?: string; message?: string; name?: string };
@@ -60,7 +60,7 @@ const contentErrors = new Set([
   'ER_WARN_DATA_OUT_OF_RANGE',
 ]);
 
-/** Whether the database refused a row for what it holds: trying again will not mend that. */
+/** Whether the database refused a row for the values in it, so that trying again will not help. */
 export function isRefusedForItsContent(error: unknown): boolean {
   const { code } = error as { code?: string };
   return (

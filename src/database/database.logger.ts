@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Logger as TypeormLogger } from 'typeorm';
 
 /**
- * Tells of slow statements and migrations without their parameters: those are people's names and numbers, which
+ * Logs slow statements and migrations, without the statements' parameters: those are people's names and numbers, which
  * TypeORM's own logger would print. Failed statements are reported by whoever made them.
  */
 export class DatabaseLogger implements TypeormLogger {

@@ -12,12 +12,12 @@ const longestWaitMs = 15_000;
 /** A database that takes longer to answer the simplest question counts as away. */
 const answerMs = 2_000;
 
-/** What a database server says of an address that is wrong; waiting does not mend it. */
+/** Errors that say that DATABASE_URL is wrong; waiting does not mend that. */
 const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
 
 /**
- * The connection's life. The site starts without its database: connecting and migrating are tried until they
- * succeed, and what needs tables registers with `whenReady`.
+ * Opens the database and migrates it. The site starts without its database: both are tried until they succeed, and
+ * whatever needs tables registers with `whenReady`.
  */
 @Injectable()
 export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -33,14 +33,14 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Whether tables can be used. @throws {DatabaseUnavailable} before the first connection and migration. */
+  /** Asserts that tables can be used. @throws {DatabaseUnavailable} before the first connection and migration. */
   assertReady(): void {
     if (!this.hasTables) throw new DatabaseUnavailable();
   }
 
   /**
-   * Runs a task once the tables exist: during the start where possible, else as soon as the database is back. Who asks
-   * after that has it run at once.
+   * Runs a task once the tables exist: during the start where possible, else as soon as the database is there. A task that
+   * comes later runs at once, and its failure is only logged. On MySQL, a task that fails before is tried again with all others.
    */
   whenReady(task: () => Promise<void>): void {
     this.tasks.push(task);
@@ -84,7 +84,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return retryInMs;
   }
 
-  /** A database server may come back; a file of our own that can't be used will not mend itself. */
+  /** A database server may come back; an SQLite file that cannot be used stays so. */
   private isWorthRetrying(error: unknown): boolean {
     const { code } = error as { code?: string };
     return isMysql(this.dataSource) && !(code && hopeless.has(code));

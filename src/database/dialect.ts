@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 /*
- * Everything in which MySQL/MariaDB and SQLite differ: the words of their DDL, how an upsert is written, how rows are held,
- * how an instant is kept. Nothing else in the product asks which of the two it runs on.
+ * How the SQL of MySQL/MariaDB and SQLite differs: the words of their DDL, how an upsert is written, how rows are locked, how
+ * an instant is stored. Nothing outside `src/database` asks which of the two it runs on.
  */
 
 type OnDatabase = DataSource | EntityManager | QueryRunner;
@@ -63,7 +63,7 @@ export const dialectOf = (on: OnDatabase): Dialect => (isMysql(on) ? mysql : sql
 /**
  * What follows an INSERT whose row may be there already.
  * @param key the columns of the unique key, separated by commas.
- * @param changes by column, the SQL of what a row that is there becomes; `inserted(column)` is what the INSERT said.
+ * @param changes by column, the SQL of the new value where the row exists; `inserted(column)` is the value in the INSERT.
  */
 export function onConflict(
   on: OnDatabase,
@@ -76,25 +76,26 @@ export function onConflict(
   return ` ${start} ${set.join(', ')}`;
 }
 
-/** The columns as {@link onConflict} wants them, each taking the value that the INSERT said. */
+/** The changes for {@link onConflict} that give each of the columns the value in the INSERT. */
 export const replaced = (columns: readonly string[]) => (inserted: (column: string) => string) =>
   Object.fromEntries(columns.map((column) => [column, inserted(column)]));
 
-/** Makes a read hold the rows that it found until the unit of work ends; SQLite has one unit at a time. */
+/** Ends a SELECT that locks the rows it finds until the unit of work ends. SQLite runs one unit at a time and needs no lock. */
 export const forUpdate = (on: OnDatabase) => (isMysql(on) ? ' FOR UPDATE' : '');
+/** The same with a shared lock: other units may share it, and none may change the rows. */
 export const forShare = (on: OnDatabase) => (isMysql(on) ? ' LOCK IN SHARE MODE' : '');
 
 /** The larger of several values, in SQL. */
 export const greatest = (on: OnDatabase, ...values: string[]) =>
   `${isMysql(on) ? 'GREATEST' : 'MAX'}(${values.join(', ')})`;
 
-/** Columns under each other, in lower case of every alphabet. SQLite's connection brings the function (sqlite.options.ts). */
+/** Columns joined by line breaks, in lower case of every alphabet. SQLite gets the function from sqlite.options.ts. */
 export const lowerCaseLines = (on: OnDatabase, ...columns: string[]) =>
   isMysql(on)
     ? `LOWER(CONCAT_WS('\n', ${columns.join(', ')}))`
     : `lower_all(${columns.join(' || char(10) || ')})`;
 
-/** The step of the server's counter between the identifiers of two rows of one INSERT, as a column of a SELECT. */
+/** By how much the ids of two rows of one INSERT differ (`auto_increment_increment` of MySQL), as a column of a SELECT. */
 export const idStep = (on: OnDatabase) => `${isMysql(on) ? '@@auto_increment_increment' : '1'} AS idStep`;
 
 /** An instant in milliseconds as both databases keep it: UTC, to the millisecond. */

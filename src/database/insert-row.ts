@@ -1,8 +1,8 @@
 import type { DeepPartial, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 /**
- * Inserts one row as it stands. TypeORM's own `insert` reads it back afterwards, for what the database may have filled in.
- * @returns its identifier, where the database gives it one.
+ * Inserts one row without a second query: TypeORM's own `insert` reads the row back to learn what the database filled in.
+ * @returns its id, where the database assigns one.
  */
 export async function insertRow<Row extends ObjectLiteral>(
   manager: EntityManager,

@@ -2,13 +2,13 @@ import type { EntityManager } from 'typeorm';
 
 export type SqlValue = string | number | Buffer | null;
 
-/** So many question marks, in brackets. */
+/** As many placeholders, in brackets: `(?, ?, ?)`. */
 export const marks = (count: number) => `(${Array(count).fill('?').join(', ')})`;
 
 /**
  * Inserts rows in one statement.
  * @param onConflict what follows the values, such as the dialect's `onConflict`.
- * @returns what the driver says of the identifiers: on MySQL the first one is `insertId`, on SQLite it is the last one.
+ * @returns what {@link insertedIds} takes: on MySQL an object whose `insertId` is the first id, on SQLite the last id.
  */
 export function insertRows(
   manager: EntityManager,
@@ -24,7 +24,7 @@ export function insertRows(
   );
 }
 
-/** The identifiers that an insert of `count` rows was given. @param step of the server's counter. */
+/** The ids that the rows of one insert were given. @param step between two ids: the dialect's `idStep`. */
 export function insertedIds(result: { insertId: number } | number, count: number, step: number): number[] {
   const first = typeof result === 'number' ? result - count + 1 : result.insertId;
   return Array.from({ length: count }, (_, index) => first + index * step);

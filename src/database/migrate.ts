@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 import { isMysql } from './dialect.js';
 
-/** A lock's name is the server's, so it carries the database's. */
+/** All databases of a server share the names of locks, so this one contains the database's name. */
 const lockName = "CONCAT('migrations.', MD5(DATABASE()))";
 const lockWaitSeconds = 120;
 

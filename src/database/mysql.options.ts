@@ -2,13 +2,13 @@ import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourc
 
 const seconds = 1000;
 
-/** Connections a process holds at most, and how much work may wait for one before more is refused. */
+/** The most connections of a process, and how many requests for one may wait before more are refused. */
 const poolSize = 10;
 const waitingAtMost = 200;
 
 /**
- * A pool whose time zone is UTC on both ends (TypeORM's default moves instants by an hour across a DST night),
- * whose waiting line and statements have an end: a database that hangs must not hang the site.
+ * A pool whose time zone is UTC on both ends (TypeORM's default moves instants by an hour across a DST night). Its queue is
+ * bounded and its statements time out: a database that hangs must not hang the site.
  */
 export function mysqlOptions(url: string): MysqlDataSourceOptions {
   return {

@@ -1,8 +1,8 @@
 import { type QueryRunner, TableIndex } from 'typeorm';
 
 /*
- * MySQL commits each DDL statement by itself, so a migration that was cut off is run again from its beginning: each
- * change looks first whether it has been made.
+ * MySQL commits each DDL statement by itself, so a migration that was interrupted has made some of its changes and is run
+ * again from its beginning. Each change therefore looks first whether it has been made.
  */
 
 /** Adds a column unless it is there. @param definition type and constraints in the dialect's words. */

@@ -8,7 +8,7 @@ import { UnitOfWorkService } from './unit-of-work.service.js';
 export class SharedSecretsService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
-  /** The secret of a name; of two processes that make it at the same moment, both get the first one's. */
+  /** The secret of a name, made with `make` where there is none. Processes that make it at once all get the one stored first. */
   async get(name: string, make: () => string | Promise<string>): Promise<string> {
     const found = await this.find(name);
     if (found !== undefined) return found;
@@ -22,7 +22,7 @@ export class SharedSecretsService {
     }
   }
 
-  /** Puts another secret in its place; the old one is worthless from then on. */
+  /** Stores another secret under a name; the one before it is gone. */
   async replace(name: string, value: string): Promise<void> {
     await this.unitOfWork.run((manager) => manager.save(SharedSecret, { name, value }));
   }

@@ -13,8 +13,8 @@ export class DatabaseFileInUse extends Error {
 }
 
 /**
- * The embedded database: one file, one process, durable at every commit. The exclusive lock is the kernel's, so
- * that it goes with the process however that ends.
+ * The embedded database: one file, one process, durable at every commit. The kernel holds the exclusive lock, and releases
+ * it however the process ends.
  */
 export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   const database = join(dataDir, 'site.sqlite');
@@ -33,10 +33,10 @@ function claim(connection: BetterSqlite3.Database, file: string): void {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    // What is erased is overwritten, not only no longer found.
+    // Deleted content is overwritten in the file, so that erased leads cannot be read from it.
     connection.pragma('secure_delete = ON');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
-    // SQLite's own lower() knows the letters of English only.
+    // SQLite's own lower() changes ASCII letters only.
     connection.function('lower_all', { deterministic: true }, (text) =>
       text === null ? null : String(text).toLowerCase(),
     );

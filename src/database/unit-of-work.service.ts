@@ -19,8 +19,8 @@ interface OpenTransaction {
 }
 
 /**
- * The only way to write. Work runs in one transaction: all of it is stored, or none. Whatever writes inside another's unit
- * of work takes that unit's `manager`, always as its first parameter; what takes none opens a unit of its own.
+ * The only way to write. Work runs in one transaction: all of it is stored, or none. A function that only writes as part of
+ * its caller's unit takes that unit's `manager` as its first parameter; one without that parameter calls `run` itself.
  *
  * On MySQL each unit has a connection of its own. On SQLite, TypeORM has a single one, and a statement made
  * while another request's transaction is open would join that transaction and vanish if it rolled back; so units
@@ -41,9 +41,9 @@ export class UnitOfWorkService {
 
   /**
    * Runs `work` in a transaction and resolves with what it returns once that is committed. Called within a unit,
-   * it joins that one. Work may run more than once: a transaction that the database gives up is begun anew.
-   * @param deadlineMs after which the caller goes on. On MySQL the connection is thrown away then; on SQLite a unit that
-   *   has not begun never does, and one that has may still be stored.
+   * it joins that one. Work may run more than once: a transaction that MySQL gives up in a deadlock is begun again.
+   * @param deadlineMs how long the caller waits. After it, MySQL's connection is destroyed, so that nothing is stored; on
+   *   SQLite a unit that waits for its turn never begins, and one that has begun may still be stored.
    * @throws {DatabaseUnavailable} when the database does not answer in time; anything else is what `work` threw.
    */
   async run<T>(
@@ -63,7 +63,7 @@ export class UnitOfWorkService {
     }
   }
 
-  /** One after the other. */
+  /** On SQLite: units run one after the other. */
   private async inTurn<T>(
     turns: ReturnType<typeof pLimit>,
     work: (manager: EntityManager) => Promise<T>,
@@ -82,9 +82,9 @@ export class UnitOfWorkService {
   }
 
   /**
-   * At some errors, a full disk among them, SQLite ends a transaction by itself. TypeORM then takes the next one for an
-   * inner one, whose end commits nothing: seen as an acknowledged row that was gone after a restart. So what a failed
-   * transaction left behind is cleared away.
+   * After some errors, such as a full disk, SQLite ends a transaction by itself. TypeORM does not notice, takes the next one
+   * for a nested one, and never commits it: rows that were acknowledged are gone after a restart. So SQLite's transaction and
+   * TypeORM's query runner are both cleared after a failure.
    */
   private async onSqlite<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
@@ -98,7 +98,7 @@ export class UnitOfWorkService {
     }
   }
 
-  /** Of two transactions that wait for each other InnoDB gives up one, which has simply to begin again. */
+  /** On MySQL: of two transactions in a deadlock InnoDB rolls back one, which is begun again until the deadline. */
   private async untilThrough<T>(
     work: (manager: EntityManager) => Promise<T>,
     deadlineMs: number,
@@ -114,8 +114,8 @@ export class UnitOfWorkService {
   }
 
   /**
-   * A transaction with an end. TypeORM would roll a stuck one back first, behind the statement that is stuck; so the
-   * connection is thrown away instead, and the server undoes what was not committed.
+   * A transaction with a deadline. A rollback would have to wait behind the statement that is stuck; so the connection is
+   * destroyed instead, and the server undoes what was not committed.
    */
   private async onMysql<T>(work: (manager: EntityManager) => Promise<T>, deadlineMs: number): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
@@ -142,7 +142,7 @@ export class UnitOfWorkService {
       return result;
     } catch (error) {
       if (runner.isTransactionActive && !given.up) await runner.rollbackTransaction().catch(() => undefined);
-      // Rights are read when a connection is made: one that lacks them lacks them for good.
+      // A connection keeps the rights that it was opened with, so one that lacks rights must not go back to the pool.
       if (isUnavailable(error)) throwAway(runner);
       throw error;
     } finally {
@@ -150,7 +150,7 @@ export class UnitOfWorkService {
     }
   }
 
-  /** A promise left running after the commit must not write through a finished transaction, hence the mark. */
+  /** Marks the end of the transaction, so that a promise left running does not write through a finished one. */
   private async within<T>(manager: EntityManager, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const transaction = { manager, open: true };
     try {
@@ -161,7 +161,7 @@ export class UnitOfWorkService {
   }
 }
 
-/** The second is what MariaDB says, from 11.6 on, of a row that changed under a transaction's snapshot. */
+/** ER_CHECKREAD is what MariaDB, from 11.6 on, says where a row has changed since the transaction's snapshot. */
 function isGivenUp(error: unknown): boolean {
   return ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'].includes((error as { code?: string }).code ?? '');
 }

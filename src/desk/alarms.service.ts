@@ -1,14 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { SpoolService } from '../contacts/intake/spool.service.js';
 
-/** What is wrong behind the desk, in words: shown on top of the dashboard. */
+/** What is wrong with the site, in words: shown on top of the dashboard. */
 @Injectable()
 export class AlarmsService {
   private readonly logger = new Logger(AlarmsService.name);
 
   constructor(private readonly spool: SpoolService) {}
 
-  /** All alarms of now, none when all is well. A look that fails is logged and left out: the desk opens all the same. */
+  /** All present alarms. A check that fails is logged and left out, so that the desk opens all the same. */
   async current(): Promise<string[]> {
     try {
       const dead = await this.spool.countDeadLetters();

@@ -25,19 +25,19 @@ export class DeskApiController {
     return this.desk.today();
   }
 
-  /** What is wrong behind the desk, in words. */
+  /** What is wrong with the site, in words. */
   @Get('alarms')
   current() {
     return this.alarms.current();
   }
 
-  /** What arrived after a lead, once. */
+  /** The news since a lead, as one answer. */
   @Get('news')
   latest(@Query() { after }: NewsQuery) {
     return this.news.since(after);
   }
 
-  /** The same as it happens. A browser that connects again says itself what it has heard last. */
+  /** The same as a stream. A browser that connects again sends the last id that it got as Last-Event-ID. */
   @Sse('news/stream')
   stream(@Query() { after }: NewsQuery, @Req() request: Request, @Headers('Last-Event-ID') heard?: string) {
     return this.news.stream(Number(heard) || after, () => this.sessions.stands(request));

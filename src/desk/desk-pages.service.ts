@@ -64,7 +64,7 @@ export class DeskPagesService {
   }
 }
 
-/** A filter as the page holds it. */
+/** A filter as the page's props have it: only what is set. */
 const published = ({ status, priority, search, spam, followUp }: LeadFilter) => ({
   ...(status ? { status } : {}),
   ...(priority ? { priority } : {}),

@@ -27,13 +27,13 @@ import { notSpam, unanswered } from '../contacts/lead-scopes.js';
 
 /** How often the database is asked, by each process and only while a page listens. */
 const lookEveryMs = 1_000;
-/** How often a silent stream makes sure that its session still stands, and that its listener is still there. */
+/** How often a stream without news checks that its admin session is still valid and its listener still there. */
 const checkEveryMs = 15_000;
 /** Ids are given out before their leads are committed, so leads may appear out of order among this many of the newest. */
 const unsettled = 100;
 const toldAtOnce = 20;
 
-/** Tells open desks of new leads and of changes, whichever process took them in: the database is what all look at. */
+/** Tells open pages of the desk of new leads and changes. It asks the database, so it knows what other processes took in. */
 @Injectable()
 export class LeadNewsService implements OnModuleDestroy {
   private readonly logger = new Logger(LeadNewsService.name);
@@ -58,7 +58,7 @@ export class LeadNewsService implements OnModuleDestroy {
     return { now: this.clock.now().toISOString(), newest, change, unanswered };
   }
 
-  /** What arrived after the lead with this id; without one, how things stand. */
+  /** What arrived after the lead with this id, at most 20; without one, the present state and no arrivals. */
   async since(after = Number.MAX_SAFE_INTEGER): Promise<News> {
     const [newest] = await this.leads.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
     const [change] = await this.changes.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
@@ -77,10 +77,10 @@ export class LeadNewsService implements OnModuleDestroy {
   }
 
   /**
-   * News as they happen, the first at once.
+   * News as they happen, the first at once; never ends by itself while the session is valid.
    * @param after the newest lead that the page knows.
-   * @param stands whether the listener's session still does: asked before each message. When it does not, a last
-   *   message of type "ended" is sent.
+   * @param stands tells whether the listener's admin session is still valid; asked before each message. When it is not, a
+   *   last message of type "ended" is sent.
    */
   stream(after: number | undefined, stands: () => Promise<boolean>): Observable<MessageEvent> {
     const told = new Told(after);
@@ -98,8 +98,8 @@ export class LeadNewsService implements OnModuleDestroy {
   }
 
   /**
-   * Before the server waits for its connections: a stream would never end by itself. The last bytes get a moment to
-   * leave, so that the connections are idle when the server closes those that are.
+   * Ends all streams before the server closes, which would wait for them. The pause lets their last bytes leave, so that the
+   * connections are idle when the server closes the idle ones.
    */
   async onModuleDestroy(): Promise<void> {
     this.stopping.next();
@@ -111,7 +111,7 @@ export class LeadNewsService implements OnModuleDestroy {
     return { ...news, arrived: told.take(news) };
   }
 
-  /** Differs when a lead or a change has come. */
+  /** A text that is another one once a lead or a change has come. */
   private async signature(): Promise<string> {
     const parts = [await latestOf(this.leads), await latestOf(this.changes)];
     return parts.join('/');
@@ -123,7 +123,7 @@ export class LeadNewsService implements OnModuleDestroy {
   }
 }
 
-/** What one listener has heard: of arrivals since a lead, or since its first look. */
+/** Which arrivals one listener has been told of, from a given lead on, or else from its first look on. */
 class Told {
   private readonly ids = new Set<number>();
   private latest = 0;

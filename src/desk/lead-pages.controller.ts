@@ -46,7 +46,7 @@ export class LeadPagesController {
     return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
   }
 
-  /** "I have looked through these": what is held as spam is not told of any more, until another request is held. */
+  /** "I have looked through these": the desk stops mentioning the held spam until another request is held. */
   @Post('leads/spam/seen')
   @Page('admin/leads')
   async spamSeen(@Body() { newest }: SpamSeen) {

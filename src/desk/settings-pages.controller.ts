@@ -10,7 +10,7 @@ import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { SettingsService } from './settings.service.js';
 
-/** What the owner switches on and looks after; it works as plain forms too, but for the push switch. */
+/** The owner's settings. All of it works as plain forms too, except the switch for push alerts. */
 @Controller('admin/settings')
 export class SettingsPagesController {
   constructor(
@@ -52,7 +52,7 @@ export class SettingsPagesController {
     }
   }
 
-  /** Signs a device out; whoever signs out the own one is asked for the password next. */
+  /** Signs a device out. Signing out the own device leads to the login page. */
   @Post('devices/:id/sign-out')
   @Page('admin/settings')
   async signOut(@Param('id') id: string) {

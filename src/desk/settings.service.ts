@@ -7,7 +7,7 @@ import { DeliveriesService } from '../outbox/deliveries.service.js';
 import { PushKeysService } from '../push/push-keys.service.js';
 import { PushSubscriptionsService } from '../push/push-subscriptions.service.js';
 
-/** The state of everything that reaches outside. */
+/** What the settings page shows: devices, the calendar feed, deliveries, and which servers are configured. */
 @Injectable()
 export class SettingsService {
   constructor(

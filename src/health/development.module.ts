@@ -4,7 +4,7 @@ import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 
 const start = String(process.pid);
 
-/** Tells open pages which start of the server they talk to; a new one makes them reload. */
+/** Sends open pages the id of the server's process; another id, after a restart, makes them reload. */
 @Controller('development')
 @OpenToEveryone()
 class DevelopmentController {

@@ -12,13 +12,13 @@ export class HealthController {
     private readonly spool: SpoolService,
   ) {}
 
-  /** The process lives. */
+  /** Answers as long as the process lives. */
   @Get('livez')
   live() {
     return { status: 'ok' };
   }
 
-  /** A lead can be kept, in the database or in the spool; 503 while neither takes one. */
+  /** Whether a lead can be kept, in the database or in the spool; 503 while neither takes one. */
   @Get('readyz')
   async ready() {
     const [database, spool] = await Promise.all([this.database.answers(), this.spool.isWritable()]);

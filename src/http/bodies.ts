@@ -9,10 +9,10 @@ import { isApiPath } from './api-path.js';
 
 /** In bytes. */
 const longestBody = 100 * 1024;
-/** No body of ours nests deeper than three levels; what walks a body may use recursion. */
+/** The site's own bodies nest three levels at most. The limit lets code that walks a body use recursion. */
 const deepest = 8;
 
-/** Browsers send a beacon, the last word of a page that closes, as plain text; it holds JSON all the same. */
+/** What a page sends while it closes (`navigator.sendBeacon`) is JSON, but arrives as text/plain. */
 const takesBeacons = (path: string) => path === '/api/analytics/track';
 
 /** JSON for the APIs, forms for the pages, and nothing else: any other kind of body is refused unread. */
@@ -40,7 +40,7 @@ export function bodies(): RequestHandler {
 const needsJson = 'Please send JSON (Content-Type: application/json)';
 const needsForm = 'Please send a form (Content-Type: application/x-www-form-urlencoded)';
 
-/** The parser's own messages quote the body; ours say what to do. */
+/** The parser's own messages quote the body; these say what to do instead. */
 function refusalOf({ status }: { status?: number }): HttpException {
   if (status === 413)
     return new PayloadTooLargeException('The request is too large: at most 100 KB are accepted');

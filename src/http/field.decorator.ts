@@ -25,7 +25,7 @@ interface WholeNumberRule {
   message: string;
 }
 
-/** A whole number, as a number or as text. */
+/** A whole number, as a number or as text; `from` and `to` are allowed themselves. */
 export function WholeNumber({
   from = Number.NEGATIVE_INFINITY,
   to = Number.POSITIVE_INFINITY,

@@ -5,12 +5,12 @@ import { toInstance } from '../config/transform.js';
 import { fieldErrors } from './invalid-input.js';
 import { validationOptions } from './validation.options.js';
 
-/** A form that a browser posted without JavaScript: its page is shown again where something is wrong with it. */
+/** A form that a browser posted without JavaScript. Where something is wrong with it, its page is shown again. */
 export interface PostedForm<T> {
   value: T;
   /** What is wrong, by field; undefined when all is well. */
   errors: FieldErrors | undefined;
-  /** What was typed, to be kept in the fields. */
+  /** What was typed, by field, to be shown again in the fields. */
   typed: Record<string, string>;
 }
 
@@ -39,5 +39,5 @@ export class FormPipe<T extends object> implements PipeTransform<unknown, Promis
   }
 }
 
-/** As typed, without what no page can show. */
+/** Without NUL and halves of surrogate pairs, which no page can show. */
 const shown = (typed: string) => typed.replace(/[\0\p{Cs}]/gu, '');

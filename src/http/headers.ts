@@ -11,7 +11,8 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Everything comes from the site itself: no frame, no other host but a configured pixel's, nothing written into a page.
+ * The content security policy lets pages load from the site itself and from the hosts of a configured pixel and of configured
+ * lookups; no page may stand in a frame.
  * @param inline the one script and the one style sheet that stand in the pages, each let through by its hash.
  */
 export function securityHeaders(
@@ -31,7 +32,7 @@ export function securityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...pixel, ...lookups],
         manifestSrc: ["'self'"],
-        // Shows the owner's push messages.
+        // The service worker, which shows the owner's push alerts.
         workerSrc: ["'self'"],
         // The blog's "Subscribe" opens the visitor's own mail program.
         formAction: ["'self'", 'mailto:'],
@@ -48,8 +49,8 @@ export function securityHeaders(
 }
 
 /**
- * The owner's pages share nothing with the page that opened them. Public ones, which hold no secret, do without this policy:
- * in a tab opened for them it makes the browser begin a second process once they arrive (docs/decisions/first-paint).
+ * Keeps the owner's pages apart from the page that opened them (Cross-Origin-Opener-Policy). Public pages hold no secret and
+ * do without it: where one arrives in a new tab, it makes the browser start a second process (docs/decisions/first-paint.md).
  */
 export const ownWindow: RequestHandler = crossOriginOpenerPolicy({ policy: 'same-origin' });
 
@@ -66,13 +67,13 @@ export const requestId: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Tells browsers where to read which pages may be rendered before they are asked for. */
+/** Tells browsers where the rules are by which they may render pages ahead. */
 export const speculationRules: RequestHandler = (_request, response, next) => {
   response.set('Speculation-Rules', '"/speculation-rules.json"');
   next();
 };
 
-/** What the owner sees is in no cache, not even the browser's own. */
+/** Keeps an answer out of every cache, the browser's own included. */
 export const neverStored: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

@@ -17,7 +17,7 @@ export class InvalidInput extends BadRequestException {
   }
 }
 
-/** What class-validator found, flat: one complaint a field. */
+/** What class-validator found, as a flat list with one complaint for each field. */
 export function fieldErrors(problems: ValidationError[]): FieldError[] {
   return problems
     .filter(({ constraints, property }) => constraints && property)

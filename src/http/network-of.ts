@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that an address stands for when it is counted: an IPv4 address itself, of IPv6 the /64, since a household
- * has that many addresses of its own. Undefined for what is no address.
+ * What an address is counted as: an IPv4 address as itself, an IPv6 address as its /64, because one household has a whole /64.
+ * @returns undefined for what is no address.
  */
 export function networkOf(address: string | undefined): string | undefined {
   if (!address || !ipaddr.isValid(address)) return undefined;

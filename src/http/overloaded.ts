@@ -1,4 +1,4 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 
-/** 503, to be rid of work that can't be done now. Who throws it says so in the log himself, once for many. */
+/** 503 for work that is refused under load. It is not logged for each request: whoever throws it logs how many it refused. */
 export class Overloaded extends ServiceUnavailableException {}

@@ -5,7 +5,7 @@ import type { Environment } from '../config/environment.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses changes that another site's page asks a visitor's browser for. */
+/** Refuses requests for a change that another site's page makes in a visitor's browser (CSRF). */
 export function sameOriginOnly(environment: Environment): RequestHandler {
   return (request, _response, next) => {
     const passes = safeMethods.has(request.method) || isOwn(request, environment);

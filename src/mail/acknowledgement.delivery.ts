@@ -34,7 +34,7 @@ export class AcknowledgementDelivery extends LeadMailDelivery {
       throw new Refused(
         `It waited for more than three days; "within ${facts.answerHours} hours" would no longer be true`,
       );
-    // An address that is refused does not take its turn of the day.
+    // Refuses a bad address before the limit is taken, so that it uses up no acknowledgement of the day.
     mailbox('', lead.email);
     const record: Outcome['record'] = (manager) => this.emailsSent.review(manager, lead.id);
     if (!(await this.limit.take(lead.email, lead.id)))

@@ -71,7 +71,7 @@ export class AppointmentDelivery extends LeadMailDelivery {
   }
 }
 
-/** What has passed is not told any more, and a job that is done was not called off. */
+/** Nothing is told about a day that has passed, nor of a withdrawal when the lead is completed. */
 function changeFor(
   { isBooked, day, timeWindow, toldDay, toldWindow }: Appointment,
   { status }: LeadRecord,

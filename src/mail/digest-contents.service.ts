@@ -8,7 +8,7 @@ import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.se
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { DeliveriesService } from '../outbox/deliveries.service.js';
 
-/** What the owner's morning holds. */
+/** What the owner's morning mail says. */
 @Injectable()
 export class DigestContentsService {
   constructor(
@@ -19,7 +19,7 @@ export class DigestContentsService {
     private readonly environment: Environment,
   ) {}
 
-  /** The sections that hold something, for a day. */
+  /** The sections for a day, without empty ones. */
   async of(day: string): Promise<DigestSection[]> {
     const upcoming = await this.appointments.bookedFrom(day);
     const [today, overdue, unanswered, followUps, held, dead] = await Promise.all([
@@ -54,6 +54,7 @@ export class DigestContentsService {
     return sections.filter(({ lines }) => lines.length > 0);
   }
 
+  /** Each appointment with its lead; those whose lead is gone are left out. */
   private async named(appointments: Appointment[]): Promise<[LeadRecord, Appointment][]> {
     const leads = await this.leads.findAll(appointments.map(({ leadId }) => leadId));
     return appointments.flatMap((appointment): [LeadRecord, Appointment][] => {

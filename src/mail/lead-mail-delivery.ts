@@ -17,7 +17,7 @@ export abstract class LeadMailDelivery extends LeadDelivery {
     return this.postman.isReady;
   }
 
-  /** Answers go to the desk. @throws {Refused} for an address that mails cannot be sent to. */
+  /** Replies go to the business's address. @throws {Refused} for an address that mails cannot be sent to. */
   protected sendToCustomer(
     lead: LeadRecord,
     item: OutboxItem,

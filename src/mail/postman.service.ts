@@ -41,7 +41,7 @@ export class PostmanService {
     return mailbox('', OWNER_EMAIL ?? BUSINESS_EMAIL);
   }
 
-  /** Where answers to the product's mails go. */
+  /** The business's mailbox, where replies to the product's mails go. */
   get desk(): Mailbox {
     const { businessName, email } = this.business.site;
     return mailbox(businessName, email);
@@ -49,7 +49,7 @@ export class PostmanService {
 
   /**
    * Resolves once the mail server has taken the mail. The item's own Message-ID makes a repeat recognisable.
-   * @throws {Refused} when the server refused the recipient or the message for good; any other error may pass.
+   * @throws {Refused} when the server refused the recipient or the message for good; any other error may be temporary.
    */
   async send(item: OutboxItem, mail: Mail, signal: AbortSignal): Promise<void> {
     const message = this.compose(item, mail);

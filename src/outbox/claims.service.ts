@@ -21,6 +21,7 @@ const unleased = { leasedBy: '', leasedUntil: noLease };
 /** Which process works on which item: it is delivered under a lease, and only the holder of the lease settles it. */
 @Injectable()
 export class ClaimsService {
+  /** The leases (`leasedBy`) of this process. */
   private readonly held = new Set<string>();
 
   constructor(
@@ -30,7 +31,7 @@ export class ClaimsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Takes the item that has been due longest; nothing when all that is due is taken. */
+  /** Takes the item that has been due longest; undefined when all that is due is taken. */
   async take(kinds: DeliveryKind[]): Promise<OutboxItem | undefined> {
     for (;;) {
       const now = this.clock.now();
@@ -50,7 +51,7 @@ export class ClaimsService {
     }
   }
 
-  /** Where several processes try at the same moment, the statement itself lets one of them through. */
+  /** Of several processes that try at the same moment, the condition of the UPDATE lets one through. */
   private async claim(
     { id, attempts, firstAttemptAt }: OutboxItem,
     isStillDue: FindOptionsWhere<OutboxItem>,
@@ -70,12 +71,12 @@ export class ClaimsService {
     return taken ?? undefined;
   }
 
-  /** Notes that an item was delivered, or need not be; nothing when another process has taken it over meanwhile. */
+  /** Records that an item was delivered or skipped. Does nothing when another process has taken the item over meanwhile. */
   async settle(item: OutboxItem, { state, note = '', record }: Outcome): Promise<void> {
     await this.finish(item, { state, note, settledAt: this.clock.now() }, state, record);
   }
 
-  /** Notes a failure: tried again later, or given up after 72 hours. */
+  /** Records a failure: the item is tried again later, or given up after 72 hours. */
   async postpone(item: OutboxItem, reason: string): Promise<void> {
     const now = this.clock.now().getTime();
     const since = (item.firstAttemptAt ?? item.wantedAt).getTime();

@@ -24,7 +24,7 @@ export class DeliveriesService {
     return items.map(presentDelivery);
   }
 
-  /** What is due and not delivered yet, and what was given up; the newest hundred of each. */
+  /** Of the newest hundred that wait, those that are due or were tried; and the newest hundred that were given up. */
   async unsettled(): Promise<{ waiting: DeliveryView[]; dead: DeliveryView[] }> {
     const [waiting, dead] = await Promise.all([this.latest('waiting'), this.latest('dead')]);
     const now = this.clock.now().getTime();
@@ -35,13 +35,14 @@ export class DeliveriesService {
     };
   }
 
-  /** How many deliveries were given up. */
+  /** How many deliveries were given up, of hidden kinds too. */
   countDeadLetters(): Promise<number> {
     return this.items.countBy({ state: 'dead' });
   }
 
   /**
-   * Tries one again now, with all its time before it; one that is delivered, or under way, stays as it is.
+   * Makes a waiting or given-up delivery due now, with 72 hours for its retries again. One that is settled otherwise, or
+   * under way, stays as it is.
    * @throws {NotFoundException} for an id that no delivery has.
    */
   async retry(id: number): Promise<void> {

@@ -9,7 +9,7 @@ export interface Outcome {
   state: 'done' | 'skipped';
   /** In words for the owner. */
   note?: string;
-  /** Writes what follows from it, in the transaction that settles the item. */
+  /** Writes what follows from the delivery, in the transaction that settles the item. */
   record?: (manager: EntityManager) => Promise<void>;
 }
 
@@ -18,7 +18,8 @@ export interface Delivery {
   /** Whether it can deliver at all; where not, items wait untried. */
   isReady(): boolean;
   /**
-   * Delivers an item. May be called again for the same revision after a crash: what it sends must be recognisable.
+   * Delivers an item. May be called again for the same revision after a crash: what it sends must be recognisable as a
+   * repeat.
    * @param signal ends it when it takes too long or the process stops.
    * @throws {Refused} for what another attempt would not change; anything else is tried again.
    */
@@ -28,6 +29,7 @@ export interface Delivery {
 /** The server that deliveries wait for. */
 export type LaneName = 'mail' | 'calendar' | 'push';
 
+/** The metadata by which LanesService finds the deliveries. */
 export const deliveryMark = DiscoveryService.createDecorator<{ lane: LaneName; kind: DeliveryKind }>();
 
 /** Says what a {@link Delivery} delivers, and which server it waits for. */

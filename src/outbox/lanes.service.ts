@@ -6,7 +6,7 @@ import { type Delivery, deliveryMark, type LaneName } from './delivery.js';
 /** Deliveries that wait for the same server. A calendar server that stalls must not hold up the mails. */
 export interface Lane {
   deliveries: Map<DeliveryKind, Delivery>;
-  /** While it works. */
+  /** The round under way, if any; resolves with the number of items that it took. */
   round?: Promise<number>;
 }
 

@@ -4,6 +4,7 @@ import type { DeliveryKind } from '../../views/contracts/deliveries.js';
 
 /** A delivery that came to its end. */
 export interface OutboxEvent {
+  /** 0 for what belongs to no lead. */
   leadId: number;
   kind: DeliveryKind;
   state: 'done' | 'skipped' | 'dead';

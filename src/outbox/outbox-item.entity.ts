@@ -47,7 +47,7 @@ export class OutboxItem {
   @Column('datetime', { precision: 3 })
   leasedUntil: Date;
 
-  /** The claim that works on it; '' for none. */
+  /** The random id of the lease under which it is being delivered; '' for none. */
   @Column('varchar', { length: 36, default: '' })
   leasedBy: string;
 

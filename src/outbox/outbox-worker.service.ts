@@ -14,6 +14,7 @@ const pollMs = 5_000;
 /** What was enqueued is committed by then, as a rule; otherwise the next poll sees it. */
 const nudgeMs = 250;
 const deliveryMs = 60_000;
+/** Items that are delivered at the same time in a lane. */
 const atOnce = 4;
 /** A stopping process lets deliveries under way end for so long. */
 const graceMs = 4_000;
@@ -70,7 +71,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     if (this.tuning.deliversByItself) this.looking.wake(nudgeMs);
   }
 
-  /** Sets the idle lanes to work, without waiting for them. While the database is away it says nothing each time. */
+  /** Starts a round in each idle lane, without waiting for it. While the database is away, nothing is done or logged. */
   private async look(): Promise<number> {
     if (!(await this.database.answers())) return pollMs;
     await this.doChores();
@@ -89,6 +90,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     for (const chore of this.chores) await chore().catch((error) => this.complain(error));
   }
 
+  /** Logs a failed round. @returns 0, the number of items that it counts for. */
   private complain(error: unknown): number {
     this.logger.warn({ event: 'outbox.round-failed', reason: codeOf(error) });
     return 0;

@@ -36,7 +36,7 @@ export class OutboxService {
 
   /** Enqueues what may be delivered again: a new revision of the item, which replaces one that still waits. */
   async reschedule(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
-    // First the insert: an update that finds no row would hold the gap, and two of them would wait for each other.
+    // Insert first: an update that finds no row locks the gap (InnoDB), and two of them would deadlock at the insert.
     if (await this.insert(manager, wanted)) return;
     await manager.update(OutboxItem, keyOf(wanted), this.nextRevision(wanted));
     this.nudge();

@@ -24,7 +24,7 @@ interface Manifest {
   reload?: string;
 }
 
-/** The addresses of the built files, read once at the start; what is missing is an error. */
+/** The addresses of the built files, read once at the start; a missing manifest or file is an error. */
 export class AssetManifest {
   private readonly texts = new Map<string, string>();
 

@@ -18,8 +18,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Everything that the build made for browsers, read at the start and sent from memory: some megabytes, and no request
- * can wait for, or fail at, the disk. Names under /assets carry a hash of their content, so they never change.
+ * Everything that the build made for browsers, read at the start (some megabytes) and sent from memory, so that no request
+ * waits for the disk or fails because of it. Names under /assets contain a hash of the content, so these files never change.
  */
 @Injectable()
 export class BuiltFilesService {

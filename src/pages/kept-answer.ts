@@ -24,6 +24,7 @@ export class KeptAnswer {
     this.add('identity', body);
   }
 
+  /** Adds the answer in another encoding. @param body encoded already. */
   add(encoding: Encoding, body: Buffer): void {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };

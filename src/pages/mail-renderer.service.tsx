@@ -68,5 +68,5 @@ function oneLine(text: string): string {
 
 const escaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The text part holds no element, so React's five escapes are all that stands between it and plain text. */
+/** The text part holds no elements, so undoing React's five escapes makes it plain text. */
 const plain = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => escaped[name]);

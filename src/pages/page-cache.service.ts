@@ -30,7 +30,7 @@ export class PageCacheService {
   ) {}
 
   /**
-   * Keeps a page under its own path with the headers it was first answered with.
+   * Keeps a page under its own path, until the business's midnight, with the headers of its first answer.
    * @param varyBy query parameters with which the page is another one; requests that have them go on to Express.
    * @throws when it sets a cookie: a page that is not the same for everyone must not be kept.
    */
@@ -69,7 +69,7 @@ function asksForVariant({ varyBy }: KeptPage, { url = '' }: IncomingMessage): bo
   return varyBy.some((parameter) => query.has(parameter));
 }
 
-/** Brotli at its best takes some 30 ms; until it is there the page goes out as it is. */
+/** Brotli at its highest quality takes some 30 ms; until then the page is sent in the encodings that are there. */
 async function compress(answer: KeptAnswer, body: Buffer): Promise<void> {
   const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
   answer.add('gzip', await promisify(gzip)(body, { level: 9 }));

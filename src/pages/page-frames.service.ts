@@ -3,8 +3,8 @@ import type { DeskFrame } from '../../views/contracts/desk.js';
 import type { PageName } from './page-names.js';
 
 /**
- * What the desk's layout shows beside a page's own props, the same on every page of the desk. The desk provides the source,
- * so that the page engine knows nothing of leads.
+ * What the desk's layout shows beside a page's own props, the same on every page of the desk. The module of the desk provides
+ * where it comes from, so that the page engine knows nothing of leads.
  */
 @Injectable()
 export class PageFramesService {

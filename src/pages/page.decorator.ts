@@ -2,10 +2,11 @@ import { SetMetadata } from '@nestjs/common';
 import type { PageAnswer, SeeOther } from './page-answer.js';
 import type { PageName, PageProps } from './page-names.js';
 
+/** The metadata key that {@link Page} sets. */
 export const PAGE = 'page';
 
 interface PageOptions {
-  /** Rendered once and kept, as it is the same for everyone: without a visitor's data and without a cookie. */
+  /** Rendered once a day and kept. Only for pages that are the same for everyone, without a visitor's data and cookies. */
   cached?: boolean;
   /** Query parameters that change the page; with one of them it is rendered afresh. All others are ignored. */
   varyBy?: string[];

@@ -12,7 +12,7 @@ export interface View<Props = object> {
 }
 
 /**
- * Loads the view of a page by its name.
+ * Loads the view of a page by its name: compiled in a build, as source in the tests.
  * @throws naming the file to create, or the export it lacks.
  */
 export async function loadView(name: string): Promise<View> {

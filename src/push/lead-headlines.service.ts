@@ -9,6 +9,7 @@ export interface Headline {
   title: string;
   body: string;
   url: string;
+  /** A message replaces an earlier one of the same tag on the device. */
   tag: string;
 }
 

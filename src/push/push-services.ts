@@ -1,4 +1,4 @@
-/** The push services of the browsers there are. The server talks to no other host at a browser's word. */
+/** The push services of the major browsers. The server posts to what a subscription names, so no other host is accepted. */
 const hosts = [
   /^fcm\.googleapis\.com$/,
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -6,7 +6,7 @@ const hosts = [
   /^([\w-]+\.)*notify\.windows\.com$/,
 ];
 
-/** Whether an endpoint is one of a browser's own push service. */
+/** Whether an endpoint belongs to one of these services. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username } = new URL(endpoint);

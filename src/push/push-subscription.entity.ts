@@ -14,9 +14,11 @@ export class PushSubscription {
   @Column('varchar', { length: 1000 })
   endpoint: string;
 
+  /** The browser's public key (RFC 8291), in base64url. */
   @Column('varchar', { length: 200 })
   p256dh: string;
 
+  /** The browser's authentication secret (RFC 8291), in base64url. */
   @Column('varchar', { length: 200 })
   auth: string;
 

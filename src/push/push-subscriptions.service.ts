@@ -37,7 +37,7 @@ export class PushSubscriptionsService {
     return (await manager.find(PushSubscription, { select: { id: true } })).map(({ id }) => id);
   }
 
-  /** Remembers a browser; one that is known gets its new keys. @throws {InvalidInput} for no browser's push service. */
+  /** Remembers a browser; one that is known gets its new keys. @throws {InvalidInput} for an endpoint of another host. */
   async add({ endpoint, p256dh, auth }: PushSubscriptionRequest): Promise<void> {
     if (!this.isAllowed(endpoint))
       throw new InvalidInput([{ field: 'endpoint', message: 'Not a push service that is known here' }]);

@@ -6,7 +6,7 @@ import { BusinessCalendarService } from '../business/business-calendar.service.j
 import { ClockService } from '../config/clock.service.js';
 import { publicPaths } from './search-engines.controller.js';
 
-/** Kept pages expire at the business's midnight; they are asked for again a moment later. */
+/** Kept pages expire at the business's midnight; so long after it they are asked for again. */
 const afterMidnightMs = 1_000;
 /** A page that takes longer is given up. */
 const longestAnswerMs = 10_000;

@@ -5,7 +5,7 @@ import { BusinessService } from '../business/business.service.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { articles } from './content/blog/index.js';
 
-/** What machines read of the site: which pages there are, what it is called, what to fetch ahead. */
+/** What programs read of the site: which pages there are, its name and icons, which pages browsers may render ahead. */
 @Controller()
 @OpenToEveryone()
 export class SearchEnginesController {
@@ -45,7 +45,7 @@ export class SearchEnginesController {
     };
   }
 
-  /** Named by the Speculation-Rules header: pages that a visitor points at are rendered ahead. */
+  /** What the Speculation-Rules header leads to: pages that a visitor points at are rendered ahead. */
   @Get('speculation-rules.json')
   @Header('Content-Type', 'application/speculationrules+json')
   speculationRules(): object {

@@ -20,7 +20,7 @@ const bodies: Record<string, object> = {
   'post /admin/settings/password': { presentPassword: password, newPassword: password },
 };
 
-/** What an answer without an end begins with. */
+/** Takes the first chunk of an answer without an end for its body, and closes it. */
 const beginning = (stream: unknown, done: (error: Error | null, body: unknown) => void) => {
   const response = stream as Readable;
   response.once('data', (chunk: Buffer) => {
@@ -75,7 +75,7 @@ describe('The guard', () => {
     }
   });
 
-  it('takes a made-up cookie for none', async () => {
+  it('treats a made-up cookie like none', async () => {
     for (const cookie of [
       'admin_session=1',
       'admin_session=s%3Aabc.def',

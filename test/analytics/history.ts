@@ -6,7 +6,7 @@ import { ownHost, type SlowAnalytics, type SlowDevice, type SlowRecord } from '.
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** After all clocks of machines that run this, so that nothing sums these hours up by itself. */
+/** Later than the clock of any machine that runs this, so that the site does not sum up these hours by itself. */
 export const begin = Date.UTC(2040, 2, 1);
 
 /** What happens, in the order in which it is stored; clocks may step back. */
@@ -117,13 +117,13 @@ function edge(): fc.Arbitrary<Edge> {
   });
 }
 
-/** The moment that an edge means among those of a history. */
+/** The moment of an edge, in ms since 1970. @param moments those of the history that the edge refers to. */
 export function momentOf({ of, shift, isWhole }: Edge, moments: number[]): number {
   const moment = (moments[Math.floor(of * (moments.length - 1))] ?? begin) + shift;
   return isWhole ? Math.floor(moment / hour) * hour : moment;
 }
 
-/** Lets a history happen, to the real thing and to the slow one. @returns the moments at which something happened. */
+/** Plays a history on the real analytics and on the slow ones. @returns the moments at which something happened. */
 export async function play(
   steps: readonly Step[],
   { recorder, summaries }: { recorder: RecorderService; summaries: SummariesService },

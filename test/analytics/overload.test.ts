@@ -8,7 +8,7 @@ import { lead, testSite } from '../support/site.js';
 
 describeWith(mariadbUrl, 'MariaDB')('When analytics can’t be stored as fast as it comes', () => {
   let stuck: Connection;
-  // Before the database is dropped, which would wait for what it holds.
+  // It ends before the database is dropped, which would wait for its locks.
   afterAll(() => stuck?.destroy());
   const site = testSite(mariadb);
 
@@ -32,7 +32,7 @@ describeWith(mariadbUrl, 'MariaDB')('When analytics can’t be stored as fast as
       }
     };
     fill();
-    // A first group has left the line by now and waits for the database.
+    // Lets a first group leave the queue; it waits for the database.
     await new Promise(setImmediate);
     fill();
     for (let index = 0; index < 3; index++)

@@ -29,7 +29,7 @@ onEachDatabase('The questions of the desk', (make) => {
   });
 
   it.each(questions)(
-    '%s: answered to the owner, within data; without a range, of the last seven days',
+    '%s: answered to the owner in a field `data`, also where no range is given',
     async (question) => {
       const { body } = await owner.get(`/api/analytics/${question}`).expect(200);
       expect(Object.keys(body)).toEqual(['data']);

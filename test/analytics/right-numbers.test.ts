@@ -98,7 +98,7 @@ onEachDatabase('The numbers are right', (make) => {
     await view('stays', nine + 2 * hour);
     await view('leaves', nine + minute);
     await both(nine, nine + hour, { totalVisitors: 2, totalPageViews: 2, bounceRate: 50 });
-    // 49 hours are summed up by now; a view that comes late is counted all the same, and the bounce is none any more.
+    // 49 hours are summed up by now. A view that comes later still makes the session no bounce.
     await view('leaves', nine + 70 * hour);
     await both(nine, nine + hour, { totalVisitors: 2, bounceRate: 0 });
   });
@@ -197,7 +197,7 @@ onEachDatabase('The numbers are right', (make) => {
     const midnight = Date.UTC(2040, 0, 26);
     await view('before', midnight + minute);
     await site.app.get(SummariesService).sumUp(midnight + hour);
-    // As in a database whose first hour was summed up before there were languages.
+    // As in a database whose first hour was summed up before languages were counted.
     await site.dataSource.query("DELETE FROM analytics_tallies WHERE kind = 'language'");
     await view('after', midnight + hour);
     await tell(midnight + hour, 'session', { sessionId: 'after', deviceInfo: '{"language":"en"}' });

@@ -21,7 +21,7 @@ export interface SlowSession {
   campaign?: string;
 }
 
-/** What a browser says of itself, and what is to be known of it. */
+/** What a browser says of itself, and what the analytics should read in that. */
 export interface SlowDevice {
   said: string;
   language: string;
@@ -157,7 +157,7 @@ function newSession(id: string, at: number): SlowSession {
   return { id, startedAt: at, viewsAt: [], lastHit: at, endedAt: 0, activeAt: 0, place: ['', ''] };
 }
 
-/** A hit is activity. */
+/** In milliseconds: to the last sign of activity, which a hit is too, and at most half an hour past the last hit. */
 export function durationOf({ startedAt, endedAt, activeAt, lastHit }: SlowSession): number {
   const latest = Math.max(endedAt, activeAt, lastHit);
   return Math.max(0, Math.min(latest, lastHit + halfAnHour) - startedAt);

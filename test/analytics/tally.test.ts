@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Tally } from '../../src/analytics/summaries/tally.js';
 
-/** What is read of a tally once it has been kept. */
+/** A tally after it was packed and read again. @param most how many keys are packed by name. */
 function kept(tally: Tally, most?: number): Tally {
   const read = new Tally();
   read.addPacked(tally.pack(most));

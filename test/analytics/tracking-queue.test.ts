@@ -8,7 +8,7 @@ import type { IntakeService } from '../../src/contacts/intake/intake.service.js'
 const record = trackRecordOf({ type: 'event', data: { sessionId: 'x', eventType: 'click', pageUrl: '/' } });
 const stored = 7;
 
-/** A line in front of a database that stores everything, beside an intake that is busy as it says. */
+/** A queue in front of a database that stores everything, beside an intake that is busy when `isBusy` says so. */
 function queueBeside(isBusy: () => boolean, tuning = new Tuning()): TrackingQueueService {
   const recorder = { write: async (group: unknown[]) => group.map(() => stored) };
   const intake = {
@@ -27,7 +27,7 @@ it('a group of records is not begun while a lead is being taken in', async () =>
   expect(asked).toBe(4);
 });
 
-it('it is begun in the end where leads never cease', async () => {
+it('a group of records is begun in the end, even where leads never cease', async () => {
   const queue = queueBeside(() => true);
   expect(await queue.add({ record, at: Date.now(), ownHost: '' })).toBe(stored);
 });

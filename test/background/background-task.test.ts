@@ -5,7 +5,7 @@ describe('A background task', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** A task whose rounds last as long as it is said. */
+  /** A task that counts its rounds. @param lasts how long a round takes, in ms. @param next what it returns. */
   const counting = ({ lasts = 0, next }: { lasts?: number; next?: NextRound } = {}) => {
     const rounds = { begun: 0, ended: 0 };
     const task = new BackgroundTask(

@@ -61,7 +61,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
       }),
     ]);
     await page.waitForTimeout(1_100);
-    // What a page sends while it goes away is seen by the server only: here that of the second page, hidden.
+    // What a page sends while it is left is not seen here; so the second page is hidden instead.
     await show(visitor, false);
     const [closed] = await untilSent(visitor, sent, 1, 'update_pageview');
     expect(closed.data).toEqual({ pageViewId: 2, timeSpent: expect.any(Number) });
@@ -77,7 +77,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     expect(JSON.stringify(told)).not.toContain('Ada Visitor');
 
     const owner = await site.ownersTab();
-    // What was sent last is on its way still.
+    // The last records may still be on their way.
     await until(async () => {
       const { data } = await (await owner.page.request.get(lastViews)).json();
       return data.length === 2 && data.every(({ timeSpent }: { timeSpent: number }) => timeSpent > 0);

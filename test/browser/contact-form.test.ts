@@ -4,7 +4,7 @@ import { chromiumPath, Tab } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
 import { Visitor } from '../support/visitor.js';
 
-/** Not what counts the visit. */
+/** A form's request, not one of the tracker. */
 const isForm = (request: Request) =>
   request.method() === 'POST' && !request.url().endsWith('/api/analytics/track');
 
@@ -255,7 +255,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     expect(await page.getAttribute('.honeypot', 'aria-hidden')).toBe('true');
   });
 
-  it('typed into before the page is alive keeps what was typed', async () => {
+  it('typed into before the page is hydrated keeps what was typed', async () => {
     const slow = await Tab.open(visitor.browser, visitor.url);
     const letThrough = await slow.hold('**/assets/pages/**');
     await slow.page.goto('/contact', { waitUntil: 'commit' });

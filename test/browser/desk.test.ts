@@ -287,7 +287,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.close();
     });
 
-    it('asks for the visitors of today every 30 seconds, and for the session every 5 minutes, as polls', async () => {
+    it('asks for the visitors of today every 30 seconds, as a poll, and for the session every 5 minutes', async () => {
       const tab = await ownersTab(browser, site, { timezoneId: 'America/Chicago' });
       const { page } = tab;
       await page.clock.install();

@@ -40,7 +40,7 @@ describeWith(chromiumPath, 'Chromium')('The free room in a browser', () => {
     await page.locator('.hero >> text=Book My Free Cleaning').click();
     await untilReads(isLaidOut, true);
     await untilReads(isInView, true);
-    // By way of another page: only the address's end would be a jump within this one.
+    // By way of another page: from this one, the address would only be a jump to its anchor.
     await tab.visit('/faq');
     await tab.visit('/free-room#book');
     await untilReads(isLaidOut, true);
@@ -50,7 +50,7 @@ describeWith(chromiumPath, 'Chromium')('The free room in a browser', () => {
   it('is reached by the button above its form, books, and gives way to the confirmation', async () => {
     const sent: unknown[] = [];
     page.on('request', (request) => {
-      // Not what counts the visit.
+      // Leaves out the tracker.
       const isForm = request.method() === 'POST' && !request.url().endsWith('/api/analytics/track');
       if (isForm) sent.push(request.postDataJSON());
     });

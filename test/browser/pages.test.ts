@@ -12,7 +12,7 @@ const publicPages = [
   '/free-room/booked',
   '/nowhere',
 ];
-/** Walking all pages takes longer than one step of a test. */
+/** Walking all pages takes longer than the default timeout of a test. */
 const walkMs = 600_000;
 
 const adminPages = ['/admin', '/admin/leads', '/admin/leads/1', '/admin/bookings', '/admin/analytics'];
@@ -53,7 +53,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     [1280, 'light'],
     [768, 'dark'],
   ] as const)(
-    'is silent, accessible and fits at %i px in a %s room',
+    'is silent, accessible and fits at %i px in the %s color scheme',
     async (width, colorScheme) => {
       const tab = await Tab.open(browser, site.url, {
         viewport: { width, height: 800 },
@@ -80,7 +80,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     walkMs,
   );
 
-  it('that is rendered ahead sleeps until it is shown', async () => {
+  it('that is prerendered is not hydrated until it is shown', async () => {
     const tab = await Tab.open(browser, site.url);
     await tab.page.addInitScript(() => {
       const state = { ahead: true };
@@ -100,7 +100,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
   });
 
   it.each([390, 1280])(
-    'loads at most 250 KB at %i px before anything is reached for',
+    'loads at most 250 KB at %i px before the first interaction',
     async (width) => {
       for (const path of publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' })) {
         const tab = await Tab.open(browser, site.url, {
@@ -173,7 +173,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     walkMs,
   );
 
-  it('fetches React only when it is idle or reached for, and nothing from elsewhere', async () => {
+  it('does not fetch React with the page but at the first interaction, and nothing from elsewhere', async () => {
     const tab = await Tab.open(browser, site.url);
     await tab.page.addInitScript(() => {
       window.requestIdleCallback = () => 0;

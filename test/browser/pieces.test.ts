@@ -47,7 +47,7 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     await untilReads(slide, titles[3]);
   });
 
-  it('carousel: a press before the page is alive is not lost', async () => {
+  it('carousel: a press before the page is hydrated is not lost', async () => {
     const letThrough = await tab.hold('**/assets/pages/**');
     await page.goto('/');
     await page.getByRole('button', { name: 'Next slide' }).click();

@@ -5,7 +5,7 @@ import { describeWith, onEachDatabase, type TestDatabase } from '../support/data
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 
-/** What a visitor types; the name is one that many a system spoils. */
+/** What a visitor types; the name has characters that systems often spoil. */
 const wish = {
   name: "Zoë O'Hara 🧽",
   phone: '(763) 555-0123',

@@ -32,7 +32,7 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     expect(again.data.pageViewId).toBe(closed.data.pageViewId);
     expect(Number(closed.data.timeSpent)).toBeGreaterThanOrEqual(10);
     expect(Number(again.data.timeSpent)).toBe(Number(closed.data.timeSpent) + 5);
-    // Forgotten: what is counted is that somebody may be looking, for half an hour without a move.
+    // A forgotten tab: without any activity, half an hour is counted at most.
     await show(visitor, true);
     await clock.runFor(3 * 3_600_000);
     await show(visitor, false);
@@ -134,7 +134,7 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     await visitor.close();
   });
 
-  it('a page that the browser kept is another view when it is shown again', async () => {
+  it('a page shown again from the back-forward cache is another view', async () => {
     const keeping = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const visitor = await Tab.open(keeping, site.url);
     const sent = listen(visitor);
@@ -157,7 +157,7 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     const [closed] = await untilSent(visitor, sent, 1, 'update_pageview');
     expect(closed.data.pageViewId).toBe(3);
     expect(Number(closed.data.timeSpent)).toBeLessThan(firstMs / 1_000);
-    // From here on the owner, on the way back from the switch, is not counted.
+    // Once counting is switched off in this browser, the page that was kept sends nothing more.
     await show(visitor, true);
     await page.evaluate(() => localStorage.setItem('carpet-care-uncounted', '1'));
     sent.length = 0;
@@ -221,7 +221,7 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     await visitor.close();
   });
 
-  it('a page rendered ahead is counted when it is shown', async () => {
+  it('a prerendered page is counted when it is shown', async () => {
     const visitor = await Tab.open(site.browser, site.url);
     const sent = listen(visitor);
     await visitor.page.addInitScript(() => {

@@ -13,7 +13,7 @@ import { testSite } from '../support/site.js';
 const [single, threeRooms, wholeHouse] = businessFacts.packages;
 const keptCities = ['Otsego', 'Maple Grove', 'Coon Rapids'];
 
-/** Every fact another one. Of the cities those stay that testimonials come from. */
+/** A different value for every fact; only the cities that testimonials come from stay. */
 const others: BusinessFacts = {
   packages: [
     { ...single, cents: 123_00 },
@@ -51,7 +51,7 @@ const others: BusinessFacts = {
   ],
 };
 
-/** A fact as it is said on pages, then the same of the other facts. */
+/** How pages say a fact now, and how they have to say it with the other facts. */
 const sayings: [fact: string, now: string, then: string][] = [
   ['the price of a room', '$99', '$123'],
   ['that price to search engines', '"price":"99"', '"price":"123"'],
@@ -91,11 +91,11 @@ const sayings: [fact: string, now: string, then: string][] = [
   ['all open days', 'Tuesday to Saturday, or Monday', 'Monday, Tuesday, Wednesday and Saturday, or Friday'],
 ];
 
-/** How often a text is said, and not as a part of a longer figure. */
+/** How often a text is said; not counted where it is a part of a longer figure. */
 const count = (html: string, said: string) =>
   html.match(new RegExp(`(?<![\\d-])${said.replace(/[$+.]/g, '\\$&')}(?!\\d)`, 'gi'))?.length ?? 0;
 
-/** A document without what is no text: styles, scripts, drawings, React's separators. */
+/** A document without what nobody reads: styles, scripts, drawings, React's separators. */
 const readable = (html: string) =>
   html
     .replace(/<style>[\s\S]*?<\/style>|<script type="module"[\s\S]*?<\/script>|<!-- -->/g, '')
@@ -120,7 +120,7 @@ describe('A fact of the business', () => {
   const { site, pages: changed } = pagesWith(others);
 
   it.each(sayings)(
-    'is said once changed wherever it was said before, and the old one nowhere: %s',
+    'when changed, is said wherever it was said before, and the old one nowhere: %s',
     (_fact, now, then) => {
       const places = [...present].filter(([, html]) => count(html, now) > 0);
       expect(places).not.toEqual([]);

@@ -45,7 +45,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     outbox.begin();
   });
 
-  /** With little patience, where nothing comes back. */
+  /** Sets the wire, with a short deadline where no answer comes back. */
   const misbehave = (mode: WireMode) => {
     site.app.get(Tuning).caldavDeadlineMs = mode === 'stall' ? 300 : 15_000;
     wire.set(mode);

@@ -12,7 +12,7 @@ onEachDatabase('The calendar feed', (make) => {
   const outbox = new TestOutbox(site);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 
-  // The feed holds what is to come, and the days below are written out.
+  // The feed holds upcoming appointments only, and the dates below are fixed.
   const beginInJanuary = () => {
     outbox.begin();
     outbox.at(new Date('2027-01-05T15:00:00Z'));

@@ -90,7 +90,7 @@ onEachDatabase('A unit of work', (make) => {
 describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database', () => {
   const site = testSite(mariadb);
 
-  it('for another that waits for it is begun anew', async () => {
+  it('for another that waits for it (a deadlock) is begun anew', async () => {
     const unitOfWork = site.app.get(UnitOfWorkService);
     const names = ['first', 'second'];
     for (const username of names)

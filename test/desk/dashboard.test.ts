@@ -90,7 +90,7 @@ onEachDatabase('The dashboard', (make) => {
     expect((await desk.today()).day).toBe('2026-11-20');
   });
 
-  it('is painted with its figures in it', async () => {
+  it('is rendered with its figures in it', async () => {
     const { text } = await owner.get('/admin').expect(200);
     for (const shown of [
       'Total Leads',

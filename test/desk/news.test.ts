@@ -5,7 +5,7 @@ import { seed } from '../support/leads.js';
 import { addressOf } from '../support/open-site.js';
 import { lead, password, TestSite, testSite } from '../support/site.js';
 
-/** A browser's ear: one connection to the stream, and what came over it. */
+/** A browser's connection to the stream of news, and what came over it. */
 class Ear {
   readonly heard: { type: string; data: unknown }[] = [];
   isOpen = true;
@@ -97,7 +97,7 @@ onEachDatabase('News of leads', (make) => {
     expect((ear.heard.at(-1) as { data: News }).data.unanswered).toBe(3);
   });
 
-  it('tell of what came since the page was painted, and since a connection that broke', async () => {
+  it('tell of what came since the page was rendered, and since a connection that broke', async () => {
     const cookie = await logIn(site);
     const before = (await site.visitor.get('/admin/api/news').set('Cookie', cookie).expect(200)).body as News;
     await arrive(site, 'Meanwhile');
@@ -113,7 +113,7 @@ onEachDatabase('News of leads', (make) => {
     expect(again.arrived).toEqual(['While away']);
   });
 
-  it('tell of changes, and of no spam', async () => {
+  it('tell of changes, such as of spam that was let out', async () => {
     const owner = await site.owner();
     const cookie = await logIn(site);
     const ear = await listenOn(await addressOf(site), cookie);
@@ -133,7 +133,7 @@ onEachDatabase('News of leads', (make) => {
     await owner.get('/admin/api/news?after=x').expect(400);
   });
 
-  it('end with the session, and are no use of it', async () => {
+  it('end with the session, and do not keep it alive', async () => {
     const cookie = await logIn(site);
     await site.dataSource.query('UPDATE admin_sessions SET lastUsedAt = ?', [
       new Date(Date.now() - 29 * 60_000).toISOString().replace('T', ' ').replace('Z', ''),

@@ -4,11 +4,11 @@ import { onEachDatabase } from '../support/databases.js';
 import { hours, seed } from '../support/leads.js';
 import { testSite } from '../support/site.js';
 
-/** What a database says of how it will answer. */
+/** What matters here of a database's query plan. */
 interface Plan {
   /** The index that is read. */
   index: string;
-  /** Whether nothing else is. */
+  /** Whether the index alone is read, and no row of the table. */
   indexOnly: boolean;
   sorts: boolean;
 }

@@ -58,7 +58,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that fails', () => {
     await driver.expectNothingLost(variables);
   };
 
-  /** Rights count for connections made afterwards. */
+  /** Ends the connections of the site: changed rights count for new ones only. */
   async function reconnect(): Promise<void> {
     root = await createConnection(server.url);
     const [connections] = await root.query<RowDataPacket[]>(

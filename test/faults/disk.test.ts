@@ -30,7 +30,7 @@ const canMount = (() => {
   return folder;
 })();
 
-/** Leaves not a byte. */
+/** Fills the folder's disk to the last bytes. */
 function fill(folder: string): void {
   for (const size of [1 << 20, 1 << 16, 1 << 12, 1 << 8]) {
     try {

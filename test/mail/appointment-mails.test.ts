@@ -46,7 +46,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     peer.received.length = 0;
     return { id: body.id as number, email: wish.email };
   };
-  /** The change, and what the customer hears of it. */
+  /** Makes a change. @returns the mails that the customer gets about it. */
   const after = async ({ id, email }: { id: number; email: string }, changes: Partial<Lead>) => {
     peer.received.length = 0;
     await changeLead(site, id, changes);

@@ -45,7 +45,7 @@ describe('The outbox', () => {
     );
   });
 
-  it('takes a listener’s failure for a moment’s, and the mail is not sent again for it', async () => {
+  it('tells a failing listener again, without sending the mail again', async () => {
     let failures = 2;
     site.app.get(OutboxEventsService).listen({
       onOutboxEvent: async () => {

@@ -59,7 +59,7 @@ onEachDatabase('A process killed while it sends mails', (make) => {
     return { id, email: wish.email };
   };
 
-  /** What stands in the database while no process has it open; the leases and waits of the dead one end at once. */
+  /** Opens the database while no process has it open. */
   const between = async <T>(look: (database: DataSource) => Promise<T>): Promise<T> => {
     const dataSource = await new DataSource(
       dataSourceOptions(readEnvironment(database.variables)),
@@ -71,6 +71,7 @@ onEachDatabase('A process killed while it sends mails', (make) => {
     }
   };
 
+  /** Ends the leases and waits that the killed process has left. */
   const lateEnough = (dataSource: DataSource) =>
     dataSource
       .getRepository(OutboxItem)

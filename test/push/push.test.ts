@@ -182,7 +182,7 @@ onEachDatabase('A push alert', (make) => {
     expect(peer.received).toHaveLength(3);
   });
 
-  it('is not sent for nobody, and is the owner’s to switch', async () => {
+  it('is not sent where no browser wants it, and only the owner switches it on or off', async () => {
     await arrive();
     await outbox.deliver();
     expect(peer.received).toEqual([]);

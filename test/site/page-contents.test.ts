@@ -15,7 +15,7 @@ describe('What each public page says', () => {
     const found = Object.keys(links).map((label) => [label, pages.linkTo(path, label)]);
     expect(Object.fromEntries(found)).toEqual(links);
   };
-  /** The first groups of all matches in a page's own part. */
+  /** The first group of each match within a page's `<main>`. */
   const all = (path: string, pattern: RegExp) =>
     [...pages.main(path).matchAll(pattern)].map((match) => match[1]);
   const count = (path: string, pattern: RegExp) => [...pages.main(path).matchAll(pattern)].length;

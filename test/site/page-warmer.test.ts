@@ -30,7 +30,7 @@ describe('Public pages', () => {
     const keep = jest.spyOn(app.get(PageCacheService), 'keep');
     const kept = () => keep.mock.calls.map(([path]) => path).sort();
     await app.listen(0, '127.0.0.1');
-    // Only the calendar is another one: an hour before midnight where the business is.
+    // Only the date is faked, not the timers: it is an hour before midnight where the business is.
     jest.useFakeTimers({ now: new Date('2027-09-01T04:00:00Z'), doNotFake: [...timers] });
     const waits = jest.spyOn(globalThis, 'setTimeout');
     await app.get(PageWarmerService).warm(app.getHttpServer().address() as AddressInfo);

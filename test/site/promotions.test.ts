@@ -7,7 +7,7 @@ describe('Promotions with a last day', () => {
     FIRST_CLEANING_OFFER_UNTIL: '2027-08-31',
     FALL_SPECIAL_UNTIL: '2027-11-30',
   });
-  /** Only the calendar is another one; the site's own waits go on. */
+  /** What is not faked: only the date is another one, and the site's own timers run on. */
   const timers = [
     'nextTick',
     'setImmediate',

@@ -12,7 +12,7 @@ import {
 
 export const chromiumPath = process.env.TEST_CHROMIUM;
 
-/** A real Chromium that talks to nobody but the page under test. */
+/** A real Chromium that does not call its maker, so that its only traffic is that of the site under test. */
 export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     ...options,
@@ -55,13 +55,13 @@ export class Tab {
     return new Tab(await context.newPage());
   }
 
-  /** Goes to a page and waits until it has come to life. */
+  /** Goes to a page and waits until it is hydrated. */
   async visit(path: string): Promise<void> {
     await this.page.goto(path);
     await this.alive();
   }
 
-  /** Reaches for the page, as a visitor's pointer does, until its handlers are in place. */
+  /** Moves the pointer over the page, as a visitor would, until the page is hydrated. */
   async alive(): Promise<void> {
     for (let step = 0; step < 1200; step++) {
       await this.page.mouse.move(2 + (step % 2), 2);
@@ -71,12 +71,12 @@ export class Tab {
     throw new Error(`${this.page.url()} did not come to life.`);
   }
 
-  /** Says that a complaint is part of the story, such as the failed request of a test about failing. */
+  /** Allows a complaint that the test provokes, such as a failed request. */
   expect(complaint: RegExp): void {
     this.expected.push(complaint);
   }
 
-  /** Holds back requests until what it returns is called; then they are answered as said, by the server unless said otherwise. */
+  /** Holds back requests to a URL. @returns a function that lets them go on, to `answer` or else to the server. */
   async hold(url: string, answer = (route: Route) => route.continue()): Promise<() => void> {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {

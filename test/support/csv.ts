@@ -1,4 +1,4 @@
-/** The rows of a table as spreadsheets read it (RFC 4180), without the mark at its beginning. */
+/** The rows of a table as spreadsheets read it (RFC 4180), without the byte order mark. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -22,7 +22,7 @@ export function onEachDatabase(subject: string, tests: (make: MakeDatabase) => v
   describeWith(mariadbUrl, 'MariaDB')(`${subject} on MariaDB`, () => tests(mariadb));
 }
 
-/** A describe that is left out, and counted so, where the part it needs is missing. */
+/** A describe that is skipped, and counted as left out, where the part it needs is missing. */
 export function describeWith(part: string | undefined, name: string) {
   return (title: string, tests: () => void) =>
     part ? describe(title, tests) : describe.skip(`${title} [needs ${name}]`, tests);

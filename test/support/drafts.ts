@@ -23,7 +23,7 @@ export const draft = (key: string, createdAt = '2026-11-20T10:00:00.000Z'): Lead
   touches: {},
 });
 
-/** A request that no database takes, where the owner is told of it. */
+/** Puts a request among the dead letters, of which the owner is told. */
 export async function makeDeadLetter(spool: SpoolService, key: string): Promise<void> {
   await spool.write(draft(key));
   jest.spyOn(Logger.prototype, 'error').mockImplementationOnce(() => undefined);

@@ -3,7 +3,7 @@ import { PrivateMariadb } from './private-mariadb.mjs';
 
 /** Brings what the tests run against: a MariaDB server of their own, and a browser. */
 export default async function setUp() {
-  // Far from the business and from UTC, by a half-hour zone: nothing may depend on the machine's.
+  // Far from the business's zone and from UTC, with half an hour in its offset: nothing may depend on the machine's zone.
   process.env.TZ = 'Asia/Kolkata';
   process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
   process.env.TEST_RADICALE ||= findOrInstall(parts.radicale) ?? '';

@@ -3,7 +3,7 @@ import { Lead } from '../../src/contacts/lead.entity.js';
 
 let seeded = 0;
 
-/** Stores leads without their way through the intake, as a history has them. */
+/** Stores leads directly, past the intake, in whatever state. @returns their ids. */
 export async function seed(dataSource: DataSource, leads: Partial<Lead>[]): Promise<number[]> {
   const rows = leads.map((lead) => ({
     name: 'Ada Visitor',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
-/** What nobody expected to see on the console is a failure. */
+/** A test fails when something was written to console.error. */
 let complaints: unknown[][] = [];
 
 beforeEach(() => {

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Puts a pixel on the pages that a tab opens from now on. @returns what reads the calls that the present one got. */
+/**
+ * Puts a stand-in for the ad pixel on the pages that a tab opens from now on.
+ * @returns a function that reads its calls on the present page.
+ */
 export async function pixelOf(page: Page): Promise<() => Promise<unknown[][]>> {
   await page.addInitScript(() => {
     const calls: unknown[][] = [];

@@ -49,7 +49,7 @@ export class PrivateMariadb {
         `--pid-file=${join(this.folder, 'pid')}`,
         '--bind-address=127.0.0.1',
         `--port=${this.port}`,
-        // What an old server may well say; the product's own tables must not care.
+        // Defaults of an old server, which the product's own tables must not depend on.
         '--character-set-server=latin1',
         '--default-time-zone=-06:00',
         ...this.options,

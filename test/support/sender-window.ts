@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { windowMs } from '../../src/contacts/intake/sender-limit.service.js';
 
-/** More than a test takes that counts requests. */
+/** Longer than any test that counts requests takes. */
 const enoughMs = 20_000;
 
 /** Waits for the next window where this one is about to end, so that all that a test sends is counted in one. */

@@ -13,8 +13,8 @@ export const manyLeads = { LEADS_PER_ADDRESS: '1000000' };
 export const password = 'correct horse battery';
 
 /**
- * A busy machine is no absent database: the real deadlines are tested with real faults, in processes of their own. What is
- * due goes out when a test says so, to servers on this machine.
+ * Long deadlines, so that a busy machine does not look like an absent database; the real ones are tested with real faults, in
+ * processes of their own. Deliveries that are due go out when a test says so, to servers on this machine.
  */
 const tuning: Partial<Tuning> = {
   leadDeadlineMs: 60_000,

@@ -52,7 +52,7 @@ export class SmtpPeer {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  /** For SMTP_URL; patience is short. */
+  /** For SMTP_URL, with short timeouts. */
   get url(): string {
     return `smtp://127.0.0.1:${this.port}/?socketTimeout=400&greetingTimeout=400${this.options.startTls ? '' : '&ignoreTLS=true'}`;
   }

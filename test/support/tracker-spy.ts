@@ -28,7 +28,7 @@ export async function untilSent({ page }: Pick<Tab, 'page'>, sent: Sent[], count
   throw new Error(`Not ${count} of ${type}: ${JSON.stringify(sent)}`);
 }
 
-/** A tab that says it is out of sight, or back; headless browsers never are by themselves. */
+/** Makes a tab report that it is hidden, or visible again; headless browsers never hide one by themselves. */
 export function show({ page }: Pick<Tab, 'page'>, isShown: boolean): Promise<void> {
   return page.evaluate(
     (state) => {

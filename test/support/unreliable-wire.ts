@@ -25,7 +25,7 @@ export class UnreliableWire {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Misbehaves from now on, connections kept open included. */
+  /** Changes the mode, and cuts the connections that are open. */
   set(mode: WireMode): void {
     this.mode = mode;
     for (const socket of this.sockets) socket.destroy();

@@ -49,7 +49,7 @@ describe('The check of city or ZIP', () => {
   });
 });
 
-describe('The hint on a wished visit', () => {
+describe('The hint on a preferred time', () => {
   // 2026-11-22 is a Sunday.
   const hint = (day: string, window = '', today = '2026-11-20') =>
     preferredTimeHint({ day, window }, shownOpeningHours(openingHours), sharedFacts, today);

@@ -20,7 +20,7 @@ export const analyticsTabs = [
 
 export type AnalyticsTab = (typeof analyticsTabs)[number]['value'];
 
-/** ISO 8601, half-open. */
+/** Instants in ISO 8601. The start belongs to the period, the end does not. */
 export interface Period {
   start: string;
   end: string;
@@ -28,7 +28,7 @@ export interface Period {
 
 const dayMs = 86_400_000;
 
-/** A range that ends now. @param midnight when today began, where it is asked for. */
+/** The period of a range, up to now. @param midnight when today began, in whichever time zone counts. */
 export function periodOf(range: RangeName, now: Date, midnight: Date): Period {
   const start = range === 'today' ? midnight : new Date(now.getTime() - Number(range) * dayMs);
   return { start: start.toISOString(), end: now.toISOString() };
@@ -43,12 +43,12 @@ export function localMidnight(now: Date): Date {
 export const recentAtMost = 10;
 const lists: readonly AnalyticsQuestion[] = ['page-views', 'sessions', 'events'];
 
-/** The address at which a question is asked: of a list, no more than is shown. */
+/** The API address of a question; of a list, it asks for as many rows as the page shows. */
 export function analyticsUrl(question: AnalyticsQuestion, { start, end }: Period): string {
   const limit = lists.includes(question) ? `&limit=${recentAtMost}` : '';
   return `/api/analytics/${question}?start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}${limit}`;
 }
 
-/** The page's own address, so that a choice works without a script, and can be kept. */
+/** The address of the analytics page with a choice, so that the choice works without a script and can be bookmarked. */
 export const analyticsPageUrl = (range: RangeName, tab: AnalyticsTab) =>
   `/admin/analytics?range=${range}&tab=${tab}`;

@@ -1,6 +1,6 @@
 /**
  * What the analytics API answers, by the question that is the last part of its address. Each answer stands in a `data` field;
- * lists are of the newest first.
+ * lists begin with the newest.
  */
 export interface AnalyticsAnswers {
   overview: AnalyticsOverview;
@@ -14,7 +14,7 @@ export interface AnalyticsAnswers {
   vitals: PageVitals[];
 }
 
-/** The `elementId` of a click that opens a question on the questions page: the accordion's name and what was done. */
+/** The `elementId` of a click that opens a question on the FAQ page: the accordion's name, and "open". */
 export const openedQuestion = 'faq-open';
 
 export interface OpenedQuestion {
@@ -76,6 +76,7 @@ export interface EventRow {
 export interface SessionRow {
   id: number;
   sessionId: string;
+  /** Always null: addresses are not kept. */
   ipAddress: null;
   country: string | null;
   city: string | null;
@@ -105,8 +106,9 @@ export interface LeadSource {
   key: string;
   /** Sessions that began with it. */
   visitors: number;
-  /** Leads whose first touch it was, and whose last. */
+  /** Leads whose first touch it was. */
   firstTouchLeads: number;
+  /** Leads whose last touch it was. */
   leads: number;
   /** Leads in percent of the visitors; null where visitors were not counted. */
   rate: number | null;
@@ -126,7 +128,7 @@ export interface LeadSources {
 export interface PageVitals {
   pageUrl: string;
   visits: number;
-  /** In milliseconds. */
+  /** LCP and INP in milliseconds; CLS has no unit. */
   LCP: number | null;
   INP: number | null;
   CLS: number | null;

@@ -19,7 +19,7 @@ export interface Behaviors {
   /**
    * Listens to a stream of server-sent events.
    * @param on called with the data of each event by its type, and with `lost` when the browser gives up.
-   * @returns how to stop.
+   * @returns a function that stops listening.
    */
   follow: (url: string, on: Record<string, (data: unknown) => void> & { lost: () => void }) => () => void;
   /** Tells the ad pixel, if there is one on the page and the visitor has not asked not to be tracked. */

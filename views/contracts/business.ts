@@ -22,7 +22,7 @@ export interface OpenDays {
   isByAppointment?: true;
 }
 
-/** The same as customers read it: "Tue-Thu", "10AM-6PM". */
+/** Open days, also in words as customers read them: "Tue-Thu", "10AM-6PM". */
 export interface OpeningHours extends OpenDays {
   days: string;
   hours: string;
@@ -92,7 +92,7 @@ export interface BeforeAfter {
   /** The pictures are `<name>-before` and `<name>-after`. */
   name: string;
   title: string;
-  /** What is seen, with the dirt and without it. */
+  /** The alt texts of the two: what is seen, with the dirt and without it. */
   before: string;
   after: string;
 }

@@ -44,13 +44,13 @@ export interface News {
   unanswered: number;
 }
 
-/** What every page of the desk is first painted with. */
+/** What the desk's layout is rendered with on every page, beside the page's own props. */
 export interface DeskFrame {
-  /** The moment of the first paint, ISO 8601. */
+  /** When the page was rendered, ISO 8601. */
   now: string;
   /** The id of the newest lead. */
   newest: number;
-  /** That of the latest change. */
+  /** The number of the latest change of a lead. */
   change: number;
   /** Leads with status new. */
   unanswered: number;
@@ -58,7 +58,7 @@ export interface DeskFrame {
 
 export const DeskFrameContext = createContext<DeskFrame | undefined>(undefined);
 
-/** What the desk's layout was first painted with, inside any page of the desk. */
+/** The frame of the present page, inside any page of the desk. @throws outside of one. */
 export function useDeskFrame(): DeskFrame {
   const frame = useContext(DeskFrameContext);
   if (!frame)
@@ -83,12 +83,12 @@ export interface SignedInDevice {
 export const heldAsSpamInWords = (count: number) => `${count} held as spam: look`;
 export const spamPath = '/admin/leads?spam=true';
 
-/** Contacts that the dashboard shows. */
+/** How many of the newest leads the dashboard shows. */
 export const recentContacts = 5;
 
-/** An answer is promised to visitors within this time. */
+/** Visitors are promised an answer within so many milliseconds. */
 export const promisedMs = ({ answerHours }: SharedFacts) => answerHours * 3_600_000;
-/** A new lead that waits longer than this is marked. */
+/** A new lead that waits longer than this is marked amber. */
 export const politeMs = 3_600_000;
 
 /** How long something has waited: "45 min", "3 h 5 min", "2 days". */

@@ -34,7 +34,7 @@ export interface LeadView {
   earlierRequests: number;
   /** A free room for someone who asked for one before. */
   isSecondFreeRoom: boolean;
-  /** The id of the request whose words this one repeats under another key. */
+  /** The id of the request whose words this one repeats under another idempotency key. */
   duplicateOf: number | null;
 }
 
@@ -69,7 +69,7 @@ export interface LeadFile {
   appointmentsInWindow: number;
 }
 
-/** Leads that a page asks for at once. */
+/** How many leads a list fetches at a time. */
 export const leadsPerPage = 50;
 /** Appointments that a section of the bookings shows at most. */
 export const appointmentsPerSection = 100;
@@ -110,7 +110,7 @@ export function leadsUrl(
   return `/admin/api/contacts${filterQuery({ ...filter, ...page })}`;
 }
 
-/** What a search looks for: a text in small letters, and digits where it may be part of a phone number. */
+/** What a search looks for: a text in lower case, and its digits where it may be part of a phone number, else ''. */
 export function searchTerms(search: string): { text: string; digits: string } {
   const text = search.trim().toLowerCase();
   return { text, digits: /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '' };

@@ -1,11 +1,11 @@
 /** What people put between the digits of a phone number. */
 export const phoneSeparators = [' ', '(', ')', '-', '.', '+', '/'];
 
-/** A number as a person is known again by: without separators, whatever else was typed into it. */
+/** A phone number by which a person's requests are found: without separators. Whatever else was typed stays in it. */
 export const withoutSeparators = (phone: string) =>
   phoneSeparators.reduce((rest, separator) => rest.replaceAll(separator, ''), phone);
 
-/** The digits alone. */
+/** The digits of a phone number, without anything else. */
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 /** A number as a phone dials it; a leading plus stays. */
@@ -14,7 +14,7 @@ export const dialed = (phone: string) => phone.replace(/[^\d+]/g, '');
 /** The link that calls a number as somebody typed it. */
 export const phoneHref = (phone: string) => `tel:${dialed(phone)}`;
 
-/** The same in the global form that RFC 3966 wants: ten digits are a number of the United States. */
+/** Like phoneHref, in the global form of RFC 3966: ten digits are taken for a number of the United States. */
 export function globalPhoneHref(phone: string): string {
   const digits = digitsOf(phone);
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;

@@ -20,7 +20,10 @@ export const pictureSet = (name: string, format: 'avif' | 'webp') =>
 /** The screen's width without the page's margins. */
 const column = 'calc(100vw - 2.5rem)';
 
-/** The `sizes` by which browsers choose a file: how wide a picture is in each place. Pages are at most 74.5 rem wide. */
+/**
+ * The `sizes` by which browsers choose a file: how wide a picture is in each place. Content is at most 72 rem wide, which it
+ * is in windows of 74.5 rem and more.
+ */
 export const pictureSizes = {
   hero: `(min-width: 74.5rem) 34.125rem, (min-width: 56rem) 45.5vw, ${column}`,
   half: `(min-width: 74.5rem) 35rem, (min-width: 60rem) calc(50vw - 2.25rem), ${column}`,

@@ -22,7 +22,7 @@ export interface Site {
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 
-/** The same, inside any page, layout or mail. */
+/** The Site, inside any page, layout or mail. @throws outside of them. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('This component stands outside a page: there is no SiteContext around it.');

@@ -13,6 +13,7 @@ export interface Touch {
   at?: string;
 }
 
+/** The first touch that is known of a visitor, and the last one before the request. */
 export interface Touches<Kind extends Touch = Touch> {
   first?: Kind;
   last?: Kind;

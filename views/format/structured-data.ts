@@ -83,7 +83,7 @@ export function articleData(site: Site, article: ArticleSummary): StructuredData
   };
 }
 
-/** The way from the home page to this one: each step after home. */
+/** The way from the home page to the present one. @param steps the pages after the home page, in their order. */
 export function breadcrumbData(site: Site, ...steps: PageLink[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',

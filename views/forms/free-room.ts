@@ -47,7 +47,7 @@ export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
 const serviceType = `${freeRoomPrefix} Cleaning - One Room or Two Rugs`;
 const addressLine = (address: string) => `Address: ${address.trim().replace(/\s*\n\s*/g, ', ')}`;
 
-/** What was chosen, in the words of the lead's message. */
+/** What the lead's message tells of a request for a free room. */
 interface FreeRoomChoice {
   roomSelection?: string;
   hasAgreed: boolean;
@@ -55,7 +55,7 @@ interface FreeRoomChoice {
   timePreference?: string | null;
 }
 
-/** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." What was not given is not told. */
+/** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." What was not given is left out. */
 function choiceInWords(choice: FreeRoomChoice, { roomSquareFeet }: SharedFacts): string {
   const { roomSelection = '', hasAgreed, preferredDate, timePreference } = choice;
   const rooms: Record<string, string> = {
@@ -97,8 +97,8 @@ interface FreeRoomDetails extends Omit<FreeRoomChoice, 'hasAgreed'> {
 }
 
 /**
- * A request through the API with its three fields of the offer told in the fields that are kept, in the words of the form.
- * What the client wrote there itself stays, and the rest is added to the message.
+ * Puts the three fields of the offer (address, room, agreement), which no lead has, into those that every lead has, in the
+ * words of the form. What the client wrote into these stays, and the rest is added to the message.
  */
 export function withFreeRoomDetails<Request extends FreeRoomDetails>(
   request: Request,

@@ -23,7 +23,7 @@ export const maxLength =
   (value) =>
     lengthOf(value) > length ? `Please use at most ${length} characters` : undefined;
 
-/** Counts digits of any script, however they are grouped; whatever else stands between them is left to the reader. */
+/** Counts digits of any script, however they are grouped. Other characters between them are not checked. */
 export const minDigits =
   (count: number, message: string): Check =>
   (value) =>

@@ -54,7 +54,7 @@ export function checkArea(typed: string, cities: readonly string[]): AreaAnswer 
   return city ? { isInside: true, area: city } : { isInside: false, area: typed.trim() };
 }
 
-/** The same for an address: by its ZIP code or, where it has none, by a city's name in it. */
+/** Like checkArea, for an address: by its ZIP code or, where it has none, by a city's name in it. */
 export function checkAddress(address: string, cities: readonly string[]): AreaAnswer | undefined {
   const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address.trim())?.[1];
   if (zip) return checkArea(zip, cities);

@@ -17,7 +17,7 @@ export interface SubmissionOptions<Field extends string> {
   onRefused: (error: unknown) => void;
 }
 
-/** After how many seconds a request that no server took is sent again, for each failure in turn; the last for all further ones. */
+/** Seconds until a request that no server took is sent again, after each failure in turn; the last one repeats. */
 const retrySeconds = [5, 15, 45];
 
 /**

@@ -5,10 +5,10 @@ import { useSite } from '../contracts/site.js';
 import { SiteLayout } from './site.js';
 
 interface DocumentProps {
-  /** Which of the two stylesheets and layouts. The desk's pages render their layout themselves: it is hydrated. */
+  /** Decides the stylesheet, and whether SiteLayout is added: the desk's pages render their layout themselves, to be hydrated. */
   area: 'site' | 'admin';
   meta: Meta;
-  /** Of the business's day on which the page is rendered, such as "2026"; it ends the span of the copyright. */
+  /** The present year where the business is, such as "2026", for the copyright line. */
   year: string;
   assets: {
     /** The text of the script that runs at once, inlined so that it costs no request. */

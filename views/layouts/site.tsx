@@ -72,7 +72,7 @@ function QuickContact({ path }: { path?: string }) {
   );
 }
 
-/** Pages that hold a form themselves: their "Book Now" leads to it. */
+/** Pages with a form of their own: the quick contact's "Book Now" leads to it. */
 const forms: Record<string, string> = { '/contact': '/contact#request', '/free-room': '/free-room#book' };
 
 const current = (path: string | undefined, target: string) => (path === target ? 'page' : undefined);

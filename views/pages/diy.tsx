@@ -15,11 +15,11 @@ export interface DiyPageProps {
 
 const picture = {
   name: 'home-system',
-  alt: 'The platinum home system: an upright foam machine on a carpet, with cleaner, cloths and its box',
+  alt: 'The platinum home system: a gray-haired customer cleans with an upright foam machine, its box, cloths and cleaner at hand',
 };
 const family = {
   name: 'family',
-  alt: 'A living room that a family has just left: a teddy bear, blocks, a book and a sleeping cat on a clean carpet',
+  alt: 'A family on the clean carpet of a living room: a child plays with blocks between two parents, a cat sleeps beside them',
 };
 
 export const meta = (_props: DiyPageProps, site: Site): Meta => ({

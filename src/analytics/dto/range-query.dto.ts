@@ -9,7 +9,7 @@ const rowsAtMost = 1_000;
 const withPlus = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/ (?=\d\d:?\d\d$)/, '+') : value;
 
-/** Given empty is the same as not given. */
+/** A query parameter that may be absent; an empty one counts as absent. */
 const Parameter = (fits: (text: string) => boolean, message: string) =>
   FieldIfGiven({ check: (text) => (text === '' || fits(text) ? undefined : message), notText: message });
 
@@ -39,6 +39,7 @@ export class RangeQuery {
     return { start, end };
   }
 
+  /** The most rows of a list. */
   rows(): number {
     return this.limit ? Number(this.limit) : rowsAtMost;
   }

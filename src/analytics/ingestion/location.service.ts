@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type CityResponse, open, type Reader } from 'maxmind';
 import { Environment } from '../../config/environment.js';
 
+/** In English; its fields are named as public lookup services name them, since `GEO_LOOKUP_URL` may lead to one. */
 interface VisitorLocation {
   country_name: string;
   city: string;
@@ -27,7 +28,7 @@ export class LocationService implements OnModuleInit {
     }
   }
 
-  /** Empty texts where there is no database, or it does not know. */
+  /** Where an address is; empty texts where there is no database, or it does not know. */
   find(address: string): VisitorLocation {
     try {
       const found = this.reader?.get(address.replace(/^::ffff:/, ''));

@@ -16,24 +16,24 @@ import { VisitBook } from './visit-book.js';
 /** A record as it arrived. */
 export interface Arrival {
   record: TrackRecord;
-  /** By our clock, in milliseconds. */
+  /** By the server's clock, in milliseconds. */
   at: number;
-  /** The host that the page was asked for at: whose pages are the site's own. */
+  /** The host of the site itself: a referrer with this host is one of its own pages. */
   ownHost: string;
 }
 
 type Of<Type extends TrackRecord['type']> = Arrival & { record: Extract<TrackRecord, { type: Type }> };
 
 /**
- * Stores what visitors' browsers send, many records in one transaction: sessions come into being with their first
- * record of any kind, and what they change about hours that are summed up already is corrected there.
+ * Stores what visitors' browsers send, many records in one transaction. A session is made by the first session, page view or
+ * event record of its id. Where a record changes a session that is summed up already, the summaries are corrected.
  */
 @Injectable()
 export class RecorderService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
   /**
-   * Stores all of the records or none. Updates count after everything else that arrived with them.
+   * Stores all of the records or none. Updates of sessions are applied after all other records.
    * @returns for each record in turn the identifier of the page view it made, or undefined.
    * @throws {DatabaseUnavailable} when the database did not say that they are stored.
    */
@@ -41,7 +41,7 @@ export class RecorderService {
     try {
       return await this.unitOfWork.run((manager) => store(manager, arrivals));
     } catch (error) {
-      // Another process inserted one of the sessions at the same time: the second try finds it.
+      // Another process inserted one of the sessions at the same time; the second try finds that row.
       if (!isDuplicateKey(error)) throw error;
       return this.unitOfWork.run((manager) => store(manager, arrivals));
     }
@@ -60,6 +60,7 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
   const viewAt = new Map<number, number>();
 
   arrivals.forEach((arrival, index) => {
+    // A record of an hour that is summed up already counts in the first hour that is not.
     const at = Math.max(arrival.at, summedUpUntil * hourMs);
     const { record } = arrival;
     if (record.type === 'session') book.describe(record, at);
@@ -85,7 +86,7 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
   return arrivals.map((_, index) => ids[viewAt.get(index) ?? -1]);
 }
 
-/** The site's own addresses may hold in their query what a link from elsewhere put there: it is not kept. */
+/** Of a referrer on the site itself the query is not stored: a link from elsewhere may have put anything in it. */
 function viewRow(
   { record, ownHost }: Of<'pageview'>,
   { at, prevAt }: { at: number; prevAt: number | null },

@@ -28,10 +28,10 @@ export type TrackRecord =
 type Text = string | null;
 type Fields = Record<string, unknown>;
 
-/** A page is not looked at for longer than a day. */
+/** The longest time on a page that is believed: a day. */
 const longestSeconds = 86_400;
 
-/** Reads `{type, data}`. Lengths are cut, not refused. @throws {InvalidInput} naming what is missing or no text. */
+/** Reads `{type, data}`. Texts that are too long are cut. @throws {InvalidInput} naming the field that is missing or wrong. */
 export function trackRecordOf(body: unknown): TrackRecord {
   const { type, data } = fieldsOf(body, 'type');
   const read = readers[String(type) as TrackRecord['type']];
@@ -98,13 +98,13 @@ function text(data: Fields, field: string, length: number): Text {
   const value = data[field];
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' && typeof value !== 'number') throw refusal(field, 'Must be text');
-  // It is cut before anything else reads it: it may be 100 KB long.
+  // Cut before anything else reads it, because it may be 100 KB long.
   const short = String(value).slice(0, length * 4);
   const tidied = tidy(short.replace(unstorable, ''));
   return tidied === '' ? null : [...tidied].slice(0, length).join('');
 }
 
-/** NUL, and halves of surrogate pairs, which no database keeps. */
+/** NUL and halves of surrogate pairs, which a database does not store. */
 const unstorable = /[\0\p{Cs}]/gu;
 
 function required(data: Fields, field: string, length: number): string {
@@ -119,7 +119,7 @@ function number(data: Fields, field: string): number {
   throw refusal(field, 'Must be a number');
 }
 
-/** An ISO 8601 text or milliseconds. */
+/** Reads an instant, ISO 8601 or milliseconds. @returns milliseconds, or undefined where the field is absent. */
 function instant(data: Fields, field: string): number | undefined {
   const value = data[field];
   if (value === undefined || value === null) return undefined;

@@ -9,7 +9,7 @@ import { type Arrival, RecorderService } from './recorder.service.js';
 /** How many records may wait: some megabytes, about as many as the database stores in a second. */
 const waitingAtMost = 3_000;
 const batchAtMost = 500;
-/** Records are gathered for so long, or until so many wait, before they are written: each group costs a flush of the disk. */
+/** Records are gathered for so long, or until so many wait: writing a group costs a flush of the disk, whatever its size. */
 const gatherMs = 40;
 const gatherAtMost = 150;
 const lookAgainMs = 4;
@@ -29,9 +29,8 @@ export class TooManyRecords extends Overloaded {
 }
 
 /**
- * The line in front of the database. Records are written in groups, one group at a time, so that visits take no more than
- * one connection and the others stay free for leads. A group waits a little while a lead is being taken in. A record is
- * answered once it is stored.
+ * The queue in front of the database. Records are written in groups, one group at a time, so that visits take no more than
+ * one connection and the others stay free for leads. While a lead is being taken in, a group waits for a moment.
  */
 @Injectable()
 export class TrackingQueueService {
@@ -48,13 +47,14 @@ export class TrackingQueueService {
     private readonly tuning: Tuning,
   ) {}
 
+  /** Whether {@link add} would refuse a record. */
   get isFull(): boolean {
     return this.waiting.length >= waitingAtMost;
   }
 
   /**
-   * Stores a record. @returns the identifier of the page view it made, if it made one.
-   * @throws {TooManyRecords} at once when the line is full.
+   * Stores a record, and resolves once it is stored. @returns the id of the page view it made, if it made one.
+   * @throws {TooManyRecords} at once when the queue is full.
    * @throws {DatabaseUnavailable} when the database did not say that it is stored.
    */
   add(arrival: Arrival): Promise<number | undefined> {
@@ -105,7 +105,7 @@ export class TrackingQueueService {
     while (this.intake.isBusy && performance.now() < until) await sleep(lookAgainMs);
   }
 
-  /** A record that the database refuses takes no other with it: its group is halved until it stands alone. */
+  /** Where the database refuses a group, its halves are written one by one, until only the refused record itself fails. */
   private async write(group: Waiting[]): Promise<void> {
     try {
       const ids = await this.recorder.write(group.map(({ arrival }) => arrival));
@@ -113,7 +113,7 @@ export class TrackingQueueService {
         done(ids[index]);
       });
     } catch (error) {
-      // While the database is away, the rest of the line would only wait for the same error.
+      // While the database is away, the rest of the queue would only wait for the same error.
       const lost = error instanceof DatabaseUnavailable ? [...group, ...this.waiting.splice(0)] : group;
       if (group.length === 1 || error instanceof DatabaseUnavailable) {
         for (const { failed } of lost) failed(error);

@@ -12,14 +12,14 @@ export class TrackingController {
     private readonly locations: LocationService,
   ) {}
 
-  /** Takes in one record of a visitor's browser; answered once it is stored. */
+  /** Takes in one record of a visitor's browser. It is answered once it is stored; vitals are answered at once. */
   @Post('track')
   @HttpCode(200)
   track(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders) {
     return this.tracking.track(body, headers);
   }
 
-  /** Where an address is, as far as the local database knows. */
+  /** Where the visitor is, as far as the local database knows. */
   @Get('location')
   location(@Ip() address: string) {
     return this.locations.find(address);

@@ -9,7 +9,7 @@ import { TrackingQueueService } from './tracking-queue.service.js';
 import { type Vital, vitalOf } from './vital-record.js';
 import { VitalsService } from './vitals.service.js';
 
-/** What the tracker is answered. A page view's identifier is for the update that follows it. */
+/** What the tracker is answered. With the page view's id, it reports the time spent there; 0 where the view was left out. */
 export interface TrackAnswer {
   success: true;
   pageView?: { id: number };
@@ -33,7 +33,7 @@ export class TrackingService {
   }
 
   /**
-   * Stores one record. One that is left out gets the same answer.
+   * Stores one record, unless it is to be left out; the answer looks the same.
    * @throws {InvalidInput} for what is no record.
    * @throws {TooManyRecords} and {DatabaseUnavailable} when it is not stored.
    */
@@ -49,7 +49,7 @@ export class TrackingService {
     return answer(record, await this.queue.add({ record, at, ownHost }));
   }
 
-  /** Whether the visitor asks not to be tracked, or is a crawler that says so. */
+  /** Whether the visitor asks not to be tracked, or is a crawler, which is counted. */
   private isLeftOut(headers: IncomingHttpHeaders): boolean {
     if (headers['sec-gpc'] === '1' || headers.dnt === '1') return true;
     const crawler = crawlerName(headers['user-agent'] ?? '', this.isStrict);

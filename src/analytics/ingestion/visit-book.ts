@@ -17,12 +17,12 @@ export class VisitBook {
   private readonly before = new Map<string, VisitState>();
   private readonly visits = new Map<string, VisitState>();
 
-  /** Reads the sessions that exist and holds their rows until the unit of work ends. */
+  /** Reads the sessions that exist and locks their rows until the unit of work ends. */
   static async open(manager: EntityManager, sessionIds: readonly string[]): Promise<VisitBook> {
     const book = new VisitBook();
     const wanted = [...new Set(sessionIds)];
     if (wanted.length === 0) return book;
-    // By the numbers of those that exist: a lock by name would cover the gap where another session is being inserted.
+    // Locked by their ids: InnoDB's lock by sessionId would include the gap in which another process inserts a session.
     const found: { id: number }[] = await manager.query(
       `SELECT id FROM sessions WHERE sessionId IN ${marks(wanted.length)}`,
       wanted,
@@ -41,16 +41,20 @@ export class VisitBook {
     return book;
   }
 
+  /** Takes in a session record, and makes its session where there is none. */
   describe(record: Extract<TrackRecord, { type: 'session' }>, at: number): void {
     describe(this.visitOf(record.sessionId, at), record);
   }
 
-  /** @returns the event's time. */
+  /** Takes in an event, and makes its session where there is none. @returns the event's time. */
   hit(sessionId: string, at: number): number {
     return hit(this.visitOf(sessionId, at), at);
   }
 
-  /** @returns the view's time, and when the session was seen before: null where this is its beginning. */
+  /**
+   * Takes in a page view, and makes its session where there is none.
+   * @returns the session, the view's time, and when the session was seen before: null where this is its first record.
+   */
   view(sessionId: string, at: number, source: VisitSource) {
     const isNew = !this.visits.has(sessionId);
     const visit = this.visitOf(sessionId, at);
@@ -58,18 +62,18 @@ export class VisitBook {
     return { visit, at: seen.at, prevAt: isNew ? null : seen.prevAt };
   }
 
-  /** Of a session that is not there, nothing is kept. */
+  /** Takes in a session's update; one of an unknown session is dropped. */
   extend(record: Extract<TrackRecord, { type: 'update_session' }>, at: number): void {
     const visit = this.visits.get(record.sessionId);
     if (visit) extend(visit, record, at);
   }
 
-  /** What happened to sessions that were there before. */
+  /** All sessions that existed before the batch, whether or not it changed them. */
   changes(): VisitChange[] {
     return [...this.before].map(([sessionId, before]) => ({ before, after: this.get(sessionId) }));
   }
 
-  /** Gives each new session its number. @param idStep of the server's counter. */
+  /** Inserts new sessions, which get their ids, and updates changed ones. @param idStep the dialect's `idStep`. */
   async store(manager: EntityManager, idStep: number): Promise<void> {
     const fresh = [...this.visits.values()].filter(({ id }) => id === undefined);
     if (fresh.length > 0) {
@@ -110,7 +114,7 @@ const isChanged = ({ before, after }: VisitChange) => columns.some((name) => bef
 const isDescribed = ({ before, after }: VisitChange) =>
   rarelyChanging.some((name) => before[name] !== after[name]);
 
-/** Every row is there already, under its number: many are changed in one statement as an INSERT that meets them. */
+/** Updates many rows in one statement: an INSERT of ids that all exist, so that each row is updated instead. */
 async function update(manager: EntityManager, changing: typeof columns, changes: VisitChange[]) {
   if (changes.length === 0) return;
   const rows = changes.map(({ after }) => after);

@@ -3,7 +3,7 @@ import { tidy } from '../../../views/forms/rules.js';
 import { InvalidInput } from '../../http/invalid-input.js';
 import { pathOf } from '../visit-source.js';
 
-/** How a page fared: one figure for each of the vitals that its visit had. */
+/** How fast a page was for a visitor: the vitals that could be measured. */
 export interface Vital {
   type: 'vitals';
   pageUrl: string;
@@ -13,7 +13,11 @@ export interface Vital {
 /** Anything above an hour, in milliseconds, is no measurement. */
 const largest = 3_600_000;
 
-/** Reads `{type: 'vitals', data: {pageUrl, LCP?, INP?, CLS?}}`. @returns undefined for any other type. */
+/**
+ * Reads `{type: 'vitals', data: {pageUrl, LCP?, INP?, CLS?}}`; figures that make no sense are dropped.
+ * @returns undefined for any other type.
+ * @throws {InvalidInput} where the page is missing.
+ */
 export function vitalOf(body: unknown): Vital | undefined {
   const { type, data } = (body ?? {}) as { type?: unknown; data?: Record<string, unknown> };
   if (type !== 'vitals') return undefined;

@@ -5,11 +5,11 @@ import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { insertInto, type NewRow } from '../tables.js';
 import type { Vital } from './vital-record.js';
 
-/** Measurements beyond this number are dropped until the next write. */
+/** How many measurements wait for a write; while there are more, visits' measurements are dropped. */
 const keptAtMost = 500;
 const writeAfterMs = 2_000;
 
-/** Real visits' page speed. Measurements are samples: they are written together, and a few may be lost. */
+/** How fast pages were for real visitors. Measurements are samples: they are written in groups, and some may be lost. */
 @Injectable()
 export class VitalsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(VitalsService.name);
@@ -27,6 +27,7 @@ export class VitalsService implements BeforeApplicationShutdown {
     private readonly clock: ClockService,
   ) {}
 
+  /** Takes in a visit's measurements, to be written a little later. */
   note({ pageUrl, values }: Vital): void {
     if (this.rows.length >= keptAtMost) return;
     const timestamp = this.clock.now().getTime();

@@ -4,7 +4,7 @@ import { sumTallies, type Tally } from '../summaries/tally.js';
 import type { Range } from './range.js';
 import { addGroups, raggedVisits } from './visit-groups.js';
 
-/** How many sessions began in the range, by what their first page view said. */
+/** How many sessions began in the range, by the key of each of the breakdowns. */
 export async function arrivals<Name extends ArrivalBreakdown>(
   manager: EntityManager,
   range: Range,

@@ -16,7 +16,7 @@ const hoursUpTo = 2 * dayMs;
 /** Of a longer range, only the newest days are shown. */
 const daysAtMost = 400;
 
-/** Cuts a range into what a chart has a point for: hours, or days of the business, which last 23 to 25 hours. */
+/** Cuts a range into the intervals of a chart's points: hours, or days of the business, which last 23 to 25 hours. */
 @Injectable()
 export class ChartIntervalsService {
   constructor(private readonly calendar: BusinessCalendarService) {}
@@ -39,6 +39,7 @@ export class ChartIntervalsService {
   }
 }
 
+/** The beginning of the hour after the one that an instant is in, in milliseconds. */
 const hourAfter = (ms: number) => (Math.floor(ms / hourMs) + 1) * hourMs;
 
 function cut(from: number, to: number, nextStart: (ms: number) => number): Interval[] {

@@ -7,12 +7,13 @@ import type { Range } from './range.js';
 import { groupFrom, type VisitGroup } from './visit-groups.js';
 
 /**
- * The sessions that began before the range and were seen in it: with those that began in it, its unique visitors.
+ * The sessions that began before the range and were seen in it. Together with those that began in it they are its unique
+ * visitors.
  *
- * Each was seen last before the range's start at one moment and next in the range at another. Where the latter is in the
- * start's own hour, it is one of that hour's page views; elsewhere the session returned in a later hour, and all returns are
- * kept.
- * @returns groups that may be alike.
+ * Each of them was last seen before the range at one moment, and first seen in it at another. If the latter is in the hour of
+ * the range's start, the session is found by that hour's page views (`prevAt`). Otherwise it came back in a later hour, which
+ * is a return, and all returns are kept.
+ * @returns groups, several of which may have the same values.
  */
 export async function earlierVisitors(
   manager: EntityManager,
@@ -44,7 +45,7 @@ function seenWithinTheHour(
   );
 }
 
-/** Sessions whose own row is gone left their figures with the return. */
+/** Where a session's own row is deleted, its figures are in the row of the return. */
 function seenLater(
   manager: EntityManager,
   start: number,

@@ -11,8 +11,8 @@ const topAtMost = 5;
 const placesAtMost = 100;
 
 /**
- * The figures of a range: who was there, what they looked at, where they came from. All is asked at once: while an answer
- * is read, the database looks for the next.
+ * The figures of a range: who was there, what they looked at, where they came from. All queries are sent at once, so that the
+ * database works on the next one while an answer is read.
  */
 export async function overview(manager: EntityManager, range: Range): Promise<AnalyticsOverview> {
   const [tallies, ragged, earlier, began, blocks] = await Promise.all([

@@ -19,7 +19,7 @@ export interface Range {
 /** The last moment that MySQL can name. */
 const lastMs = Date.UTC(9999, 11, 31);
 
-/** Lays out [start, end). An edge in a time whose single rows are deleted moves to the beginning of its hour. */
+/** Lays out [start, end). Where the single rows are deleted already, an edge moves to the beginning of its hour. */
 export async function layOut(manager: EntityManager, start: Date, end: Date): Promise<Range> {
   const { summedUpUntil, rawFrom } = await readWatermarks(manager);
   const within = (ms: number) => Math.min(Math.max(ms, 0), lastMs);
@@ -36,7 +36,7 @@ export async function layOut(manager: EntityManager, start: Date, end: Date): Pr
 
 const some = (parts: Range['ragged']) => parts.filter(([start, end]) => start < end);
 
-/** A condition for the rows in the ragged ends of a range that has some. */
+/** A condition for the rows in the ragged ends of a range, which must have some. */
 export function inRagged({ ragged }: Range, column: string): { sql: string; values: SqlValue[] } {
   return {
     sql: `(${ragged.map(() => `(${column} >= ? AND ${column} < ?)`).join(' OR ')})`,

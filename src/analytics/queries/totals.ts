@@ -3,7 +3,7 @@ import { blocksOf } from '../summaries/hour-blocks.js';
 import { inRuns, runValues } from '../summaries/tally.js';
 import type { Range } from './range.js';
 
-/** What sessions amount to in their whole life. */
+/** The sums of some sessions, each counted with its whole life. */
 export interface VisitTotals {
   sessions: number;
   bounces: number;
@@ -20,7 +20,7 @@ export const addTotals = (a: VisitTotals, b: VisitTotals): VisitTotals => ({
   durationMs: a.durationMs + b.durationMs,
 });
 
-/** What the sessions that began in the range's whole hours amount to, and how many pages were viewed in them. */
+/** The sums of the sessions that began in the range's whole hours, and how many pages were viewed in those hours. */
 export async function blockTotals(
   manager: EntityManager,
   { from, to }: Range,

@@ -4,10 +4,10 @@ import type { Tally } from '../summaries/tally.js';
 import { inRagged, type Range } from './range.js';
 import { numbersOf, type VisitTotals, visitSums } from './totals.js';
 
-/** Sessions that are alike in the columns of some breakdowns, and what they amount to. */
+/** The sums of sessions with the same values in the columns of some breakdowns. `views` is 1 if they viewed a page, else 0. */
 export type VisitGroup = BreakdownColumns & { views?: number } & VisitTotals;
 
-/** The sessions that began in the ragged ends of a range, by some breakdowns. */
+/** The sessions that began in the ragged ends of a range, grouped by the columns of some breakdowns. */
 export async function raggedVisits(
   manager: EntityManager,
   range: Range,

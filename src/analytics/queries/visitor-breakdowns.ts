@@ -9,8 +9,8 @@ import { addGroups, raggedVisits } from './visit-groups.js';
 const rowsAtMost = 20;
 
 /**
- * The unique visitors of a range by each of the breakdowns beside the overview's. Hours that were summed up before a breakdown
- * existed have no counts of it: their visitors are unknown, and each breakdown has as many as `totalVisitors`.
+ * The unique visitors of a range by each of the breakdowns that the overview does not answer. Hours that were summed up before
+ * a breakdown existed have no counts of it: their visitors are added as unknown, so that all add up to `totalVisitors`.
  */
 export async function visitorBreakdowns(manager: EntityManager, range: Range): Promise<AnalyticsBreakdowns> {
   const [tallies, earlier, began, blocks] = await Promise.all([

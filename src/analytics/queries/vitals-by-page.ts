@@ -30,7 +30,7 @@ export async function vitalsByPage(manager: EntityManager, { start, end }: Range
     .slice(0, pagesAtMost);
 }
 
-/** The smallest value that three quarters do not exceed; null of none. */
+/** The smallest value that at least three quarters of the values do not exceed; null for an empty list. */
 export function percentile75(values: number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

@@ -15,7 +15,8 @@ interface Correction {
 
 /**
  * A session counts at the hour of its start with its whole life. Where that hour is summed up already, what changed
- * about the session is added to the blocks that hold it. @param summedUpUntil the first hour that is not.
+ * about the session is added to the blocks that hold it.
+ * @param summedUpUntil the first hour that is not summed up.
  */
 export async function correctSummaries(
   manager: EntityManager,

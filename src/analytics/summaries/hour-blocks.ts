@@ -1,15 +1,18 @@
-/** Summaries count in hours since 1970, UTC; every other zone's whole hours are the same ones, or half of them. */
+/** Summaries are by hours of UTC, numbered from 1970 on. In nearly every time zone, days begin at one of these hours. */
 export const hourMs = 3_600_000;
 
 /** How many hours a block of a summary holds. Blocks begin at multiples of their span. */
 export const spans = [1, 24, 192] as const;
 export type Span = (typeof spans)[number];
 
+/** The number of the hour that an instant is in. */
 export const hourOf = (ms: number) => Math.floor(ms / hourMs);
+/** The number of the first hour that begins at or after an instant. */
 export const hourAfter = (ms: number) => Math.ceil(ms / hourMs);
+/** The first hour of the block that an hour is in. */
 export const blockOf = (hour: number, span: Span) => hour - (hour % span);
 
-/** A run of neighboring blocks of one span: those that begin at [from, to). */
+/** Neighboring blocks of one span: those that begin in the hours [from, to). */
 export interface BlockRun {
   span: Span;
   from: number;

@@ -4,7 +4,7 @@ import type { SqlValue } from '../../database/insert-rows.js';
 import type { Tally } from './tally.js';
 
 /**
- * Counts how often each question was opened, by its words, in the single rows of events.
+ * Adds to a tally how often each question was opened, by its words, from the rows of `events`.
  * @param which a condition on `events`.
  */
 export async function tallyQuestions(

@@ -20,8 +20,8 @@ const rowsAtOnce = 500;
 const pauseMs = 50;
 
 /**
- * Deletes single visits after a time. What they add up to stays: the summaries are not touched, and the figures of a session
- * that was seen again in a later hour are kept with that return.
+ * Deletes single visits after `ANALYTICS_RETENTION_DAYS`. What they add up to stays: the summaries are not touched, and the
+ * figures of a session that was seen again in a later hour are kept with that return.
  */
 @Injectable()
 export class RetentionService implements OnModuleInit, OnApplicationShutdown {
@@ -54,8 +54,9 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Deletes what is older than the configured number of days, and summed up already. @param now in milliseconds.
-   * @returns how many rows went.
+   * Deletes what is older than the configured number of days, and summed up already.
+   * @param now in milliseconds.
+   * @returns how many rows were deleted.
    */
   async clean(now = this.clock.now().getTime()): Promise<number> {
     const until = await this.moveWatermark(hourOf(now - this.environment.ANALYTICS_RETENTION_DAYS * dayMs));
@@ -72,7 +73,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
     return gone;
   }
 
-  /** From now on, questions about the time before are answered by whole hours. @returns the hour before which rows go. */
+  /** Before rows are deleted: earlier times are then answered by whole hours only. @returns the hour before which rows go. */
   private moveWatermark(wanted: number): Promise<number> {
     return this.unitOfWork.run(async (manager) => {
       const { summedUpUntil, rawFrom } = await readWatermarks(manager, forUpdate(manager));
@@ -93,7 +94,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
     return gone;
   }
 
-  /** Deletes some rows. A session is deleted only when its latest hit is that old, too. @returns how many. */
+  /** Deletes some rows. A session is deleted only when its latest hit is that old as well. @returns how many rows. */
   private step(table: string, column: string, before: string): Promise<number> {
     const isQuiet = table === 'sessions' ? ' AND lastHitAt < ?' : '';
     return this.unitOfWork.run(async (manager) => {

@@ -7,7 +7,7 @@ import { hourMs, hourOf } from './hour-blocks.js';
 
 /*
  * A return is a session that was seen again in a later hour than before. All of them are kept (`analytics_returns`), so that
- * the sessions whose absence some moment falls into can be found: who was seen before it and after it.
+ * for any moment the sessions can be found that were seen before it and again after it. The time between is their absence.
  */
 
 export interface Return {
@@ -20,9 +20,9 @@ export interface Return {
 export const isReturn = (prevAt: number, at: number) => hourOf(prevAt) < hourOf(at);
 
 /**
- * Absences are kept in classes of length, and these are the longest of each class, in hours; `gapClass` is an index of this
- * list. A moment falls only into absences of a class that began at most that long before it: the index finds them, without a
- * look at all absences that ever began earlier.
+ * Absences are kept in classes by their length. These are the longest of each class, in hours; `gapClass` is an index of this
+ * list. A moment can fall only into absences of a class that began at most that long before it. The database's index finds
+ * these, without a look at all absences that ever began earlier.
  */
 const longestGapHours = [1, 4, 24, 192, 1_536, 1_000_000];
 
@@ -51,7 +51,7 @@ export function absentAt(moment: number): { sql: string; values: (string | numbe
   };
 }
 
-/** Before sessions are deleted: what they count for is kept with their returns. @param ids of the sessions. */
+/** Copies the figures of sessions that are about to be deleted to their returns. @param ids of the sessions. */
 export async function leaveFigures(manager: EntityManager, ids: readonly number[]): Promise<void> {
   const figures = {
     ...Object.fromEntries(columnsOf(visitorBreakdowns).map((column) => [column, column])),

@@ -16,7 +16,7 @@ const momentMs = 200;
 
 /**
  * Sums up hours once they are over, so that a question about months reads some dozen rows. Until then, and where an
- * hour is asked for in part, answers come from the single rows: they are right at any time.
+ * hour is asked for in part, answers come from the single rows, so they are exact at any time.
  */
 @Injectable()
 export class SummariesService implements OnModuleInit, OnApplicationShutdown {
@@ -84,7 +84,7 @@ async function nextHour(manager: EntityManager, from: number): Promise<number | 
   return moments.length > 0 ? hourOf(Math.min(...moments)) : undefined;
 }
 
-/** Larger blocks are made of smaller ones as soon as their last hour is over. */
+/** Moves the watermark. Larger blocks are made of smaller ones as soon as their last hour is summed up. */
 async function advance(manager: EntityManager, from: number, to: number): Promise<void> {
   for (const [index, span] of spans.entries()) {
     const block = blockOf(from, span);

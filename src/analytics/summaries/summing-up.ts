@@ -61,7 +61,7 @@ async function countVisits(manager: EntityManager, range: string[], tallies: Tal
   return sums;
 }
 
-/** Makes a block out of those of the next smaller span; where there are none, there is none. */
+/** Makes a block out of those of the next smaller span; without any of these, no block is made. */
 export async function mergeBlocks(manager: EntityManager, span: Span, hour: number, smaller: Span) {
   const range = [smaller, hour, hour + span];
   const blocks: Sums[] = await manager.query(
@@ -82,7 +82,7 @@ export async function mergeBlocks(manager: EntityManager, span: Span, hour: numb
   await store(manager, span, hour, sums, tallies);
 }
 
-/** Every kind has its row, an empty one too: a later correction needs a place to go. */
+/** Stores a row for every kind, even for an empty tally, because later corrections only update rows. */
 async function store(manager: EntityManager, span: Span, hour: number, sums: Sums, tallies: Tallies) {
   const { views, sessions, returns, bounces, durationMs } = sums;
   await insertRows(

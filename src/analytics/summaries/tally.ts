@@ -4,9 +4,9 @@ import { marks } from '../../database/insert-rows.js';
 import { type BlockRun, blocksOf } from './hour-blocks.js';
 
 /**
- * How often each key occurred. A block's counts are kept as one value: a range is read in few, long rows. It is the
- * deflated JSON of the keys by their count: lists are read in half the time that an object with as many keys takes, and a
- * value takes a seventh of its text's room.
+ * How often each key occurred. A block's counts are stored as one value, so that a range is read in few, long rows. The value
+ * is the deflated JSON of the keys by their count: such lists are parsed in half the time of an object with as many keys, and
+ * deflated they take a seventh of the room.
  */
 export class Tally {
   readonly counts = new Map<string, number>();
@@ -41,7 +41,7 @@ export class Tally {
       for (const key of keys) this.add(key, Number(count));
   }
 
-  /** @param most keys that are kept by name; the rarest beyond them are counted together, without one. */
+  /** The value to be stored. @param most how many keys are kept; the rarest beyond them are counted together. */
   pack(most = 5_000): Buffer {
     const keysByCount: Record<number, string[]> = {};
     for (const [key, count] of this.counts.size > most ? this.cut(most) : this.counts) {
@@ -71,10 +71,10 @@ export class Tally {
 /** Most values are short: with small tables they are packed in a third of the time, and long ones are no larger. */
 const smallTables = { windowBits: 12, memLevel: 4 };
 
-/** No page, host or place is called so: their texts hold no control characters but the tab. */
+/** The key of those that are counted together. No page, referrer or place has it, since `tidy` removes control characters. */
 const others = '\u0001';
 
-/** What all blocks of the hours [from, to) say of some kinds. */
+/** The tallies of some kinds over the hours [from, to), from their blocks. */
 export async function sumTallies<Kind extends string>(
   manager: EntityManager,
   kinds: readonly Kind[],
@@ -92,6 +92,7 @@ export async function sumTallies<Kind extends string>(
   return tallies;
 }
 
+/** A condition for the blocks of some runs; its values are each run's {@link runValues} in turn. */
 export const inRuns = (runs: readonly BlockRun[]) =>
   `(${runs.map(() => '(span = ? AND hour >= ? AND hour < ?)').join(' OR ')})`;
 

@@ -6,8 +6,8 @@ import type { Tally } from './tally.js';
 export type ViewTallies = Record<'page' | 'referrer', Tally>;
 
 /**
- * Counts the single rows of page views, by page, and by where pages were reached from, '' standing for nowhere; walking on
- * within the site does not count.
+ * Adds the rows of `page_views` to tallies by page and by referrer. '' is no referrer; views that were reached from another
+ * page of the site count for no referrer at all.
  * @param which a condition on `page_views`.
  */
 export async function tallyViews(

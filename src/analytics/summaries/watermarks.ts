@@ -9,6 +9,7 @@ interface Watermarks {
   rawFrom: number;
 }
 
+/** Reads the watermarks. @param hold what ends the SELECT, such as the dialect's `forUpdate`. */
 export async function readWatermarks(manager: EntityManager, hold = ''): Promise<Watermarks> {
   const [row] = await manager.query(`SELECT foldedUntil, rawFrom FROM analytics_reach WHERE id = 1${hold}`);
   return { summedUpUntil: Number(row.foldedUntil), rawFrom: Number(row.rawFrom) };

@@ -31,7 +31,7 @@ export class FreeRoomForm {
   noObligationAgreement: string;
 }
 
-/** A booking through the API: a contact request, and three more fields that are checked where they are given. */
+/** A free-room request through the API: a contact request, and three more fields that are checked where they are given. */
 export class FreeRoomRequest extends ContactRequest {
   @FieldIfGiven(freeRoomFields.address)
   address?: string;

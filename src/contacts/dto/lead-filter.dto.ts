@@ -34,7 +34,7 @@ export class LeadFilter {
   })
   search?: string;
 
-  /** What is held as spam, instead of what is not. */
+  /** True for only what is held as spam; otherwise only what is not. */
   @ReadBy((given) => (given === undefined ? undefined : given === 'true' || given === true))
   @IsGiven()
   spam?: boolean;
@@ -49,7 +49,7 @@ export class LeadPage extends LeadFilter {
   @WholeNumberIfGiven({ from: 1, to: 1000, message: 'limit must be a whole number from 1 to 1000' })
   limit?: number;
 
-  /** The id of the lead that the answer's leads come after in the list. */
+  /** The id of the lead after which the answer begins; ignored in the order by day. */
   @WholeNumberIfGiven({ message: 'before must be the id of a lead' })
   before?: number;
 

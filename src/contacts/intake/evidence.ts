@@ -6,9 +6,9 @@ import { InvalidInput } from '../../http/invalid-input.js';
 import { isPlainObject } from './plain-object.js';
 import { readTouches } from './touches.js';
 
-/** How a request was sent: what stands beside the visitor's own words. */
+/** How a request was sent: what it carries besides the visitor's answers. */
 export interface Evidence {
-  /** Minted by the sender with the form, 8 to 64 visible ASCII characters; undefined where it minted none. */
+  /** The idempotency key, 8 to 64 visible ASCII characters; undefined where none was sent. */
   key?: string;
   /** The address that the configured proxy vouches for. */
   address?: string;
@@ -18,7 +18,10 @@ export interface Evidence {
   touches: Touches;
 }
 
-/** Reads the evidence of a request. Only a key that can't be one is complained of; anything else odd counts as absent. */
+/**
+ * Reads the evidence of a request. Malformed evidence is never an error, except for the key.
+ * @throws {InvalidInput} for a malformed idempotency key.
+ */
 export const SentWith = createParamDecorator((_: unknown, context: ExecutionContext): Evidence => {
   const request = context.switchToHttp().getRequest<Request>();
   const body = isPlainObject(request.body) ? request.body : {};

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../config/clock.service.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
-/** A token only adds to a score: none is no sign of anything, since scripts and pages without JavaScript have none. */
+/** "none" is no sign of spam, since scripts and pages without JavaScript send no token. */
 export type TokenState = 'none' | 'good' | 'too-fast' | 'forged';
 
 /** Nobody fills in a name, a phone number and an address in less. */
 const leastMs = 2_500;
 
-/** Says, signed, when a visitor began to fill in a form. */
+/** Makes and checks form tokens. A token holds the time at which a visitor began to fill in a form, and a signature. */
 @Injectable()
 export class FormTokensService {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { keptSecret } from '../../config/data-dir.js';
 import { Environment } from '../../config/environment.js';
 
-/** What form tokens are signed and senders are counted with. Several processes share the configured one. */
+/** Signs form tokens and keys the hashes of senders' addresses. Several processes share the configured secret. */
 @Injectable()
 export class IntakeSecretService {
   readonly value: string;

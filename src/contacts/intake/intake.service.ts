@@ -45,7 +45,7 @@ export class IntakeService {
 
   /**
    * Accepts a validated request once: it is on the disk or in the database, mostly in both in turn, before this returns.
-   * @param evidence how it was sent. Its key was minted with the form; a repeat of it is answered as the first time.
+   * @param evidence how it was sent. A repeat under the same key gets the same answer as the first.
    * @throws {OtherContentUnderKey} when the key came before with another content.
    * @throws {TooManyRequests} when its sender is far over the limit.
    * @throws {NowhereToKeep} when neither the spool nor the database took it.
@@ -100,7 +100,7 @@ export class IntakeService {
     { error, isSpooled, wasWaiting }: { error: unknown; isSpooled: boolean; wasWaiting: boolean },
   ): Promise<AcceptedLead> {
     if (error instanceof OtherContentUnderKey) {
-      // What was acknowledged earlier is not dropped: the replayer puts it where a person looks.
+      // A draft that was acknowledged earlier stays in the spool: the replayer makes it a dead letter.
       if (isSpooled && !wasWaiting) await this.spool.remove(draft.key);
       throw error;
     }

@@ -26,7 +26,7 @@ export interface LeadDraft {
 /** Equal content without a key is the same request for this long. */
 export const sameContentMs = 10 * 60_000;
 
-/** What is stored of a request: an empty answer is no answer. */
+/** What is stored of a request: an empty answer becomes null. */
 export function wishOf(request: ContactRequest): Wish {
   const fields = Object.keys(contactFields) as (keyof ContactRequest)[];
   return Object.fromEntries(fields.map((field) => [field, request[field] || null])) as unknown as Wish;
@@ -37,8 +37,8 @@ export const fingerprintOf = (wish: Wish): string =>
   hashOf(Object.entries(wish).filter(([, answer]) => answer));
 
 /**
- * Whether a fingerprint, stored or spooled earlier, is that of a draft's content. The first releases counted each of their
- * eight fields, answered or not: what they took in is still known when it is sent again.
+ * Whether a fingerprint, stored or spooled earlier, is that of a draft's content. The first releases hashed all of their
+ * eight fields, answered or not; their fingerprints are still recognised.
  */
 export function isOfContent(fingerprint: string, draft: LeadDraft): boolean {
   return fingerprintsOf(draft).includes(fingerprint);
@@ -51,6 +51,7 @@ export const fingerprintsOf = ({ fingerprint, wish }: LeadDraft): string[] => [
   hashOf(firstFields.map((field) => [field, wish[field]])),
 ];
 
+/** The fields of the first releases. */
 const firstFields = [
   'email',
   'message',
@@ -68,8 +69,8 @@ function hashOf(answers: [field: string, answer: string | null][]): string {
 }
 
 /**
- * A key for a request that came without one. Two copies may arrive together: within a window of the clock equal content
- * has one key, which the database guards.
+ * A key for a request that came without one. Equal content has the same key within the same ten minutes of the clock, so
+ * that of two copies that arrive together the database's unique index lets one in.
  */
 export const keyOfContent = (fingerprint: string, now: Date) =>
   `${fingerprint.slice(0, 40)}.${Math.floor(now.getTime() / sameContentMs)}`;

@@ -15,10 +15,10 @@ interface StoredLead {
   replayed: boolean;
 }
 
-/** Equal content under another key is remarked on when it comes within this time. */
+/** Equal content under another key is marked as a duplicate when it comes within this time. */
 const repeatedWithinMs = 30 * 24 * 60 * 60_000;
 
-/** Said in full: nothing is read back of what the database would fill in. */
+/** Every column's initial value: defaults of the database would not be read back after the insert. */
 const initialFields = {
   status: 'new',
   priority: 'normal',
@@ -39,12 +39,12 @@ export class LeadStore {
   ) {}
 
   /**
-   * Stores a draft with its touches and whatever hears of new leads, in one transaction. The unique key decides, not a
-   * look beforehand: two copies of a request may arrive together.
+   * Stores a draft with its touches and what listeners write, in one transaction. Whether it is a repeat is decided by the
+   * key's unique index and not by a query beforehand, since two copies of a request may arrive together.
    * @param deadlineMs for the whole of it.
-   * @throws {ConflictException} when the key holds another content.
-   * @throws {DatabaseUnavailable} when the database did not say that it is stored. It may be all the same (an answer
-   *   can get lost): storing it again is safe.
+   * @throws {OtherContentUnderKey} when the key came before with another content.
+   * @throws {DatabaseUnavailable} when the database did not say that it is stored. It may be stored nevertheless (an
+   *   answer can get lost); storing it again is safe.
    */
   async store(draft: LeadDraft, deadlineMs: number): Promise<StoredLead> {
     const end = performance.now() + deadlineMs;
@@ -90,7 +90,7 @@ export class LeadStore {
     if (rows.length > 0) await manager.insert(LeadTouch, rows);
   }
 
-  /** The first lead with the same content within so long, or null. */
+  /** The first lead with the same content that was received at most `withinMs` earlier, or a little later; else null. */
   private withContent(
     manager: EntityManager,
     draft: LeadDraft,

@@ -18,7 +18,7 @@ const triesAtMost = 10;
 /** `done`: nothing waits any more. `young`: what still waits is too young. `failed`: something could not be stored. */
 type Outcome = 'done' | 'young' | 'failed';
 
-/** Brings what waits in the spool into the database: at the start, and whenever a request had to leave it there. */
+/** Stores the drafts that wait in the spool: at the start, and whenever a request was spooled but could not be stored. */
 @Injectable()
 export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ReplayerService.name);
@@ -47,7 +47,7 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     await this.task.stop();
   }
 
-  /** Makes sure that a round comes soon that sees what is spooled now. */
+  /** Makes sure that a round begins within so many milliseconds and sees what is spooled now. */
   wake(withinMs = this.waitMs): void {
     this.task.wake(withinMs);
   }
@@ -57,7 +57,7 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     return outcome === 'done' ? undefined : this.waitMs;
   }
 
-  /** Delivers in order of arrival. */
+  /** Stores what waits, in order of arrival. */
   private async deliver(): Promise<Outcome> {
     const drafts = await this.spool.waiting();
     const faults = new Map<LeadDraft, unknown>();

@@ -13,12 +13,13 @@ import { IntakeSecretService } from './intake-secret.service.js';
 
 /** Requests are counted in windows of this length, in milliseconds. */
 export const windowMs = 10 * 60_000;
+/** A day, in windows. */
 const aDay = (24 * 60 * 60_000) / windowMs;
 /** Requests beyond this many times the limit are refused. */
 const farOver = 5;
 /** Senders remembered by this process at most; the oldest are forgotten first. */
 const remembered = 10_000;
-/** Other processes learn of a request here after this time at most. */
+/** A request that this process took is added to the counts in the database within this time. */
 const reportAfterMs = 500;
 
 interface Count {
@@ -133,7 +134,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
     await this.sweep(manager);
   }
 
-  /** Once in a window, the counts of yesterday go. */
+  /** Once in a window, deletes the counts that are older than a day. */
   private async sweep(manager: EntityManager): Promise<void> {
     const window = Math.floor(this.clock.now().getTime() / windowMs);
     if (window <= this.sweptWindow) return;

@@ -9,9 +9,9 @@ export interface SendingCircumstances {
   token: TokenState;
 }
 
-/** A request with what its signs look at. */
+/** A request with what the signs look at. */
 interface Examined extends Wish {
-  /** The message and the area without the addresses in them: a link to a picture says nothing of its sender. */
+  /** The message and the area without web addresses: the words in a link to a picture say nothing of its sender. */
   text: string;
   links: number;
   circumstances: SendingCircumstances;
@@ -25,7 +25,7 @@ interface Sign {
 /** From this sum of weights on, a request is held as spam. */
 const spamFrom = 5;
 
-/** The signs of a customer take 2 off that sum for a service, 2 for a day, and 1 for each word, of four at most. */
+/** The most that the signs of a customer take off that sum: 2 for a service, 2 for a day, 1 for each of up to four words. */
 const mostForCustomer = 8;
 
 const address = /(?:https?:\/\/|www\.)\S*/gi;
@@ -45,19 +45,19 @@ function canBeCalled(phone: string): boolean {
   return possibleNumber.test(digits) && new Set(digits.match(/\d/g)).size > 1;
 }
 
-/** How a request was sent, and what it has besides words. */
+/** Signs in how a request was sent, and in its links, markup and phone number. */
 const outwardSigns: Sign[] = [
   // Outweighs every sign of a customer: programs fill in the service and the day as well.
   {
     word: 'honeypot',
     weigh: ({ circumstances }) => when(circumstances.honeypotFilled, spamFrom + mostForCustomer),
   },
-  // No person's name is an address; a company that adds its own one can still choose a service.
+  // No person's name is a web address. A company that adds its own is let through if it also chooses a service.
   {
     word: 'link-in-name',
     weigh: ({ name, phone }) => when(/https?:\/\//i.test(`${name} ${phone}`), spamFrom),
   },
-  // Customers link to photos and write "<": together these signs make 3, too little to hold anybody.
+  // Customers link to photos and write "<": together these signs make 3, too little to hold a request.
   {
     word: 'markup',
     weigh: ({ name, serviceArea, message }) => when(markup.test(`${name} ${serviceArea} ${message}`), 1),
@@ -71,13 +71,13 @@ const outwardSigns: Sign[] = [
   { word: 'too-fast', weigh: ({ circumstances }) => when(circumstances.token === 'too-fast', 4) },
 ];
 
-/** One phrase holds nobody: beside a sure phrase it takes one more sign, beside a likely phrase mostly two. */
+/** One phrase alone holds no request: beside a sure phrase it takes one more sign, beside a likely phrase mostly two. */
 const pitchSigns = pitches.map(({ sign, sure, likely }): Sign => {
   const [surely, perhaps] = [sure.map(wholeWords), likely.map(wholeWords)];
   return { word: sign, weigh: ({ text }) => 4 * matching(surely, text) + 2 * matching(perhaps, text) };
 });
 
-/** These count beside a pitch only: customers also write "your website", and other languages name a carpet otherwise. */
+/** These count only beside a pitch: customers also write "your website", and in other languages no customer word matches. */
 const hints: Sign[] = [
   { word: 'your-business', weigh: ({ text }) => when(business.test(text), 1) },
   {

@@ -124,10 +124,10 @@ export const pitches: Pitch[] = [
   },
 ];
 
-/** Said in every pitch, and by customers. */
+/** Said in most pitches, but by customers too. */
 export const yourBusiness = 'your (web ?site|site|business|company)|you site';
 
-/** What somebody writes of who wants something cleaned: the thing, its place, the mishap, the price. */
+/** What people write who want something cleaned: the thing, its place, the mishap, the price. */
 export const customerWords = [
   'carpet(s|ing|ed)?',
   'rugs?',

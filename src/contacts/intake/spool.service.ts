@@ -13,7 +13,7 @@ const abandonedMs = 60 * 60_000;
 
 /**
  * Requests on their way, one file each under DATA_DIR/spool. Once `write` has returned, the file survives a crash of
- * the machine. A request that the database refuses for its content lies in `spool/dead`, with the reason beside it.
+ * the machine. A dead letter lies in `spool/dead`, with the reason in a file beside it.
  */
 @Injectable()
 export class SpoolService implements OnModuleInit {
@@ -58,7 +58,7 @@ export class SpoolService implements OnModuleInit {
     return this.read(this.fileOf(key)).catch(() => undefined);
   }
 
-  /** Called once the lead is in the database. */
+  /** Deletes a draft's file. A failure is only logged: the draft will be stored again, as a repeat. */
   async remove(key: string): Promise<void> {
     await unlink(this.fileOf(key)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') this.logger.warn({ event: 'spool.not-removed', code: error.code });
@@ -180,10 +180,10 @@ export class SpoolService implements OnModuleInit {
   }
 }
 
-/** In files the spam signs stand under the name that releases before this one read. */
+/** In files the spam signs are called `suspicions`, the name that older releases read. */
 const asFile = ({ spamSigns, ...draft }: LeadDraft) => ({ ...draft, suspicions: spamSigns });
 
-/** Returns once the content is on the disk; its name is only once the folder is, too. */
+/** Returns once the content is on the disk. The file's name is there only once the folder has been synced, too. */
 async function writeDurably(file: string, content: string): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {

@@ -3,8 +3,8 @@ import { dialectOf, isMysql } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
 
 /**
- * Tells a stale save; requests of the same person by the digits of the phone or the e-mail in small letters; and what a
- * search looks through, name, e-mail and phone in small letters, as bytes.
+ * `version` tells a stale save. `phoneDigits`, and `emailKey` (the e-mail in lower case), tell requests of the same person.
+ * `searchText` is what a search looks through: name, e-mail and phone in lower case, on MySQL as bytes.
  */
 export class VersionLeads1763600000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

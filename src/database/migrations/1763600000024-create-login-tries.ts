@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** How often each address tried to log in. An address stands there as a keyed hash, and for minutes only. */
+/** How often each address tried to log in. Addresses are stored as keyed hashes, and for minutes only. */
 export class CreateLoginTries1763600000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, instant, tableOptions } = dialectOf(runner);

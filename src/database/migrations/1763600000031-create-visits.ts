@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** Visitors' sessions. Where '' stands for "none" or "not known", a key of a summary is made of it. */
+/** Visitors' sessions. Columns that summaries are keyed by are never NULL: '' stands for "none" or "unknown". */
 export class CreateVisits1763600000031 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, now, text, tableOptions } = dialectOf(runner);

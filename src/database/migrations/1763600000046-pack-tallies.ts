@@ -12,7 +12,7 @@ interface Key {
   hour: number;
 }
 
-/** Counts by key become bytes instead of text: a seventh of the room, and read in less time. */
+/** Stores counts by key as bytes instead of text, which takes a seventh of the room and less time to read. */
 export class PackTallies1763600000046 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (!(await runner.hasColumn('analytics_tallies', 'counts'))) return;
@@ -45,7 +45,7 @@ export class PackTallies1763600000046 implements MigrationInterface {
   }
 }
 
-/** Some rows at a time, each one once: a conversion that was cut off goes on where it was. */
+/** Converts some rows at a time, each one once, so that an interrupted conversion goes on where it was. */
 async function convert<Row>(
   runner: QueryRunner,
   from: string,
@@ -66,8 +66,8 @@ async function convert<Row>(
 }
 
 /**
- * Ends with the old column gone. Where another process has added a row with nothing but the old one meanwhile, MySQL refuses,
- * and the next start goes on; SQLite has one process, and no statement to forbid NULL later on.
+ * Drops the old column and, on MySQL, makes the new one NOT NULL. Where another process has meanwhile added a row with the old
+ * column only, MySQL refuses, and the next attempt converts that row. SQLite has one process, and cannot add NOT NULL later.
  */
 async function replace(runner: QueryRunner, old: string, kept: string, definition: string): Promise<void> {
   const onMysql = isMysql(runner);

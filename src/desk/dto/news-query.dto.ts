@@ -1,7 +1,7 @@
 import { WholeNumberIfGiven } from '../../http/field.decorator.js';
 
 export class NewsQuery {
-  /** The newest lead that is known already; without it, only what comes from now on. */
+  /** The id of the newest lead that the page knows; without it, news begin now. */
   @WholeNumberIfGiven({ from: 0, message: 'after must be the id of a lead' })
   after?: number;
 }

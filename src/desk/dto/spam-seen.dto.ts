@@ -1,7 +1,7 @@
 import { WholeNumber } from '../../http/field.decorator.js';
 
 export class SpamSeen {
-  /** The newest request that the owner was shown: what came later was not looked at. */
+  /** The id of the newest request that the owner was shown; later ones were not looked at. */
   @WholeNumber({ from: 1, message: 'newest must be the id of a lead' })
   newest: number;
 }

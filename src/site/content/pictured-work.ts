@@ -59,6 +59,6 @@ export const galleryPairs: BeforeAfter[] = [
 export const freeRoomPair: BeforeAfter = {
   name: 'free-room',
   title: 'One room, cleaned free',
-  before: 'a bedroom carpet with dark lanes trodden around the bed',
+  before: 'a bedroom carpet with dark lanes trodden around the bed, on which a woman sits reading',
   after: 'the same carpet, light and even',
 };

@@ -62,8 +62,8 @@ onEachDatabase('The intake', (make) => {
     expect((await send(wish, { 'Idempotency-Key': 'key-in-the-body-1' }).expect(200)).body.id).toBe(body.id);
   });
 
-  it('knows what earlier releases stored or spooled when it is sent again, and other content still for other', async () => {
-    // They counted fields without an answer, too.
+  it('recognizes what earlier releases stored or spooled when it is sent again, and still refuses other content', async () => {
+    // Their fingerprints counted fields without an answer, too.
     const unanswered = Object.fromEntries(
       ['message', 'preferredDate', 'serviceArea', 'serviceType', 'timePreference'].map((field) => [
         field,
@@ -265,7 +265,7 @@ onEachDatabase('The intake', (make) => {
     await send(wish, key).expect(201);
   });
 
-  it('tells listeners in the lead’s own transaction: one that fails takes nothing with it but the transaction', async () => {
+  it('tells listeners in the lead’s own transaction: where one fails, it is rolled back and the lead stored later', async () => {
     const events = site.app.get(LeadEventsService);
     const tell = jest.spyOn(events, 'tell').mockRejectedValueOnce(new Error('listener'));
     const wish = lead();

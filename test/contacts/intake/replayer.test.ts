@@ -45,7 +45,7 @@ describe('The replayer', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Lets so much time pass, and the round that is due in it end. */
+  /** Lets so much time pass, and waits for the one round that is due in it. */
   const after = async (ms: number) => {
     const looked = jest.spyOn(spool, 'waiting');
     jest.advanceTimersByTime(ms);
@@ -54,7 +54,7 @@ describe('The replayer', () => {
     looked.mockRestore();
   };
 
-  it('looks every second for a request that is still in the hands of who brought it', async () => {
+  it('looks every second for a draft that is too young: the request that brought it may still be storing it', async () => {
     await spool.write(draft('key-0001', new Date().toISOString()));
     replayer.wake(0);
     await after(0);

@@ -41,7 +41,7 @@ describe('The spool', () => {
     },
   );
 
-  it('gives them in the order of arrival, many written at once', async () => {
+  it('gives drafts in the order of arrival, also when many were written at once', async () => {
     const moments = Array.from({ length: 40 }, (_, index) =>
       new Date(1e12 + ((index * 7) % 40) * 1000).toISOString(),
     );
@@ -50,7 +50,7 @@ describe('The spool', () => {
     expect(order).toEqual([...moments].sort());
   });
 
-  it('puts what it cannot read with the dead, and gives the others', async () => {
+  it('puts what it cannot read among the dead letters, and gives the others', async () => {
     await spool.write(draft('key-0001'));
     writeFileSync(join(folder, 'spool/torn.json'), '{"key":"to');
     writeFileSync(join(folder, 'spool/odd.json'), '[]');
@@ -59,7 +59,7 @@ describe('The spool', () => {
     expect(await readFile(join(folder, 'spool/dead/torn.json'), 'utf8')).toBe('{"key":"to');
   });
 
-  it('buries a draft with its reason, and keeps it', async () => {
+  it('puts a draft among the dead letters with its reason, and keeps it there', async () => {
     await spool.write(draft('key-0001'));
     await spool.moveToDeadLetters('key-0001', 'The database refused it: ER_DATA_TOO_LONG');
     expect(await spool.waiting()).toEqual([]);

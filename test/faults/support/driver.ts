@@ -31,7 +31,7 @@ function contentOf(number: number): Content {
 
 /**
  * Posts leads under keys of their own and writes what became of each into a ledger, on the disk before it goes on. The
- * oracle is one: every acknowledged key is in the database exactly once, byte-equal, and no key that was never sent.
+ * check is one: every acknowledged key is in the database exactly once, byte-equal, and no key that was never sent.
  */
 export class Driver {
   private readonly sent = new Map<string, Content>();
@@ -109,7 +109,7 @@ export class Driver {
     return status;
   }
 
-  /** Waits until the replayer has brought in what was acknowledged, then asks the oracle. */
+  /** Waits until the replayer has brought in what was acknowledged, then checks what the database holds. */
   async expectNothingLost(variables: Variables): Promise<void> {
     let rows = await leadsIn(variables);
     for (let tries = 0; tries < 150 && this.missing(rows).length > 0; tries++) {

@@ -13,8 +13,8 @@ export interface AppointmentDay {
 }
 
 /**
- * Appointments by day, in the order in which their days first come, and within a day from the morning on.
- * @param options the time windows in their order.
+ * Groups appointments by day, in the order in which the days first occur, and within a day by time window.
+ * @param options the time windows in their order; any other window comes after them.
  */
 export function appointmentDays(leads: LeadView[], options: Option[]): AppointmentDay[] {
   const windows = options.map(({ value }) => value);

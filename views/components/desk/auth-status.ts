@@ -14,7 +14,7 @@ export function rememberedAuthStatus(): { status: AuthStatus; at: number } | und
   }
 }
 
-/** Keeps an answer that has come just now. That nobody is logged in is not kept: the next page may follow a login. */
+/** Keeps a fresh answer. "Not logged in" is not kept, because the next page may follow a login. */
 export function rememberAuthStatus(status: AuthStatus): void {
   try {
     if (!status.isAuthenticated) sessionStorage.removeItem(storageName);

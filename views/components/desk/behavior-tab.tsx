@@ -7,7 +7,7 @@ import { TitledCard } from './titled-card.js';
 
 const textAtMost = 50;
 
-/** The third tab: the most recent things that visitors did, what they asked, and how wide their screens are. */
+/** The third tab: recent events, the questions that visitors opened on the FAQ page, and how wide their screens are. */
 export function BehaviorTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
   const widths = (answers.breakdowns?.screenWidth ?? []).map(({ key, visitors }) => ({
     label: screenWidths.find(({ value }) => value === key)?.label ?? 'Unknown',

@@ -19,7 +19,7 @@ interface BookingsProps {
   onEdit: (lead: LeadView) => void;
 }
 
-/** Appointments of one status by day and window: what is to come first, what is past last. */
+/** Appointments of one status by day and time window: upcoming days first, past days last. */
 export function Bookings({ title, status, unit, empty, painted, today, onEdit }: BookingsProps) {
   const { leads, total } = useAppointments(status, painted);
   const options = timePreferenceOptions(useFacts());
@@ -89,7 +89,7 @@ function ActionRequired() {
   return <p className="note note--warning">Action Required: Call customer to confirm appointment details</p>;
 }
 
-/** The first leads of a status, by day. Tried twice; none when that fails or the answer is no list. */
+/** The first leads of a status, by day. Where two tries fail, the last answer stays; one that is no list counts as empty. */
 function useAppointments(status: BookingsProps['status'], painted: FirstLeads): FirstLeads {
   const url = leadsUrl({ status }, { order: 'day', limit: appointmentsPerSection });
   const list = usePainted(url, painted.leads, { retry: 1 });

@@ -6,7 +6,7 @@ import { labelOf, timePreferenceOptions } from '../../forms/contact.js';
 /** How many appointments one van can keep in a window without hurry. */
 export const comfortableAppointments = 2;
 
-/** Warns, and only warns, where a lead would be the third appointment or more of its window. */
+/** Warns where a lead would be at least the third appointment of its window; it prevents nothing. */
 export function BusyWindow({ lead, others }: { lead: LeadView; others: number }) {
   const facts = useFacts();
   if (others < comfortableAppointments || !lead.preferredDate) return null;

@@ -7,7 +7,7 @@ interface CalendarFeedProps {
   hasServer: boolean;
 }
 
-/** The address to subscribe to, and another one for when it got into wrong hands. */
+/** The secret address of the calendar feed, and a button that replaces it, for when others have got hold of it. */
 export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
   const isAlive = useHydrated();
   const [isCopied, setCopied] = useState(false);

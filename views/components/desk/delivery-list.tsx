@@ -8,7 +8,7 @@ interface DeliveryListProps {
     beside: ReactNode;
     /** When it was or will be tried. */
     when: ReactNode;
-    /** What the Retry button is about; there is none without. */
+    /** What the Retry button says that it retries; without it, there is no button. */
     retry?: string;
   };
   /** Retries without leaving the page. Without it, the button posts its form and the settings page follows. */

@@ -5,7 +5,7 @@ interface FigureProps {
   detail?: string;
 }
 
-/** A number worth a card. */
+/** A card with one figure and its label. */
 export function Figure({ label, value, detail }: FigureProps) {
   return (
     <section className="card figure" aria-label={label}>

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 const openAfterMs = 700;
 const openAtOnceWithinMs = 300;
 
-/** Around all that has hints. */
+/** Has to stand around every Hint; says how soon they open. */
 export function Hints({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={openAfterMs} skipDelayDuration={openAtOnceWithinMs}>

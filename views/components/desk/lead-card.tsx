@@ -14,7 +14,7 @@ interface LeadCardProps {
   children?: ReactNode;
 }
 
-/** A lead in a list: everything of it, and the way to work it. The arrow keys go from one to the next. */
+/** A lead in a list, with all its details and an Edit button. The arrow keys move from card to card (shortcuts.tsx). */
 export function LeadCard({ lead, level = 2, onEdit, note, children }: LeadCardProps) {
   return (
     <li className="card lead-card" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>

@@ -36,7 +36,7 @@ export function LeadDetails({ lead }: { lead: LeadView }) {
   );
 }
 
-/** Tells a lead's service in words. */
+/** @returns a function that gives a lead's service as the form calls it; null where none was chosen. */
 export function useServiceLabel() {
   const { brandName, brandSlug } = useSite();
   return ({ serviceType }: Pick<LeadView, 'serviceType'>) =>

@@ -22,11 +22,11 @@ export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => v
     staleTime: 0,
     gcTime: 0,
   });
-  // What was typed before was meant for the lead as it was then.
+  // Remembered words go out under the version they were typed for, so that the server can tell of changes made since.
   const version = Number(unsaved?.version ?? lead.version);
   const { submit, isPending, failure } = useSaveLead({ ...lead, version }, () => {
     memory.forget();
-    // A dialog that is closed already must not close the next one; closing gives the focus back where it was.
+    // Not onClose(), which would close a dialog that was opened meanwhile. The element also gives the focus back.
     dialog.current?.close();
     return 'now';
   });

@@ -1,17 +1,17 @@
 import { filterQuery, type LeadFilterValues } from '../../contracts/leads.js';
 import { usePainted } from './queries.js';
 
-/** Leads that are looked at by themselves: the spam, or the follow-ups. None means the list of all. */
+/** A part of the leads that has a list of its own: spam, or due follow-ups. `{}` means all leads. */
 type LeadSubset = Pick<LeadFilterValues, 'spam' | 'followUp'>;
 
 interface LeadListLinksProps {
   filter: LeadFilterValues;
-  /** How many leads were held as spam when the page was painted. */
+  /** How many leads were held as spam when the page was rendered. */
   spam: number;
   onSubset: (subset: LeadSubset) => void;
 }
 
-/** The way into the spam, and back to all leads, and the leads of the filter as a table to take away. */
+/** Links to the spam or back to all leads, and a download of the filtered leads as CSV. */
 export function LeadListLinks({ filter, spam: painted, onSubset }: LeadListLinksProps) {
   const { total } = usePainted('/admin/api/contacts/count?spam=true', { total: painted });
   const isSubset = Boolean(filter.spam || filter.followUp);

@@ -10,7 +10,7 @@ interface MarkerProps {
   children: string;
 }
 
-/** A word on a lead's state, which explains itself when it is pointed at. */
+/** A short label for one aspect of a lead, with a hint that explains it. */
 function Marker({ hint, kind, children }: MarkerProps) {
   return (
     <li>
@@ -23,7 +23,7 @@ function Marker({ hint, kind, children }: MarkerProps) {
   );
 }
 
-/** How long a new lead has waited: amber after an hour, red when the promised day is over. */
+/** How long a new lead has waited: amber after an hour, red once the promised time for an answer is over. */
 export function Waiting({ lead }: { lead: LeadView }) {
   const now = useNow();
   const facts = useFacts();

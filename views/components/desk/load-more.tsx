@@ -12,7 +12,7 @@ interface LoadMoreProps {
   href: string;
 }
 
-/** The end of a list that goes on: loads further leads when it comes near, or by its button. */
+/** The end of a list with more leads to load: they load when it is scrolled near, or by its button. */
 export function LoadMore({ shown, total, isLoading, onMore, href }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { useBehaviors } from '../../contracts/behaviors.js';
 import { type News, useDeskFrame } from '../../contracts/desk.js';
 import { refreshLeads } from './queries.js';
 
-/** How often the server is asked while its stream cannot be had. */
+/** How often the server is polled while its event stream is not available. */
 const askEveryMs = 30_000;
 
 /**
- * Lets new leads arrive by themselves: refreshes what is shown, says so in a notice, and counts the unanswered in the
- * title. The server sends the news as a stream; where that fails, it is asked for them.
+ * Shows new leads without a reload: refreshes what is shown, says so in a notice, and counts the unanswered leads in the
+ * title. The server sends the news as an event stream; where that fails, it is polled.
  */
 export function NewsWatch() {
   const frame = useDeskFrame();

@@ -5,7 +5,7 @@ import type { LeadView } from '../../contracts/leads.js';
 import { refreshLeads } from './queries.js';
 import { updateFailed } from './use-save-lead.js';
 
-/** Takes a lead out of the spam; the list follows. */
+/** Takes a lead out of the spam and refreshes the list. */
 export function NotSpam({ lead: { id, name } }: { lead: LeadView }) {
   const { request, toast } = useBehaviors();
   const client = useQueryClient();

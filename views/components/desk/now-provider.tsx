@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const NowContext = createContext<number | undefined>(undefined);
 const tickMs = 30_000;
 
-/** Gives the time to components that say how long ago something was, from the moment of the first paint on. */
+/** Gives the time to components that say how long ago something was. @param start when the page was rendered, ISO 8601. */
 export function NowProvider({ start, children }: { start: string; children: ReactNode }) {
   const [now, setNow] = useState(Date.parse(start));
   useEffect(() => {

@@ -5,7 +5,7 @@ import { RankedBars } from './ranked-bars.js';
 import { TimeChart } from './time-chart.js';
 import { TitledCard } from './titled-card.js';
 
-/** The first tab: how many, how long, what and from where, and what came of it. */
+/** The first tab: the main figures, visitors over time, top pages and referrers, and where leads come from. */
 export function OverviewTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
   const { overview, series, 'lead-sources': leadSources } = answers;
   const pages = (overview?.topPages ?? []).map(({ pageUrl, views }) => ({ label: pageUrl, count: views }));

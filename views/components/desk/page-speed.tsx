@@ -2,14 +2,14 @@ import type { PageVitals, VitalName } from '../../contracts/analytics.js';
 import { formatCount } from '../../format/figures.js';
 import { ScrollableTable } from './scrollable-table.js';
 
-/** Up to the first number all is well, beyond the second it is poor (web.dev/articles/vitals). */
+/** A figure is good up to the first number and poor beyond the second (web.dev/articles/vitals). */
 const limits: Record<VitalName, [good: number, poor: number]> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
   CLS: [0.1, 0.25],
 };
 
-/** By page, what three quarters of its visits had at most. */
+/** The vitals of each page, at the 75th percentile of its visits. */
 export function PageSpeed({ pages }: { pages: PageVitals[] }) {
   if (pages.length === 0) return <p className="quiet">No measurements in this time.</p>;
   return (

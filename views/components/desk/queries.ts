@@ -53,7 +53,7 @@ export function createQueryClient(request: Behaviors['request']): QueryClient {
   });
 }
 
-/** Everything that is read of leads is fetched anew, where it is shown. */
+/** Marks all fetched data about leads as stale; what is on screen is fetched again. */
 export function refreshLeads(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [url] }) => /^\/admin\/api\/(contacts|stats|today)\b/.test(String(url)),
@@ -61,12 +61,12 @@ export function refreshLeads(client: QueryClient): void {
 }
 
 /**
- * For queries that begin with what was painted, which is what the server rendered into the page. Were the query's data ever
- * dropped, it would begin with that again, and show old data.
+ * For queries whose first data were rendered with the page. Their data are never dropped from the cache: the query would
+ * start from the rendered data again, which are old by then.
  */
 export const kept = { gcTime: Number.POSITIVE_INFINITY };
 
-/** The answer at an address: at first what was painted, then whatever is newer. */
+/** The answer at an address: at first the data that the page was rendered with, later what was fetched. */
 export function usePainted<T>(
   url: string,
   painted: T,

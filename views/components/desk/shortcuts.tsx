@@ -112,7 +112,7 @@ function leaveSearch({ key, target }: KeyboardEvent): boolean {
   return key === 'ArrowDown' && (target as HTMLInputElement).type === 'search' && focusLead(cards()[0]);
 }
 
-/** Each says whether it did something. */
+/** What each key does. An action returns whether it did something; if not, the browser handles the key. */
 function actions(goTo: (path: string) => void, showList: () => void): Record<string, () => boolean> {
   return {
     '/': () => {

@@ -9,13 +9,13 @@ const refreshEveryMs = 30_000;
 
 interface TodaysVisitorsProps {
   painted: AnalyticsOverview;
-  /** The midnight that what was painted begins with: that of the business, ISO 8601. */
+  /** When the rendered figures begin: at the midnight of the business, ISO 8601. */
   since: string;
 }
 
 /**
- * Visitors since the browser's midnight, asked for every 30 seconds, and at once where that is not the business's. What was
- * known stays when an answer fails.
+ * Visitors since the browser's midnight: fetched every 30 seconds, and at once where the business's midnight is another one.
+ * Where a fetch fails, the last figures stay.
  */
 export function TodaysVisitors({ painted, since }: TodaysVisitorsProps) {
   const get = useGet();

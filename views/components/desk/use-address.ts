@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Browsers let a page change its address some hundred times in half a minute. */
+/** How long the address must rest before it is set: browsers allow a page some hundred changes in half a minute. */
 const restMs = 300;
 
 /** Keeps the address in step with what is shown, once that has changed, for a reload and the browser's Back button. */

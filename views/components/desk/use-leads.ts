@@ -10,7 +10,7 @@ import {
 import { kept, useGet } from './queries.js';
 import { useSettled } from './use-settled.js';
 
-/** How long nothing has to be typed before the server is asked. */
+/** How long typing has to pause before the server is asked to search. */
 const typingMs = 150;
 
 interface LeadList {
@@ -20,13 +20,13 @@ interface LeadList {
   isLoading: boolean;
   /** Whether the last try to fetch it anew failed, so that what is shown may be old. */
   isOld: boolean;
-  /** Tries again. */
+  /** Fetches the list again. */
   refresh: () => void;
   /** Loads further leads; undefined when all are shown. */
   more: (() => void) | undefined;
 }
 
-/** The first leads of a filter, as painted. */
+/** The first leads of a filter, as the page was rendered with them. */
 interface Painted {
   leads: LeadView[];
   total: number;
@@ -35,8 +35,8 @@ interface Painted {
 }
 
 /**
- * The leads of a filter, and of a search in them. The search looks through what is loaded at once; where that is not
- * all there is, the server looks through the rest.
+ * The leads of a filter, and of a search in them. A search filters the loaded leads immediately; where not all leads are
+ * loaded, the server's answer follows.
  */
 export function useLeads({ search = '', ...filter }: LeadFilterValues, painted: Painted): LeadList {
   const loaded = useLeadPages(filter, painted);
@@ -57,7 +57,7 @@ interface Extent {
   isWhole: boolean;
 }
 
-/** The server's leads for a filter, a page at a time; tried twice, and none when that fails or the answer is no list. */
+/** The server's leads for a filter, a page at a time, with one retry. There are none where the first page fails or is no list. */
 function useLeadPages(filter: LeadFilterValues, painted: Painted, enabled = true): LeadList & Extent {
   const get = useGet();
   const url = leadsUrl(filter, { limit: leadsPerPage });

@@ -13,9 +13,9 @@ export const updateFailed = (error: unknown): Toast => ({
 const isStale = (error: unknown) => error instanceof HttpError && error.status === 409;
 
 /**
- * Saves what a form says of a lead, and refreshes contacts and stats. A save from an old copy is refused: the message tells
- * what has changed meanwhile, and the next save is taken as made with that in mind.
- * @param onSaved what follows; it returns where the toast is to be seen.
+ * Saves a form's changes of a lead, and refreshes what is shown of leads. A save from an old copy is refused (409): the
+ * message tells what has changed meanwhile, and the next save goes out under the current version.
+ * @param onSaved is called after a save; it returns on which page the toast appears.
  */
 export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') {
   const { request, toast } = useBehaviors();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The call at the end of a page: one sentence and what to do. */
+/** The call to action at the end of a page: a heading, a sentence and buttons. */
 export function ClosingCall({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="final-call" aria-labelledby="final-title">

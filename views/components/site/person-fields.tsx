@@ -5,7 +5,8 @@ interface PersonFieldProps {
   error?: string;
 }
 
-/** The three things that every request says of its sender. */
+// The three fields that every request form has for its sender.
+
 export function NameField({ value, error }: PersonFieldProps) {
   return (
     <Field name="name" label="Full name" error={error} required>

@@ -15,7 +15,7 @@ export function PointCards({ points, columns = 3 }: { points: readonly Point[]; 
   );
 }
 
-/** Points that stand beside a picture each, four in a row where there is room. */
+/** Points with a picture each, four in a row where there is room. */
 export function PicturedPoints({ points }: { points: readonly PicturedPoint[] }) {
   return (
     <ul className="grid grid--4">

@@ -16,8 +16,9 @@ export interface DashboardPageProps {
   today: Today;
   /** The newest leads. */
   recent: LeadView[];
-  /** Since the business's midnight, which is given as ISO 8601. */
+  /** Of the visits since `midnight`. */
   analytics: AnalyticsOverview;
+  /** When the business's day began, ISO 8601. */
   midnight: string;
   /** Faults of the site that the owner must know of, in words. */
   alarms: string[];

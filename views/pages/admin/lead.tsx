@@ -26,7 +26,7 @@ export const meta = (_props: LeadPageProps): Meta => ({
   noindex: true,
 });
 
-/** A lead on a page of its own, to be worked without JavaScript. */
+/** A lead on a page of its own, which also works without JavaScript. */
 export default function LeadPage({ lead, timeline, earlier, appointmentsInWindow, ...form }: LeadPageProps) {
   return (
     <AdminLayout path="/admin/leads">

@@ -104,7 +104,7 @@ function Leads(props: LeadsPageProps) {
   );
 }
 
-/** Says that the spam was looked through; until another request is held, nobody is told of it. */
+/** The button for an owner who has looked through the spam: until another request is held, no reminder of it follows. */
 function LookedThrough({ newest }: { newest: number | undefined }) {
   if (newest === undefined) return null;
   return (
