@@ -237,7 +237,8 @@ onEachDatabase('Tracking', (make) => {
     for (const LCP of [1_000, 2_000, 3_000, 4_000, 1_500]) {
       await track('vitals', { pageUrl: '/fast?x=1', LCP, CLS: 0.01 }).expect(200, { success: true });
     }
-    const measured = async () => (await ask('vitals')).find(({ pageUrl }: { pageUrl: string }) => pageUrl === '/fast');
+    const measured = async () =>
+      (await ask('vitals')).find(({ pageUrl }: { pageUrl: string }) => pageUrl === '/fast');
     await untilReads(async () => (await measured())?.visits, 5);
     // Sorted: 1000, 1500, 2000, 3000, 4000; the fourth of five is the first that three quarters do not exceed.
     expect(await ask('vitals')).toContainEqual({
