@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import proxyaddr from 'proxy-addr';
+import { RecordLimitService } from './analytics/ingestion/record-limit.service.js';
 import { Environment } from './config/environment.js';
 import { bodies } from './http/bodies.js';
 import {
@@ -36,12 +38,14 @@ export function configureApp(app: NestExpressApplication): void {
 export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];
+  const limit = app.get(RecordLimitService);
+  const trusts = app.getHttpAdapter().getInstance().get('trust proxy fn');
   const ahead = [app.get(PageCacheService), app.get(BuiltFilesService)];
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (ahead.some((one) => one.answer(request, response))) return;
     readableAddresses(request);
-    express(request, response);
+    if (!limit.answer(request, response, proxyaddr(request, trusts))) express(request, response);
   });
 }
 

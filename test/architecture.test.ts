@@ -54,7 +54,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'analytics',
     'Website visits: ingestion, summaries, queries',
-    'background business config contacts database http views/contracts views/forms',
+    'background business config contacts database http site views/contracts views/forms',
   ],
   ['health', 'Whether the process lives, and whether a lead can be kept', 'contacts database http'],
   [

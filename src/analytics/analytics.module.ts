@@ -5,7 +5,9 @@ import { DatabaseModule } from '../database/database.module.js';
 import { AnalyticsService } from './analytics.service.js';
 import { AnalyticsApiController } from './analytics-api.controller.js';
 import { CrawlerCounterService } from './ingestion/crawler-counter.service.js';
+import { DiskReserveService } from './ingestion/disk-reserve.service.js';
 import { LocationService } from './ingestion/location.service.js';
+import { RecordLimitService } from './ingestion/record-limit.service.js';
 import { RecorderService } from './ingestion/recorder.service.js';
 import { TrackingController } from './ingestion/tracking.controller.js';
 import { TrackingService } from './ingestion/tracking.service.js';
@@ -22,7 +24,9 @@ import { SummariesService } from './summaries/summaries.service.js';
     AnalyticsService,
     ChartIntervalsService,
     CrawlerCounterService,
+    DiskReserveService,
     LocationService,
+    RecordLimitService,
     RecorderService,
     RetentionService,
     SummariesService,
@@ -30,6 +34,6 @@ import { SummariesService } from './summaries/summaries.service.js';
     TrackingService,
     VitalsService,
   ],
-  exports: [AnalyticsService, CrawlerCounterService],
+  exports: [AnalyticsService, CrawlerCounterService, DiskReserveService],
 })
 export class AnalyticsModule {}

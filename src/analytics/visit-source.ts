@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.js';
+
 /** How a visitor came to the site. Leads are counted under the same keys. */
 export interface VisitSource {
   landingPage: string;
@@ -8,19 +10,18 @@ export interface VisitSource {
 }
 
 const pathLength = 300;
-const cut = (text: string, length: number) => [...text.slice(0, length * 2)].slice(0, length).join('');
 
 /** The path of a page's address without query and fragment, cut to 300 characters. @param pageUrl a URL or a path. */
 export function pathOf(pageUrl: string): string {
   const path = pageUrl.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
-  return cut(path || '/', pathLength);
+  return cleanText(path, pathLength) || '/';
 }
 
 /** The host of another site's address in lowercase, without "www."; '' for none and for the site itself. */
 function referrerHostOf(referrer: string, ownHost: string): string {
   if (!URL.canParse(referrer)) return '';
   const host = bare(new URL(referrer).host);
-  return host === bare(ownHost) ? '' : cut(host, 255);
+  return host === bare(ownHost) ? '' : cleanText(host, 255);
 }
 
 /** Whether a referrer is a page of the site itself. */
@@ -32,7 +33,7 @@ const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
 /** How a visitor came, told by the session's first page view. @param pageUrl with its query, for the `utm_` parameters. */
 export function sourceOf(pageUrl: string, referrer: string, ownHost: string): VisitSource {
   const query = new URLSearchParams(/\?([^#]*)/.exec(pageUrl)?.[1] ?? '');
-  const utm = (name: string) => cut((query.get(`utm_${name}`) ?? '').trim().toLowerCase(), 100);
+  const utm = (name: string) => cleanText(query.get(`utm_${name}`) ?? '', 100).toLowerCase();
   return {
     landingPage: pathOf(pageUrl),
     referrerHost: referrerHostOf(referrer, ownHost),

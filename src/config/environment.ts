@@ -141,6 +141,18 @@ export class Environment {
   @Max(36500, expected('a whole number of days, at most 36500'))
   ANALYTICS_RETENTION_DAYS = 400;
 
+  /** How many records of visits are stored in a day at most; one network may send a fifth of them. */
+  @AsNumber()
+  @IsInt(expected('a whole number of records, 1000 or more'))
+  @Min(1_000, expected('a whole number of records, 1000 or more'))
+  ANALYTICS_RECORDS_PER_DAY = 100_000;
+
+  /** With less than this left on the disk, in megabytes, visits are not stored: the rest is for leads and the desk. */
+  @AsNumber()
+  @IsInt(expected('a whole number of megabytes'))
+  @Min(0, expected('a whole number of megabytes'))
+  ANALYTICS_DISK_RESERVE_MB = 500;
+
   /** A database of addresses' locations (MaxMind's format), read locally. */
   @Fits((value) => value.length <= 4096, 'a file in the MaxMind format')
   GEO_DATABASE?: string;

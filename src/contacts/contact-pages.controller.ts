@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
+import { formResults } from '../../views/contracts/public-pages.js';
 import { contactFailed } from '../../views/forms/contact.js';
 import { BusinessService } from '../business/business.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
@@ -34,7 +35,7 @@ export class ContactPagesController {
     if (errors) return withStatus({ ...this.content(), form: { typed, errors } }, 422);
     try {
       await this.intake.accept(value, evidence);
-      return seeOther('/contact/sent');
+      return seeOther(formResults.contact);
     } catch (error) {
       if (!(error instanceof NowhereToKeep)) throw error;
       return withStatus({ ...this.content(), form: { typed, failure: contactFailed.description } }, 503);

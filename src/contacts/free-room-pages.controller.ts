@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
+import { formResults } from '../../views/contracts/public-pages.js';
 import { type FreeRoomValues, freeRoomFailed, freeRoomRequest } from '../../views/forms/free-room.js';
 import { BusinessService } from '../business/business.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
@@ -35,7 +36,7 @@ export class FreeRoomPagesController {
     if (errors) return withStatus({ ...freeRoom(facts), form: { typed, errors } }, 422);
     try {
       await this.intake.accept(freeRoomRequest(value as FreeRoomValues, facts), evidence);
-      return seeOther('/free-room/booked');
+      return seeOther(formResults.freeRoom);
     } catch (error) {
       if (!(error instanceof NowhereToKeep)) throw error;
       const failure = freeRoomFailed(site.phone).description;

@@ -4,7 +4,7 @@ import { BackgroundTask } from '../background/background-task.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
-import { publicPaths } from './search-engines.controller.js';
+import { publicPaths } from './public-paths.js';
 
 /** Kept pages expire at the business's midnight; so long after it they are asked for again. */
 const afterMidnightMs = 1_000;

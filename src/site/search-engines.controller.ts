@@ -1,9 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { publicPages } from '../../views/contracts/public-pages.js';
-import type { Site } from '../../views/contracts/site.js';
 import { BusinessService } from '../business/business.service.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
-import { articles } from './content/blog/index.js';
+import { publicPaths } from './public-paths.js';
 
 /** What programs read of the site: which pages there are, its name and icons, which pages browsers may render ahead. */
 @Controller()
@@ -54,10 +52,4 @@ export class SearchEnginesController {
     };
     return { prerender: [{ where: ownPages, eagerness: 'moderate' }] };
   }
-}
-
-/** The paths of all pages that search engines should list. */
-export function publicPaths(site: Pick<Site, 'brandName' | 'brandSlug'>): string[] {
-  const pages = Object.values(publicPages(site)).map(({ path }) => path);
-  return [...pages, ...articles.map(({ slug }) => `/blog/${slug}`)];
 }

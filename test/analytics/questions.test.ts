@@ -65,12 +65,12 @@ onEachDatabase('The questions of the desk', (make) => {
   });
 
   it('page views come newest first, at most so many', async () => {
-    for (const pageUrl of ['/one', '/two', '/three']) {
+    for (const pageUrl of ['/about', '/services', '/results']) {
       const data = { sessionId: 'walker', pageUrl };
       await site.visitor.post('/api/analytics/track').send({ type: 'pageview', data }).expect(200);
     }
     const { body } = await owner.get('/api/analytics/page-views?limit=2').expect(200);
-    expect(body.data.map(({ pageUrl }: { pageUrl: string }) => pageUrl)).toEqual(['/three', '/two']);
+    expect(body.data.map(({ pageUrl }: { pageUrl: string }) => pageUrl)).toEqual(['/results', '/services']);
   });
 
   it('leads are counted by what they say of themselves; spam and blocked trackers change nothing', async () => {
@@ -133,7 +133,7 @@ onEachDatabase('The questions of the desk', (make) => {
 
   it('the page is there with its answers before any script', async () => {
     const { text } = await owner.get('/admin/analytics?range=today&tab=traffic').expect(200);
-    expect(text).toContain('/three');
+    expect(text).toContain('/results');
     expect(text).toMatch(
       /role="tab"[^>]*aria-selected="true"[^>]*>Traffic|aria-selected="true"[^>]*>Traffic/,
     );

@@ -4,7 +4,7 @@ import { Tally } from '../../src/analytics/summaries/tally.js';
 /** A tally after it was packed and read again. @param most how many keys are packed by name. */
 function kept(tally: Tally, most?: number): Tally {
   const read = new Tally();
-  read.addPacked(tally.pack(most));
+  read.addPacked(tally.pack(undefined, most));
   return read;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { publicPaths } from '../../src/site/search-engines.controller.js';
+import { publicPaths } from '../../src/site/public-paths.js';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { password } from '../support/site.js';

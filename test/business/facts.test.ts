@@ -5,7 +5,7 @@ import { CalendarFilesService } from '../../src/calendar/calendar-files.service.
 import { ClockService } from '../../src/config/clock.service.js';
 import { DeskService } from '../../src/desk/desk.service.js';
 import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
-import { publicPaths } from '../../src/site/search-engines.controller.js';
+import { publicPaths } from '../../src/site/public-paths.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
 import { sqlite } from '../support/databases.js';
 import { testSite } from '../support/site.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { BusinessService } from '../../src/business/business.service.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { PageWarmerService } from '../../src/site/page-warmer.service.js';
-import { publicPaths } from '../../src/site/search-engines.controller.js';
+import { publicPaths } from '../../src/site/public-paths.js';
 import { testSite } from '../support/site.js';
 import { until } from '../support/until.js';
 

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { carouselSlides, freeRoomPair, galleryPairs } from '../../src/site/content/pictured-work.js';
-import { publicPaths } from '../../src/site/search-engines.controller.js';
+import { publicPaths } from '../../src/site/public-paths.js';
 import { pictureFile, pictureSize, pictureWidths } from '../../views/contracts/pictures.js';
 import { sqlite } from '../support/databases.js';
 import { sizeOf } from '../support/picture-size.js';

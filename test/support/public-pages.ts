@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import { publicPaths } from '../../src/site/search-engines.controller.js';
+import { publicPaths } from '../../src/site/public-paths.js';
 import { sqlite } from './databases.js';
 import { testSite } from './site.js';
 

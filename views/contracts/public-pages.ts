@@ -6,6 +6,9 @@ export interface PageLink {
   label: string;
 }
 
+/** Where forms lead that are posted without JavaScript. */
+export const formResults = { contact: '/contact/sent', freeRoom: '/free-room/booked' };
+
 /** The public pages beside the articles, in the order of the site map. */
 export const publicPages = ({ brandName, brandSlug }: Pick<Site, 'brandName' | 'brandSlug'>) =>
   ({

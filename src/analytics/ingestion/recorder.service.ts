@@ -86,7 +86,7 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
   return arrivals.map((_, index) => ids[viewAt.get(index) ?? -1]);
 }
 
-/** Of a referrer on the site itself the query is not stored: a link from elsewhere may have put anything in it. */
+/** A referrer is stored without its query, in which somebody may have put anything. */
 function viewRow(
   { record, ownHost }: Of<'pageview'>,
   { at, prevAt }: { at: number; prevAt: number | null },
@@ -96,7 +96,7 @@ function viewRow(
     sessionId: record.sessionId,
     pageUrl: pathOf(record.pageUrl),
     pageTitle: record.pageTitle,
-    referrer: isOwn ? record.referrer.replace(/[?#].*$/s, '') : record.referrer,
+    referrer: record.referrer.replace(/[?#].*$/s, ''),
     userAgent: record.userAgent,
     timeSpent: null,
     timestamp: at,

@@ -1,5 +1,5 @@
-import { tidy } from '../../../views/forms/rules.js';
 import { InvalidInput } from '../../http/invalid-input.js';
+import { cleanText } from '../clean-text.js';
 
 /** What the tracker sends, made safe: trimmed, cut to what the columns hold, '' or null where nothing was said. */
 export type TrackRecord =
@@ -28,15 +28,14 @@ export type TrackRecord =
 type Text = string | null;
 type Fields = Record<string, unknown>;
 
-/** The longest time on a page that is believed: a day. */
-const longestSeconds = 86_400;
+/** A page in view counts for half an hour after its visitor's last move: more than some hours of it is made up. */
+const longestSeconds = 4 * 3_600;
 
 /** Reads `{type, data}`. Texts that are too long are cut. @throws {InvalidInput} naming the field that is missing or wrong. */
 export function trackRecordOf(body: unknown): TrackRecord {
   const { type, data } = fieldsOf(body, 'type');
-  const read = readers[String(type) as TrackRecord['type']];
   if (typeof type !== 'string' || !Object.hasOwn(readers, type)) throw refusal('type', 'Unknown type');
-  return read(fieldsOf(data, 'data'));
+  return readers[type as TrackRecord['type']](fieldsOf(data, 'data'));
 }
 
 const readers: { [Type in TrackRecord['type']]: (data: Fields) => TrackRecord } = {
@@ -45,7 +44,7 @@ const readers: { [Type in TrackRecord['type']]: (data: Fields) => TrackRecord } 
     sessionId: sessionIdOf(data),
     country: text(data, 'country', 80) ?? '',
     city: text(data, 'city', 120) ?? '',
-    deviceInfo: text(data, 'deviceInfo', 2_000),
+    deviceInfo: text(data, 'deviceInfo', 800),
     userAgent: text(data, 'userAgent', 400),
   }),
   pageview: (data) => ({
@@ -98,14 +97,8 @@ function text(data: Fields, field: string, length: number): Text {
   const value = data[field];
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' && typeof value !== 'number') throw refusal(field, 'Must be text');
-  // Cut before anything else reads it, because it may be 100 KB long.
-  const short = String(value).slice(0, length * 4);
-  const tidied = tidy(short.replace(unstorable, ''));
-  return tidied === '' ? null : [...tidied].slice(0, length).join('');
+  return cleanText(String(value), length) || null;
 }
-
-/** NUL and halves of surrogate pairs, which a database does not store. */
-const unstorable = /[\0\p{Cs}]/gu;
 
 function required(data: Fields, field: string, length: number): string {
   const value = text(data, field, length);

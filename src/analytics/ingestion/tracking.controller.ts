@@ -15,8 +15,8 @@ export class TrackingController {
   /** Takes in one record of a visitor's browser. It is answered once it is stored; vitals are answered at once. */
   @Post('track')
   @HttpCode(200)
-  track(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders) {
-    return this.tracking.track(body, headers);
+  track(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders, @Ip() address: string) {
+    return this.tracking.track(body, headers, address);
   }
 
   /** Where the visitor is, as far as the local database knows. */

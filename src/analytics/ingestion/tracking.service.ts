@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { BusinessService } from '../../business/business.service.js';
 import { ClockService } from '../../config/clock.service.js';
 import { Environment } from '../../config/environment.js';
+import { countedPages } from './counted-page.js';
 import { CrawlerCounterService } from './crawler-counter.service.js';
 import { crawlerName } from './crawlers.js';
+import { RecordLimitService } from './record-limit.service.js';
 import { type TrackRecord, trackRecordOf } from './track-record.js';
 import { TrackingQueueService } from './tracking-queue.service.js';
 import { type Vital, vitalOf } from './vital-record.js';
@@ -20,26 +23,33 @@ export interface TrackAnswer {
 export class TrackingService {
   private readonly ownHost: string | undefined;
   private readonly isStrict: boolean;
+  private readonly counted: (pageUrl: string) => string;
 
   constructor(
     private readonly queue: TrackingQueueService,
     private readonly vitals: VitalsService,
     private readonly crawlers: CrawlerCounterService,
+    private readonly limit: RecordLimitService,
     private readonly clock: ClockService,
+    business: BusinessService,
     { PUBLIC_ORIGIN, publicOrigin, ANALYTICS_STRICT_BOTS }: Environment,
   ) {
     this.ownHost = PUBLIC_ORIGIN ? new URL(publicOrigin).host : undefined;
+    this.counted = countedPages(business.site);
     this.isStrict = ANALYTICS_STRICT_BOTS === 'on';
   }
 
   /**
    * Stores one record, unless it is to be left out; the answer looks the same.
    * @throws {InvalidInput} for what is no record.
-   * @throws {TooManyRecords} and {DatabaseUnavailable} when it is not stored.
+   * @throws {TooManyRecordsSent}, {TooManyRecords} and {DatabaseUnavailable} when it is not stored.
    */
-  async track(body: unknown, headers: IncomingHttpHeaders): Promise<TrackAnswer> {
+  async track(body: unknown, headers: IncomingHttpHeaders, address?: string): Promise<TrackAnswer> {
+    this.limit.countSent(address);
     const record = vitalOf(body) ?? trackRecordOf(body);
     if (this.isLeftOut(headers)) return answer(record, 0);
+    this.limit.countStored(address, record.type);
+    if ('pageUrl' in record) record.pageUrl = this.counted(record.pageUrl);
     if (record.type === 'vitals') {
       this.vitals.note(record);
       return answer(record, 0);

@@ -1,6 +1,6 @@
 import { type VitalName, vitalNames } from '../../../views/contracts/analytics.js';
-import { tidy } from '../../../views/forms/rules.js';
 import { InvalidInput } from '../../http/invalid-input.js';
+import { cleanText } from '../clean-text.js';
 import { pathOf } from '../visit-source.js';
 
 /** How fast a page was for a visitor: the vitals that could be measured. */
@@ -10,8 +10,8 @@ export interface Vital {
   values: [metric: VitalName, value: number][];
 }
 
-/** Anything above an hour, in milliseconds, is no measurement. */
-const largest = 3_600_000;
+/** What a browser can mean at most; anything above it counts as that much. LCP and INP in milliseconds. */
+const largest: Record<VitalName, number> = { LCP: 60_000, INP: 60_000, CLS: 10 };
 
 /**
  * Reads `{type: 'vitals', data: {pageUrl, LCP?, INP?, CLS?}}`; figures that make no sense are dropped.
@@ -24,11 +24,11 @@ export function vitalOf(body: unknown): Vital | undefined {
   if (typeof data?.pageUrl !== 'string') throw refusal('pageUrl', 'Must be text');
   const values = vitalNames.flatMap((metric): Vital['values'] => {
     const value = data[metric];
-    return typeof value === 'number' && value >= 0 && value <= largest ? [[metric, value]] : [];
+    return typeof value === 'number' && value >= 0 ? [[metric, Math.min(value, largest[metric])]] : [];
   });
   return {
     type: 'vitals',
-    pageUrl: pathOf(tidy(data.pageUrl.slice(0, 1_500).replace(/[\0\p{Cs}]/gu, ''))),
+    pageUrl: pathOf(cleanText(data.pageUrl, 1_500)),
     values,
   };
 }

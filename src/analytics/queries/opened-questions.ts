@@ -9,6 +9,6 @@ const questionsAtMost = 20;
 /** The questions that visitors opened on the questions page, the most opened first. */
 export async function openedQuestions(manager: EntityManager, range: Range): Promise<OpenedQuestion[]> {
   const { question } = await sumTallies(manager, ['question'], range.from, range.to);
-  if (range.ragged.length > 0) await tallyQuestions(manager, inRagged(range, 'timestamp'), question);
+  if (range.ragged.length > 0) question.addAll(await tallyQuestions(manager, inRagged(range, 'timestamp')));
   return question.top(questionsAtMost).map(([text, opened]) => ({ question: text, opened }));
 }

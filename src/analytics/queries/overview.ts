@@ -2,10 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { AnalyticsOverview } from '../../../views/contracts/analytics.js';
 import { sumTallies, Tally } from '../summaries/tally.js';
 import { tallyViews, type ViewTallies } from '../summaries/view-tallies.js';
-import { earlierVisitors } from './earlier-visitors.js';
 import { inRagged, type Range } from './range.js';
-import { addTotals, blockTotals } from './totals.js';
-import { addGroups, raggedVisits } from './visit-groups.js';
+import { visitsSeen } from './range-visits.js';
 
 const topAtMost = 5;
 const placesAtMost = 100;
@@ -15,19 +13,16 @@ const placesAtMost = 100;
  * database works on the next one while an answer is read.
  */
 export async function overview(manager: EntityManager, range: Range): Promise<AnalyticsOverview> {
-  const [tallies, ragged, earlier, began, blocks] = await Promise.all([
-    sumTallies(manager, ['page', 'referrer', 'place'], range.from, range.to),
+  const [views, ragged, visits] = await Promise.all([
+    sumTallies(manager, ['page', 'referrer'], range.from, range.to),
     raggedViews(manager, range),
-    earlierVisitors(manager, range, ['place']),
-    raggedVisits(manager, range, ['place']),
-    blockTotals(manager, range),
+    visitsSeen(manager, range, ['place']),
   ]);
-  const { page, referrer, place } = tallies;
+  const { page, referrer } = views;
   page.addAll(ragged.page);
   referrer.addAll(ragged.referrer);
-  const groups = [...earlier, ...began];
-  addGroups(tallies, ['place'], groups);
-  const sums = groups.reduce(addTotals, blocks);
+  const { place } = visits.tallies;
+  const sums = visits.totals;
   return {
     totalVisitors: sums.sessions,
     totalPageViews: page.total,
@@ -43,7 +38,6 @@ export async function overview(manager: EntityManager, range: Range): Promise<An
 }
 
 async function raggedViews(manager: EntityManager, range: Range): Promise<ViewTallies> {
-  const tallies = { page: new Tally(), referrer: new Tally() };
-  if (range.ragged.length > 0) await tallyViews(manager, inRagged(range, 'timestamp'), tallies);
-  return tallies;
+  if (range.ragged.length === 0) return { page: new Tally(), referrer: new Tally() };
+  return tallyViews(manager, inRagged(range, 'timestamp'));
 }

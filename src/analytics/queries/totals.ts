@@ -1,24 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { blocksOf } from '../summaries/hour-blocks.js';
 import { inRuns, runValues } from '../summaries/tally.js';
+import type { VisitTotals } from '../summaries/visit-tallies.js';
 import type { Range } from './range.js';
-
-/** The sums of some sessions, each counted with its whole life. */
-export interface VisitTotals {
-  sessions: number;
-  bounces: number;
-  durationMs: number;
-}
-
-/** The columns of {@link VisitTotals}, over rows of `sessions`. */
-export const visitSums = `COUNT(*) AS sessions, SUM(CASE WHEN views = 1 THEN 1 ELSE 0 END) AS bounces,
-  SUM(durationMs) AS durationMs`;
-
-export const addTotals = (a: VisitTotals, b: VisitTotals): VisitTotals => ({
-  sessions: a.sessions + b.sessions,
-  bounces: a.bounces + b.bounces,
-  durationMs: a.durationMs + b.durationMs,
-});
 
 /** The sums of the sessions that began in the range's whole hours, and how many pages were viewed in those hours. */
 export async function blockTotals(
@@ -32,15 +16,12 @@ export async function blockTotals(
      FROM analytics_blocks WHERE ${inRuns(runs)}`,
     runs.flatMap(runValues),
   );
-  return { ...numbersOf(row), views: Number(row.views ?? 0) };
-}
-
-/** SUM over no rows is null, and MySQL's sums are texts. */
-export function numbersOf(row: Partial<Record<keyof VisitTotals, unknown>>): VisitTotals {
-  const { sessions, bounces, durationMs } = row;
+  // SUM over no rows is null, and MySQL's sums are texts.
+  const sum = (name: string) => Number(row[name] ?? 0);
   return {
-    sessions: Number(sessions ?? 0),
-    bounces: Number(bounces ?? 0),
-    durationMs: Number(durationMs ?? 0),
+    views: sum('views'),
+    sessions: sum('sessions'),
+    bounces: sum('bounces'),
+    durationMs: sum('durationMs'),
   };
 }

@@ -2,10 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { sqlInstant } from '../../database/dialect.js';
 import { hourMs } from '../summaries/hour-blocks.js';
 import { absentAt } from '../summaries/returns.js';
-import { earlierVisitors } from './earlier-visitors.js';
 import { inRagged, layOut, type Range } from './range.js';
+import { visitsSeen } from './range-visits.js';
 import { blockTotals } from './totals.js';
-import { raggedVisits } from './visit-groups.js';
 
 /** Half-open, in milliseconds. */
 export interface Interval {
@@ -47,14 +46,12 @@ export async function visitorsOverTime(
 
 async function ofRange(manager: EntityManager, interval: Interval): Promise<IntervalFigures> {
   const range = await layOut(manager, new Date(interval.start), new Date(interval.end));
-  const [blocks, views, began, earlier] = await Promise.all([
+  const [blocks, views, visits] = await Promise.all([
     blockTotals(manager, range),
     raggedViews(manager, range),
-    raggedVisits(manager, range, []),
-    earlierVisitors(manager, range, []),
+    visitsSeen(manager, range, []),
   ]);
-  const visitors = [...began, ...earlier].reduce((sum, { sessions }) => sum + sessions, blocks.sessions);
-  return { ...interval, views: blocks.views + views, visitors };
+  return { ...interval, views: blocks.views + views, visitors: visits.totals.sessions };
 }
 
 async function raggedViews(manager: EntityManager, range: Range): Promise<number> {

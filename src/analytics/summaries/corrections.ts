@@ -3,7 +3,7 @@ import { forUpdate } from '../../database/dialect.js';
 import { type BreakdownName, breakdownNames, keyOf } from '../breakdowns.js';
 import type { VisitChange } from '../ingestion/visit-book.js';
 import { isBounce } from '../visit.js';
-import { blockOf, hourOf, spans } from './hour-blocks.js';
+import { blockOf, hourOf, packedAtMost, type Span, spans } from './hour-blocks.js';
 import { Tally } from './tally.js';
 
 /** What has to be added to the blocks that hold an hour; numbers may be negative. */
@@ -67,10 +67,10 @@ async function correct(manager: EntityManager, hour: number, { bounces, duration
     for (const row of rows) {
       const tally = new Tally();
       tally.addPacked(row.packed);
-      tally.addAll(by);
+      tally.correct(by);
       await manager.query(
         'UPDATE analytics_tallies SET packed = ? WHERE kind = ? AND span = ? AND hour = ?',
-        [tally.pack(), name, row.span, row.hour],
+        [tally.pack(packedAtMost[Number(row.span) as Span]), name, row.span, row.hour],
       );
     }
   }

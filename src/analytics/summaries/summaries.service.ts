@@ -6,13 +6,16 @@ import { DatabaseService } from '../../database/database.service.js';
 import { forUpdate, msOf, sqlInstant } from '../../database/dialect.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { blockOf, hourMs, hourOf, spans } from './hour-blocks.js';
-import { mergeBlocks, sumUpHour } from './summing-up.js';
+import { mergeBlocks, sumUpCoarsely, sumUpHour } from './summing-up.js';
 import { readWatermarks } from './watermarks.js';
 
 /** A record may reach the database a little after its hour has ended; a unit of work lasts five seconds at most. */
 const graceMs = 60_000;
 const lookAgainMs = 60_000;
 const momentMs = 200;
+/** After so many failures an hour is only counted, and after so many more it is left out. */
+const failuresUntilCoarse = 3;
+const failuresUntilLeftOut = 6;
 
 /**
  * Sums up hours once they are over, so that a question about months reads some dozen rows. Until then, and where an
@@ -22,12 +25,15 @@ const momentMs = 200;
 export class SummariesService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SummariesService.name);
   private readonly catchingUp = new BackgroundTask(
-    async () => ((await this.sumUpSome(this.clock.now().getTime() - graceMs)) ? lookAgainMs : 0),
+    () => this.catchUp(),
     (error) => {
       this.logger.warn({ event: 'analytics.sum-up-failed', reason: (error as Error).message });
       return lookAgainMs;
     },
   );
+
+  /** How often the next hour could not be summed up, though the database answered otherwise. */
+  private failures = 0;
 
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
@@ -48,27 +54,61 @@ export class SummariesService implements OnModuleInit, OnApplicationShutdown {
     while (!(await this.sumUpSome(now)));
   }
 
+  /** A round in the background. An hour that fails again and again is done coarsely, so that the later ones are not kept waiting. */
+  private async catchUp(): Promise<number> {
+    const now = this.clock.now().getTime() - graceMs;
+    try {
+      const isDone = await (this.failures === 0 ? this.sumUpSome(now) : this.sumUpAgain(now));
+      this.failures = 0;
+      return isDone ? lookAgainMs : 0;
+    } catch (error) {
+      await this.unitOfWork.run((manager) => readWatermarks(manager));
+      this.failures++;
+      throw error;
+    }
+  }
+
   /** @returns whether no hour that ended before `now` is left. */
   private sumUpSome(now: number): Promise<boolean> {
     return this.unitOfWork.run((manager) => sumUpForAMoment(manager, hourOf(now)));
+  }
+
+  /** Sums up the hour that failed, alone, and after some tries only counts it, or leaves it out. */
+  private async sumUpAgain(now: number): Promise<boolean> {
+    if (this.failures < failuresUntilCoarse) {
+      return this.unitOfWork.run((manager) => sumUpNext(manager, hourOf(now), sumUpHour));
+    }
+    const isReadable = this.failures < failuresUntilLeftOut;
+    let coarse: number | undefined;
+    const isDone = await this.unitOfWork.run((manager) =>
+      sumUpNext(manager, hourOf(now), (_manager, hour) => {
+        coarse = hour;
+        return sumUpCoarsely(manager, hour, isReadable);
+      }),
+    );
+    if (coarse !== undefined) {
+      const hour = new Date(coarse * hourMs).toISOString();
+      this.logger.error({ event: 'analytics.summed-up-coarsely', hour, isCounted: isReadable });
+    }
+    return isDone;
   }
 }
 
 /** Sums up as many hours as fit into a moment: a long backlog takes few transactions, and none of them is long. */
 async function sumUpForAMoment(manager: EntityManager, until: number): Promise<boolean> {
   const start = performance.now();
-  while (performance.now() - start < momentMs) if (await sumUpNext(manager, until)) return true;
+  while (performance.now() - start < momentMs) if (await sumUpNext(manager, until, sumUpHour)) return true;
   return false;
 }
 
 /** Sums up the next hour in which anything happened. @returns whether there is none left before `until`. */
-async function sumUpNext(manager: EntityManager, until: number): Promise<boolean> {
+async function sumUpNext(manager: EntityManager, until: number, sumUp: typeof sumUpHour): Promise<boolean> {
   const { summedUpUntil } = await readWatermarks(manager, forUpdate(manager));
   if (summedUpUntil >= until) return true;
   const next = Math.min((await nextHour(manager, summedUpUntil)) ?? until, until);
   if (next > summedUpUntil) await advance(manager, summedUpUntil, next);
   if (next === until) return true;
-  await sumUpHour(manager, next);
+  await sumUp(manager, next);
   await advance(manager, next, next + 1);
   return false;
 }
@@ -77,10 +117,11 @@ async function nextHour(manager: EntityManager, from: number): Promise<number | 
   const start = sqlInstant(from * hourMs);
   const [row] = await manager.query(
     `SELECT (SELECT MIN(timestamp) FROM page_views WHERE timestamp >= ?) AS viewed,
-            (SELECT MIN(startedAt) FROM sessions WHERE startedAt >= ?) AS started`,
-    [start, start],
+            (SELECT MIN(startedAt) FROM sessions WHERE startedAt >= ?) AS started,
+            (SELECT MIN(timestamp) FROM events WHERE timestamp >= ?) AS done`,
+    [start, start, start],
   );
-  const moments = [row.viewed, row.started].filter(Boolean).map(msOf);
+  const moments = [row.viewed, row.started, row.done].filter(Boolean).map(msOf);
   return moments.length > 0 ? hourOf(Math.min(...moments)) : undefined;
 }
 

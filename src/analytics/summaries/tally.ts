@@ -41,21 +41,42 @@ export class Tally {
       for (const key of keys) this.add(key, Number(count));
   }
 
-  /** The value to be stored. @param most how many keys are kept; the rarest beyond them are counted together. */
-  pack(most = 5_000): Buffer {
-    const keysByCount: Record<number, string[]> = {};
-    for (const [key, count] of this.counts.size > most ? this.cut(most) : this.counts) {
-      keysByCount[count] ??= [];
-      keysByCount[count].push(key);
+  /** Counts what is known by no key. */
+  addUnnamed(count: number): void {
+    this.add(others, count);
+  }
+
+  /** Adds counts that may be negative. What a key does not have is taken off those that were counted without their keys. */
+  correct(by: Tally): void {
+    for (const [key, count] of by.counts) {
+      const missing = Math.min((this.counts.get(key) ?? 0) + count, 0);
+      const unnamed = Math.max(missing, -(this.counts.get(others) ?? 0));
+      this.add(key, count - unnamed);
+      this.addUnnamed(unnamed);
     }
-    return deflateRawSync(JSON.stringify(keysByCount), smallTables);
+  }
+
+  /**
+   * The value to be stored. @param bytesAtMost how long it may be. @param keysAtMost how many keys are kept; the rarest beyond
+   * either limit are counted together.
+   */
+  pack(bytesAtMost = Number.POSITIVE_INFINITY, keysAtMost = 5_000): Buffer {
+    for (let most = Math.min(this.counts.size, keysAtMost); ; most = Math.floor(most / 2)) {
+      const keysByCount: Record<number, string[]> = {};
+      for (const [key, count] of this.counts.size > most ? this.cut(most) : this.counts) {
+        keysByCount[count] ??= [];
+        keysByCount[count].push(key);
+      }
+      const packed = deflateRawSync(JSON.stringify(keysByCount), smallTables);
+      if (packed.length <= bytesAtMost || most === 0) return packed;
+    }
   }
 
   private cut(most: number): Map<string, number> {
     const sorted = this.top(this.counts.size);
     const kept = Tally.of(sorted.slice(0, most));
-    kept.add(others, this.counts.get(others) ?? 0);
-    for (const [, count] of sorted.slice(most)) kept.add(others, count);
+    kept.addUnnamed(this.counts.get(others) ?? 0);
+    for (const [, count] of sorted.slice(most)) kept.addUnnamed(count);
     return kept.counts;
   }
 
@@ -83,7 +104,7 @@ export async function sumTallies<Kind extends string>(
 ): Promise<Record<Kind, Tally>> {
   const tallies = Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Record<Kind, Tally>;
   const runs = blocksOf(from, to);
-  if (runs.length === 0) return tallies;
+  if (runs.length === 0 || kinds.length === 0) return tallies;
   const rows: { kind: Kind; packed: Buffer }[] = await manager.query(
     `SELECT kind, packed FROM analytics_tallies WHERE kind IN ${marks(kinds.length)} AND ${inRuns(runs)}`,
     [...kinds, ...runs.flatMap(runValues)],

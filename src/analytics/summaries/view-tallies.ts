@@ -1,27 +1,34 @@
 import type { EntityManager } from 'typeorm';
-import { type SqlValue } from '../../database/insert-rows.js';
+import type { SqlValue } from '../../database/insert-rows.js';
 import type { Tally } from './tally.js';
+import { type CountedBy, tallyRows } from './tally-rows.js';
 
 /** How often pages were viewed, and from where they were reached. */
 export type ViewTallies = Record<'page' | 'referrer', Tally>;
 
+const keys: Record<keyof ViewTallies, CountedBy> = {
+  page: { columns: ['pageUrl'], keyOf: ({ pageUrl }) => pageUrl },
+  referrer: { columns: ['origin'], keyOf: ({ origin }) => origin ?? undefined },
+};
+const origin = 'CASE WHEN isInternal = 1 THEN NULL ELSE referrer END';
+
 /**
- * Adds the rows of `page_views` to tallies by page and by referrer. '' is no referrer; views that were reached from another
- * page of the site count for no referrer at all.
+ * Counts the single rows of page views, by page, and by where pages were reached from, '' standing for nowhere; walking on
+ * within the site does not count.
  * @param which a condition on `page_views`.
  */
 export async function tallyViews(
   manager: EntityManager,
   which: { sql: string; values: SqlValue[] },
-  tallies: ViewTallies,
-): Promise<void> {
-  const rows = await manager.query(
-    `SELECT pageUrl, CASE WHEN isInternal = 1 THEN NULL ELSE referrer END AS origin, COUNT(*) AS views
-     FROM page_views WHERE ${which.sql} GROUP BY pageUrl, origin ORDER BY NULL`,
-    which.values,
+): Promise<ViewTallies> {
+  const { tallies } = await tallyRows(
+    manager,
+    {
+      from: `page_views WHERE ${which.sql}`,
+      values: which.values,
+      sqlOf: (column) => (column === 'origin' ? origin : column),
+    },
+    keys,
   );
-  for (const { pageUrl, origin, views } of rows) {
-    tallies.page.add(pageUrl, Number(views));
-    if (origin !== null) tallies.referrer.add(origin, Number(views));
-  }
+  return tallies;
 }

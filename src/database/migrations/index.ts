@@ -24,6 +24,7 @@ import { PackTallies1763600000046 } from './1763600000046-pack-tallies.js';
 import { StaySignedIn1795317039000 } from './1795317039000-stay-signed-in.js';
 import { AddLanguageAndScreenWidth1795317600000 } from './1795317600000-add-language-and-screen-width.js';
 import { NoteSeenSpam1795321224000 } from './1795321224000-note-seen-spam.js';
+import { MarkCoarseHours1795331848000 } from './1795331848000-mark-coarse-hours.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   StaySignedIn1795317039000,
   AddLanguageAndScreenWidth1795317600000,
   NoteSeenSpam1795321224000,
+  MarkCoarseHours1795331848000,
 ];

@@ -1,0 +1,11 @@
+import { tidy } from '../../views/forms/rules.js';
+
+/** NUL, and halves of surrogate pairs, which no database keeps. */
+const unstorable = /[\0\p{Cs}]/gu;
+
+/** A stranger's text as it is kept: in one line, without control characters, cut to so many code points. */
+export function cleanText(text: string, length: number): string {
+  // It is cut before anything else reads it: it may be 100 KB long.
+  const short = text.slice(0, length * 4).replace(unstorable, '');
+  return [...tidy(short)].slice(0, length).join('');
+}

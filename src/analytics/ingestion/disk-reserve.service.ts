@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { BackgroundTask } from '../../background/background-task.js';
+import { Environment } from '../../config/environment.js';
+
+const lookEveryMs = 20_000;
+
+/**
+ * Keeps the last of the disk for leads and the desk: below the reserve, visits are not stored. It looks at the disk that holds
+ * `DATA_DIR`, with the spool and SQLite's file; a MySQL server's data is taken to be on the same one if the server is this machine.
+ */
+@Injectable()
+export class DiskReserveService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(DiskReserveService.name);
+  /** Whether less is left than the reserve. */
+  isUsedUp = false;
+  private readonly looking = new BackgroundTask(
+    () => this.look(),
+    (error) => {
+      this.logger.warn({ event: 'analytics.disk-unknown', reason: (error as Error).message });
+      return lookEveryMs;
+    },
+  );
+
+  constructor(private readonly environment: Environment) {}
+
+  onModuleInit(): void {
+    this.looking.wake();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.looking.stop();
+  }
+
+  private async look(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.environment.DATA_DIR);
+    const leftMb = Math.floor((bavail * bsize) / 2 ** 20);
+    const isUsedUp = leftMb < this.environment.ANALYTICS_DISK_RESERVE_MB;
+    if (isUsedUp !== this.isUsedUp) {
+      this.logger.warn({ event: isUsedUp ? 'analytics.disk-reserved' : 'analytics.disk-free-again', leftMb });
+    }
+    this.isUsedUp = isUsedUp;
+    return lookEveryMs;
+  }
+}

@@ -1,0 +1,102 @@
+import type { EntityManager } from 'typeorm';
+import type { SqlValue } from '../../database/insert-rows.js';
+import { Tally } from './tally.js';
+
+/** Rows to be counted, as SQL. */
+export interface CountedRows {
+  /** What follows FROM: the table and a condition. */
+  from: string;
+  values: readonly SqlValue[];
+  /** How a column is written where that is not its name alone. */
+  sqlOf?: (column: string) => string;
+}
+
+/** What rows are counted by: a key, made of some columns. */
+export interface CountedBy {
+  columns: readonly string[];
+  /** The key of rows that have these values; undefined where they are not counted under any. */
+  keyOf: (values: Record<string, string>) => string | undefined;
+}
+
+interface Group<Sum extends string> {
+  values: Record<string, string>;
+  sums: Record<Sum, number>;
+}
+
+/** The database gives out no more groups than this: whoever invents values fills no memory. */
+const groupsAtMost = 1_000;
+
+/**
+ * Counts rows under several keys, and adds up some of their columns. Where the rows have too many values, the rarest of each
+ * key are counted together, without a name; the sums are of all rows in any case.
+ * @param sums the SQL of each sum, by its name; `rows` is always one of them: how many rows there are.
+ */
+export async function tallyRows<Name extends string, Sum extends string = never>(
+  manager: EntityManager,
+  rows: CountedRows,
+  keys: Record<Name, CountedBy>,
+  sums = {} as Record<Sum, string>,
+): Promise<{ tallies: Record<Name, Tally>; totals: Record<Sum | 'rows', number> }> {
+  const names = Object.keys(keys) as Name[];
+  const tallies = Object.fromEntries(names.map((name) => [name, new Tally()])) as Record<Name, Tally>;
+  const counted = { ...sums, rows: 'COUNT(*)' } as Record<Sum | 'rows', string>;
+  const grouped = (by: Name[]) => {
+    const columns = [...new Set(by.flatMap((name) => keys[name].columns))];
+    return largestGroups(manager, rows, columns, counted);
+  };
+
+  const all = await grouped(names);
+  if (all.length <= groupsAtMost) {
+    for (const name of names) addGroups(tallies[name], keys[name], all);
+    return { tallies, totals: sumOf(all, counted) };
+  }
+  const totals = sumOf(await grouped([]), counted);
+  for (const name of names) {
+    const own = (names.length === 1 ? all : await grouped([name])).slice(0, groupsAtMost);
+    addGroups(tallies[name], keys[name], own);
+    tallies[name].addUnnamed(totals.rows - sumOf(own, counted).rows);
+  }
+  return { tallies, totals };
+}
+
+/** One group more than are wanted, if there are as many, so that it shows. */
+async function largestGroups<Sum extends string>(
+  manager: EntityManager,
+  { from, values, sqlOf = (column) => column }: CountedRows,
+  columns: readonly string[],
+  sums: Record<Sum | 'rows', string>,
+): Promise<Group<Sum | 'rows'>[]> {
+  const selected = [
+    ...columns.map((column) => `${sqlOf(column)} AS ${column}`),
+    ...Object.entries(sums).map(([name, sql]) => `${sql} AS sum_${name}`),
+  ];
+  const byColumns =
+    columns.length > 0 ? ` GROUP BY ${columns.map(sqlOf).join(', ')} ORDER BY sum_rows DESC` : '';
+  const found: Record<string, string | number | null>[] = await manager.query(
+    `SELECT ${selected.join(', ')} FROM ${from}${byColumns} LIMIT ${groupsAtMost + 1}`,
+    [...values],
+  );
+  // SUM over no rows is null, and MySQL's sums are texts.
+  const read = (row: (typeof found)[number]) =>
+    Object.fromEntries(Object.keys(sums).map((name) => [name, Number(row[`sum_${name}`] ?? 0)]));
+  return found.map((row) => ({
+    values: row as Record<string, string>,
+    sums: read(row) as Record<Sum | 'rows', number>,
+  }));
+}
+
+function addGroups(tally: Tally, { keyOf }: CountedBy, groups: readonly Group<'rows'>[]): void {
+  for (const { values, sums } of groups) {
+    const key = keyOf(values);
+    if (key !== undefined) tally.add(key, sums.rows);
+  }
+}
+
+function sumOf<Sum extends string>(
+  groups: readonly Group<Sum>[],
+  sums: Record<Sum, string>,
+): Record<Sum, number> {
+  const total = Object.fromEntries(Object.keys(sums).map((name) => [name, 0])) as Record<Sum, number>;
+  for (const group of groups) for (const name of Object.keys(sums) as Sum[]) total[name] += group.sums[name];
+  return total;
+}

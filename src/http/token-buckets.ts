@@ -1,0 +1,45 @@
+interface Bucket {
+  tokens: number;
+  /** When `tokens` was true, in milliseconds. */
+  at: number;
+}
+
+/**
+ * Limits how often each of many names may do something: so many times at once (`burst`), and again `perSecond` times a second.
+ * Only the names used last are remembered, so that inventing names fills no memory.
+ */
+export class TokenBuckets {
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(
+    private readonly burst: number,
+    private readonly perSecond: number,
+    private readonly remembered = 10_000,
+  ) {}
+
+  /** Takes a token of a name. @param now in milliseconds. @returns whether there was one. */
+  take(name: string, now: number): boolean {
+    const tokens = this.left(name, now);
+    this.buckets.delete(name);
+    this.buckets.set(name, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
+    if (this.buckets.size > this.remembered) this.buckets.delete(this.buckets.keys().next().value as string);
+    return tokens >= 1;
+  }
+
+  /** Whether a name has used up its tokens. */
+  isEmpty(name: string, now: number): boolean {
+    return this.left(name, now) < 1;
+  }
+
+  /** In how many seconds an empty bucket has a token again. */
+  secondsToNext(name: string, now: number): number {
+    return Math.max(1, Math.ceil((1 - this.left(name, now)) / this.perSecond));
+  }
+
+  private left(name: string, now: number): number {
+    const bucket = this.buckets.get(name);
+    if (!bucket) return this.burst;
+    const gained = (Math.max(0, now - bucket.at) / 1000) * this.perSecond;
+    return Math.min(this.burst, bucket.tokens + gained);
+  }
+}
