@@ -7,6 +7,7 @@ import { AdminAuthApiController } from './admin-auth-api.controller.js';
 import { AdminPasswordService } from './admin-password.service.js';
 import { AdminSession } from './admin-session.entity.js';
 import { AdminSessionService } from './admin-session.service.js';
+import { KnownBrowserService } from './known-browser.service.js';
 import { LoginLimitService } from './login-limit.service.js';
 import { LoginPageController } from './login-page.controller.js';
 import { LoginTries } from './login-tries.entity.js';
@@ -20,6 +21,7 @@ import { User } from './user.entity.js';
   providers: [
     AdminPasswordService,
     AdminSessionService,
+    KnownBrowserService,
     LoginLimitService,
     SessionStore,
     SessionMiddleware,

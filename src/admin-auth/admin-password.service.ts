@@ -27,10 +27,11 @@ export class AdminPasswordService implements OnModuleInit {
   }
 
   /** @throws {TooManyPasswords} when too many passwords wait to be checked. */
-  async isRight(password: string): Promise<boolean> {
+  /** @param line in which the check waits: tries from browsers that were let in before have one of their own. */
+  async isRight(password: string, line: 'strangers' | 'owner' = 'strangers'): Promise<boolean> {
     this.database.assertReady();
     const user = await this.users.findOneBy({ username });
-    return user !== null && verifyPassword(password, user.password);
+    return user !== null && verifyPassword(password, user.password, line);
   }
 
   /**

@@ -5,6 +5,7 @@ import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { AdminPasswordService } from './admin-password.service.js';
 import { deviceName } from './device-name.js';
+import { KnownBrowserService } from './known-browser.service.js';
 import { LoginLimitService } from './login-limit.service.js';
 import { keyOf, SessionStore, signedInLimit } from './session.store.js';
 
@@ -17,6 +18,7 @@ export class AdminSessionService {
     private readonly passwords: AdminPasswordService,
     private readonly store: SessionStore,
     private readonly limit: LoginLimitService,
+    private readonly browsers: KnownBrowserService,
     private readonly environment: Environment,
     private readonly clock: ClockService,
   ) {}
@@ -38,10 +40,11 @@ export class AdminSessionService {
    * @throws {TooManyPasswords} when too many passwords wait to be checked.
    */
   async logIn(request: Request, password: string, staySignedIn = false): Promise<void> {
-    const address = request.ip ?? '';
-    const tries = await this.limit.count(address);
-    if (!(await this.passwords.isRight(password))) {
-      this.logger.warn({ event: 'login.failed', tries });
+    const sender = { address: request.ip, knownBrowser: this.browsers.nameOf(request) };
+    const network = this.limit.nameInLog(sender);
+    const tries = await this.limit.count(sender);
+    if (!(await this.passwords.isRight(password, sender.knownBrowser ? 'owner' : 'strangers'))) {
+      this.logger.warn({ event: 'login.failed', tries, network });
       await this.limit.slowDown(tries);
       throw new UnauthorizedException('Invalid password. Please try again.');
     }
@@ -54,8 +57,9 @@ export class AdminSessionService {
     }
     const device = deviceName(request.get('User-Agent') ?? '');
     await this.store.create(request.sessionID, request.session, { staysSignedIn: staySignedIn, device });
-    await this.limit.forgive(address);
-    this.logger.log({ event: 'login.succeeded' });
+    this.browsers.remember(request);
+    await this.limit.forgive(sender);
+    this.logger.log({ event: 'login.succeeded', network });
   }
 
   /**
@@ -64,14 +68,14 @@ export class AdminSessionService {
    * @throws {UnauthorizedException} where it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
   async changePassword(request: Request, present: string, next: string): Promise<void> {
-    const address = request.ip ?? '';
-    const tries = await this.limit.count(address);
-    if (!(await this.passwords.isRight(present))) {
+    const sender = { address: request.ip, knownBrowser: `session ${keyOf(request.sessionID)}` };
+    const tries = await this.limit.count(sender);
+    if (!(await this.passwords.isRight(present, 'owner'))) {
       await this.limit.slowDown(tries);
       throw new UnauthorizedException('That is not the present password.');
     }
     await this.passwords.change(next, keyOf(request.sessionID));
-    await this.limit.forgive(address);
+    await this.limit.forgive(sender);
     this.logger.log({ event: 'password.changed' });
   }
 
@@ -96,6 +100,7 @@ export class AdminSessionService {
     await new Promise<void>((resolve, reject) =>
       request.session.destroy((error) => (error ? reject(error) : resolve())),
     );
+    this.logger.log({ event: 'logout' });
   }
 
   /** Behind a proxy that isn't trusted, express-session leaves a secure cookie out without a word. */

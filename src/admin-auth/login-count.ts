@@ -1,31 +1,41 @@
+import { In } from 'typeorm';
 import { onConflict, sqlInstant } from '../database/dialect.js';
 import type { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { LoginTries } from './login-tries.entity.js';
 
+/** How often somebody has tried since the first time, in milliseconds. */
+export interface Tries {
+  tries: number;
+  startedAt: number;
+}
+
 /**
- * Counts a try in one statement, so that tries that come together are each counted. A count older than `windowMs` begins
- * anew. Instants are in milliseconds.
+ * Counts a try of each of the addresses in one statement, so that tries that come together are each counted. A count older
+ * than `windowMs` begins anew. Instants are in milliseconds.
+ * @returns the counts in the order of the addresses, this try included.
  */
-export async function countTry(
+export async function countTries(
   unitOfWork: UnitOfWorkService,
-  address: string,
+  addresses: readonly string[],
   now: number,
   windowMs: number,
-): Promise<{ tries: number; startedAt: number }> {
+): Promise<Tries[]> {
   const [at, ended] = [now, now - windowMs].map(sqlInstant);
   return unitOfWork.run(async (manager) => {
     const counted = onConflict(manager, 'address', () => ({
       tries: 'CASE WHEN login_tries.startedAt <= ? THEN 1 ELSE login_tries.tries + 1 END',
       startedAt: 'CASE WHEN login_tries.startedAt <= ? THEN ? ELSE login_tries.startedAt END',
     }));
-    await manager.query(`INSERT INTO login_tries (address, tries, startedAt) VALUES (?, 1, ?)${counted}`, [
-      address,
-      at,
-      ended,
-      ended,
-      at,
-    ]);
-    const { tries, startedAt } = await manager.findOneByOrFail(LoginTries, { address });
-    return { tries, startedAt: startedAt.getTime() };
+    // In one order everywhere, so that two tries never wait for each other's rows.
+    const sorted = [...addresses].sort();
+    await manager.query(
+      `INSERT INTO login_tries (address, tries, startedAt) VALUES ${sorted.map(() => '(?, 1, ?)').join(', ')}${counted}`,
+      [...sorted.flatMap((address) => [address, at]), ended, ended, at],
+    );
+    const rows = await manager.findBy(LoginTries, { address: In(sorted) });
+    const byAddress = new Map(
+      rows.map(({ address, tries, startedAt }) => [address, { tries, startedAt: startedAt.getTime() }]),
+    );
+    return addresses.map((address) => byAddress.get(address) as Tries);
   });
 }

@@ -1,19 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { LessThanOrEqual } from 'typeorm';
+import { In, LessThanOrEqual } from 'typeorm';
 import { ClockService } from '../config/clock.service.js';
-import { keptSecret } from '../config/data-dir.js';
+import { sessionSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
-import { networkOf } from '../http/network-of.js';
+import { networksOf } from '../http/network-of.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
-import { countTry } from './login-count.js';
+import { countTries, type Tries } from './login-count.js';
 import { LoginTries } from './login-tries.entity.js';
 
-/** An address may try this often within this time. */
-export const triesAtMost = 10;
 export const windowMs = 3 * 60_000;
+/** An address, or a browser that was let in before, may try this often within that time. */
+const triesAtMost = 10;
+/** Networks may hold several people, so wider ones may try more often; by the bits that their addresses share. */
+const triesOfNetworks: Record<number, number> = { 56: 20, 48: 40, 24: 100 };
+/** So many refused ones are remembered; the oldest are forgotten first. */
+const rememberedAtMost = 10_000;
 
 /** From the fourth wrong try on, the answer is delayed: by 1/4 s more each time, up to 2 s. */
 const freeTries = 3;
@@ -28,45 +32,73 @@ export class TooManyLogins extends TooManyRequests {
   }
 }
 
+/** Who tries to log in. */
+export interface LoginSender {
+  /** The visitor's address, as far as the configured proxies vouch for it. */
+  address: string | undefined;
+  /** Names a browser that somebody has logged in with before. It is counted by itself, whatever comes from its network. */
+  knownBrowser?: string;
+}
+
+/** Something that tries are counted of, by the keyed hash of its name: no address is stored. */
+interface Counted {
+  hash: string;
+  atMost: number;
+}
+
 /**
- * Counts the tries of each address, so that a password can't be guessed. The count is kept in the database, so that several
+ * Counts the tries of each network, so that a password can't be guessed. The count is kept in the database, so that several
  * processes share it; where that fails, each counts for itself. A count ends three minutes after its first try and
- * refused tries don't lengthen it, so that nobody is kept out for longer than that.
+ * refused tries don't lengthen it, so that nobody is kept out for longer than that. Who is refused is known in memory: a flood
+ * of tries writes nothing.
  */
 @Injectable()
 export class LoginLimitService {
   private readonly logger = new Logger(LoginLimitService.name);
   private readonly key: string;
-  private readonly ownCounts = new Map<string, { tries: number; startedAt: number }>();
+  private readonly ownCounts = new Map<string, Tries>();
+  /** Until when each is refused, in milliseconds. */
+  private readonly refused = new Map<string, number>();
 
   constructor(
     environment: Environment,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
   ) {
-    this.key = environment.SESSION_SECRET ?? keptSecret(environment.DATA_DIR, 'session-secret');
+    this.key = sessionSecret(environment);
   }
 
   /**
    * Counts a try, before its password is looked at.
-   * @param ip the visitor's address, as far as the configured proxies vouch for it.
-   * @returns how often the address has tried, this time included.
+   * @returns how often the sender has tried, this time included.
    * @throws {TooManyLogins}
    */
-  async count(ip: string): Promise<number> {
+  async count(sender: LoginSender): Promise<number> {
     const now = this.clock.now().getTime();
-    const { tries, startedAt } = await this.counted(this.nameOf(ip), now);
-    if (tries <= triesAtMost) return tries;
-    throw new TooManyLogins(Math.max(1, Math.ceil((startedAt + windowMs - now) / 1000)));
+    const counted = this.countedOf(sender);
+    this.assertNotRefused(counted, now);
+    const tries = await this.countAll(
+      counted.map(({ hash }) => hash),
+      now,
+    );
+    for (const [index, { hash, atMost }] of counted.entries()) {
+      if (tries[index].tries > atMost) remember(this.refused, hash, tries[index].startedAt + windowMs);
+    }
+    this.assertNotRefused(counted, now);
+    return tries[0].tries;
   }
 
-  /** The right password was given: the address starts anew. Counts that have ended are cleared away with it. */
-  async forgive(ip: string): Promise<void> {
-    this.ownCounts.delete(this.nameOf(ip));
+  /** The right password was given: the sender starts anew. Counts that have ended are cleared away with it. */
+  async forgive(sender: LoginSender): Promise<void> {
+    const hashes = this.countedOf(sender).map(({ hash }) => hash);
+    for (const hash of hashes) {
+      this.ownCounts.delete(hash);
+      this.refused.delete(hash);
+    }
     try {
       const ended = new Date(this.clock.now().getTime() - windowMs);
       await this.unitOfWork.run(async (manager) => {
-        await manager.delete(LoginTries, { address: this.nameOf(ip) });
+        await manager.delete(LoginTries, { address: In(hashes) });
         await manager.delete(LoginTries, { startedAt: LessThanOrEqual(ended) });
       });
     } catch (error) {
@@ -79,21 +111,39 @@ export class LoginLimitService {
     await sleep(Math.min(Math.max(0, tries - freeTries) * delayStepMs, longestDelayMs));
   }
 
-  private async counted(address: string, now: number): Promise<{ tries: number; startedAt: number }> {
+  /** Tells senders apart in the log, without saying who they are. */
+  nameInLog({ address }: LoginSender): string {
+    return this.hashOf(networksOf(address)[0].name).slice(0, 12);
+  }
+
+  private countedOf({ address, knownBrowser }: LoginSender): Counted[] {
+    if (knownBrowser) return [{ hash: this.hashOf(`browser ${knownBrowser}`), atMost: triesAtMost }];
+    return networksOf(address).map(({ bits, name }) => ({
+      hash: this.hashOf(name),
+      atMost: triesOfNetworks[bits] ?? triesAtMost,
+    }));
+  }
+
+  private assertNotRefused(counted: readonly Counted[], now: number): void {
+    const until = Math.max(...counted.map(({ hash }) => this.refused.get(hash) ?? 0));
+    if (until > now) throw new TooManyLogins(Math.max(1, Math.ceil((until - now) / 1000)));
+  }
+
+  private async countAll(hashes: readonly string[], now: number): Promise<Tries[]> {
     try {
-      return await countTry(this.unitOfWork, address, now, windowMs);
+      return await countTries(this.unitOfWork, hashes, now, windowMs);
     } catch (error) {
       this.report(error);
-      return this.countedHere(address, now);
+      return hashes.map((hash) => this.countHere(hash, now));
     }
   }
 
-  private countedHere(address: string, now: number) {
-    for (const [other, { startedAt }] of this.ownCounts)
-      if (startedAt + windowMs <= now) this.ownCounts.delete(other);
-    const { tries, startedAt } = this.ownCounts.get(address) ?? { tries: 0, startedAt: now };
+  private countHere(hash: string, now: number): Tries {
+    const known = this.ownCounts.get(hash);
+    const { tries, startedAt } =
+      known && known.startedAt + windowMs > now ? known : { tries: 0, startedAt: now };
     const count = { tries: tries + 1, startedAt };
-    this.ownCounts.set(address, count);
+    remember(this.ownCounts, hash, count);
     return count;
   }
 
@@ -101,9 +151,13 @@ export class LoginLimitService {
     this.logger.warn({ event: 'login.limit.uncounted', reason: (error as Error).name });
   }
 
-  private nameOf(ip: string): string {
-    return createHmac('sha256', this.key)
-      .update(`login ${networkOf(ip)}`)
-      .digest('hex');
+  private hashOf(name: string): string {
+    return createHmac('sha256', this.key).update(`login ${name}`).digest('hex');
   }
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > rememberedAtMost) map.delete(map.keys().next().value as string);
 }

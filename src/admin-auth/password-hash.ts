@@ -9,9 +9,12 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const current = { ln: 14, r: 8, p: 5 };
 const keyLength = 32;
 
-/** Two at a time: a burst of logins must not take the memory and the cores from the visitors. */
-const turns = pLimit(2);
-/** When so many wait already, the next is turned away: it would wait for seconds. */
+/**
+ * Two at a time: a burst of logins must not take the memory and the cores from the visitors. One of the two is for the owner: for
+ * browsers that were let in before, and for setting a password.
+ */
+const turns = { strangers: pLimit(1), owner: pLimit(1) };
+/** When so many wait in a line already, the next is turned away: it would wait for seconds. */
 const waitingAtMost = 10;
 
 /** Thrown when too many passwords wait to be checked. */
@@ -24,7 +27,7 @@ export class TooManyPasswords extends TooManyRequests {
 /** Hashes a password into a PHC string, `$scrypt$ln=14,r=8,p=5$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await turns(() => derive(password.normalize('NFKC'), salt, keyLength, options(current)));
+  const hash = await turns.owner(() => derive(password.normalize('NFKC'), salt, keyLength, options(current)));
   return `$scrypt$ln=${current.ln},r=${current.r},p=${current.p}$${base64(salt)}$${base64(hash)}`;
 }
 
@@ -32,13 +35,17 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether the password is the one that was hashed, in a time that does not tell where they differ.
  * @throws {TooManyPasswords} when too many wait already.
  */
-export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  phc: string,
+  line: keyof typeof turns = 'strangers',
+): Promise<boolean> {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
-  if (turns.pendingCount >= waitingAtMost) throw new TooManyPasswords();
+  if (turns[line].pendingCount >= waitingAtMost) throw new TooManyPasswords();
   if (!match) throw new Error('The stored password hash is not in the scrypt PHC format.');
   const [ln, r, p] = match.slice(1, 4).map(Number);
   const [salt, expected] = match.slice(4).map((text) => Buffer.from(text, 'base64'));
-  const actual = await turns(() =>
+  const actual = await turns[line](() =>
     derive(password.normalize('NFKC'), salt, expected.length, options({ ln, r, p })),
   );
   return timingSafeEqual(actual, expected);

@@ -2,7 +2,7 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { ClockService } from '../config/clock.service.js';
-import { keptSecret } from '../config/data-dir.js';
+import { sessionSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
 import { polled, SessionStore } from './session.store.js';
 
@@ -39,7 +39,7 @@ export class SessionMiddleware implements NestMiddleware {
   ) {
     this.handle = session({
       name: cookieName(environment),
-      secret: environment.SESSION_SECRET ?? keptSecret(environment.DATA_DIR, 'session-secret'),
+      secret: sessionSecret(environment),
       store,
       resave: false,
       saveUninitialized: false,

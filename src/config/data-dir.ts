@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnusableEnvironment } from './environment.js';
+import { type Environment, UnusableEnvironment } from './environment.js';
 
 /**
  * Makes sure the process's own folder is there and writable.
@@ -17,6 +17,10 @@ export function prepareDataDir(dataDir: string): void {
     ]);
   }
 }
+
+/** What signs the session cookie and keys the hashes of whoever logs in: the one of the environment, else one of our own. */
+export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Environment) =>
+  SESSION_SECRET ?? keptSecret(DATA_DIR, 'session-secret');
 
 /**
  * A random secret kept in a file of its own, made at the first call. Returned as hexadecimal text.

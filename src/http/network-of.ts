@@ -8,20 +8,28 @@ const prefixes = {
   ipv6: [64, 56, 48],
 };
 
+/** A network: how many leading bits its addresses share, and its name. */
+export interface Network {
+  bits: number;
+  name: string;
+}
+
 /**
- * The networks that an address belongs to, the narrowest first, as names that start with how wide they are: `32:cb007109` and
- * `24:cb0071` for 203.0.113.9. Whoever has one address of a network often has all of them. What is no address is a network of its
- * own, so that it is counted like any other.
+ * The networks that an address belongs to, the narrowest first: an IPv4 address is one by itself. Whoever has one address of a
+ * network often has all of them. What is no address is a network of its own, so that it is counted like any other.
  */
-export function networksOf(address: string | undefined): string[] {
-  if (!address || !ipaddr.isValid(address)) return ['unknown'];
+export function networksOf(address: string | undefined): Network[] {
+  if (!address || !ipaddr.isValid(address)) return [{ bits: 0, name: 'unknown' }];
   const parsed = ipaddr.process(address);
   const bytes = Buffer.from(parsed.toByteArray());
-  return prefixes[parsed.kind()].map((bits) => `${bits}:${bytes.toString('hex', 0, bits / 8)}`);
+  return prefixes[parsed.kind()].map((bits) => {
+    const isWhole = bits === bytes.length * 8;
+    return { bits, name: isWhole ? parsed.toString() : `${bytes.toString('hex', 0, bits / 8)}/${bits}` };
+  });
 }
 
 /** The narrowest network of an address: an IPv4 address by itself, a home's /64 of IPv6. */
-export const networkOf = (address: string | undefined) => networksOf(address)[0];
+export const networkOf = (address: string | undefined) => networksOf(address)[0].name;
 
 /** The widest network that an address is counted under: /24 of IPv4, /48 of IPv6. */
-export const widestNetworkOf = (address: string | undefined) => networksOf(address).at(-1) as string;
+export const widestNetworkOf = (address: string | undefined) => (networksOf(address).at(-1) as Network).name;

@@ -5,14 +5,12 @@ import { expect, it } from '@jest/globals';
 import type { SessionData } from 'express-session';
 import { SessionStore } from '../../src/admin-auth/session.store.js';
 import { onEachDatabase } from '../support/databases.js';
-import { password, testSite } from '../support/site.js';
+import { cookieOf, password, testSite } from '../support/site.js';
 
 onEachDatabase('The admin login', (make) => {
   const site = testSite(make, { TRUST_PROXY: '1' });
 
   const logIn = (given: unknown) => site.visitor.post('/admin/api/login').send({ password: given });
-  const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-    String((answer.headers['set-cookie'] as string[] | undefined)?.[0] ?? '');
   const isAuthenticated = async (cookie: string) =>
     (await site.visitor.get('/admin/api/auth-status').set('Cookie', cookie).expect(200)).body.isAuthenticated;
 

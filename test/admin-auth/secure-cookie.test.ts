@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from '../support/databases.js';
-import { password, TestSite } from '../support/site.js';
+import { cookieOf, password, TestSite } from '../support/site.js';
 
 describe('Behind TLS', () => {
   let database: TestDatabase;
@@ -31,8 +31,9 @@ describe('Behind TLS', () => {
       .set('X-Forwarded-Proto', 'https')
       .send({ password })
       .expect(200);
-    expect(answer.headers['set-cookie'][0]).toMatch(
-      /^__Host-admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    expect(cookieOf(answer)).toMatch(/^__Host-admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookieOf(answer, /known/)).toMatch(
+      /^__Secure-known-browser=[^;]+; .*Path=\/admin; .*HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
   });

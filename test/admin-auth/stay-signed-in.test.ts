@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { deviceName } from '../../src/admin-auth/device-name.js';
 import { sqlInstant } from '../../src/database/dialect.js';
 import { onEachDatabase } from '../support/databases.js';
-import { password, testSite } from '../support/site.js';
+import { cookieOf, password, testSite } from '../support/site.js';
 
 const days = (count: number) => count * 24 * 60 * 60_000;
 const iphone =
@@ -11,8 +11,6 @@ const iphone =
 onEachDatabase('"Stay signed in on this device"', (make) => {
   const site = testSite(make);
 
-  const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-    String((answer.headers['set-cookie'] as string[] | undefined)?.[0] ?? '');
   const logIn = async (staySignedIn?: string) =>
     cookieOf(
       await site.visitor

@@ -3,7 +3,7 @@ import type { News } from '../../views/contracts/desk.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { seed } from '../support/leads.js';
 import { addressOf } from '../support/open-site.js';
-import { lead, password, TestSite, testSite } from '../support/site.js';
+import { cookieOf, lead, password, TestSite, testSite } from '../support/site.js';
 
 /** A browser's connection to the stream of news, and what came over it. */
 class Ear {
@@ -76,7 +76,7 @@ afterEach(() => {
 
 const logIn = async (site: TestSite) => {
   const answer = await site.visitor.post('/admin/api/login').send({ password }).expect(200);
-  return String(answer.headers['set-cookie'][0]).split(';')[0];
+  return cookieOf(answer).split(';')[0];
 };
 const arrive = (site: TestSite, name: string) =>
   site.visitor.post('/api/contact').send(lead({ name })).expect(201);

@@ -92,3 +92,12 @@ export const lead = (changes: object = {}) => ({
   phone: '(763) 555-0100',
   ...changes,
 });
+
+/** The cookie of an admin session, or another by the beginning of its name, as an answer sets it; '' where it sets none. */
+export function cookieOf(
+  { headers }: { headers: Record<string, unknown> },
+  name = /^(__Host-admin|admin_session)=/,
+): string {
+  const cookies = (headers['set-cookie'] ?? []) as string[];
+  return cookies.find((cookie) => name.test(cookie)) ?? '';
+}

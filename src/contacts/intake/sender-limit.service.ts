@@ -73,7 +73,6 @@ export class SenderLimitService implements BeforeApplicationShutdown {
    */
   admit(address: string | undefined): boolean {
     const network = networkOf(address);
-    if (!network) return false;
     const now = this.clock.now().getTime();
     const count = this.countOf(this.nameOf(network), Math.floor(now / windowMs));
     count.requests += 1;
