@@ -23,6 +23,10 @@ export class LeadRecordsService {
     return (await this.leads.findOneBy({ id })) ?? undefined;
   }
 
+  exists(manager: EntityManager, id: number): Promise<boolean> {
+    return manager.existsBy(Lead, { id });
+  }
+
   findAll(ids: number[]): Promise<LeadRecord[]> {
     return this.leads.findBy({ id: In(ids) });
   }
