@@ -47,7 +47,7 @@ export class DigestContentsService {
           held > 0 ? [{ text: heldAsSpamInWords(held), href: this.environment.publicOrigin + spamPath }] : [],
       },
       {
-        title: 'Undelivered mails',
+        title: 'Deliveries given up',
         lines: dead > 0 ? [{ text: `${dead} could not be delivered`, href: this.url('settings') }] : [],
       },
     ];
