@@ -163,7 +163,7 @@ export class UnitOfWorkService {
 
 /** ER_CHECKREAD is what MariaDB, from 11.6 on, says where a row has changed since the transaction's snapshot. */
 function isGivenUp(error: unknown): boolean {
-  return ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'].includes((error as { code?: string }).code ?? '');
+  return ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'].includes((error as { code?: string } | undefined)?.code ?? '');
 }
 
 /** Ends the runner's connection before it is handed back to the pool, where another unit may be waiting for it. */
