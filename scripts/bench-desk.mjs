@@ -107,6 +107,7 @@ async function start(env) {
     if (isReady) return site;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  site.kill('SIGKILL');
   throw new Error('The site did not become ready.');
 }
 

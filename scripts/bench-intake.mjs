@@ -105,6 +105,7 @@ async function start(variables) {
     if (readiness.database === 'ok') return { site, port };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  site.kill('SIGKILL');
   throw new Error('The site did not start.');
 }
 

@@ -25,9 +25,16 @@ function start() {
 }
 
 function restart() {
-  if (server?.exitCode !== null) return start();
+  if (!server || hasEnded(server)) return start();
+  // One that is stopping already is followed by a start.
+  if (server.listenerCount('exit') > 0) return;
   server.once('exit', start);
   server.kill('SIGTERM');
+}
+
+/** A process that a signal ended has no exit code. */
+function hasEnded({ exitCode, signalCode }) {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** Both builders write in bursts: a restart follows when they have been quiet for a moment. */

@@ -27,7 +27,7 @@ import { User } from './user.entity.js';
     SessionMiddleware,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
-  exports: [AdminPasswordService, AdminSessionService],
+  exports: [AdminSessionService],
 })
 export class AdminAuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -3,12 +3,12 @@ import type { Request } from 'express';
 import { isYes } from '../../views/forms/rules.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
+import { TooManyRequests } from '../http/too-many-requests.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { adminPath } from './admin-path.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';
-import { TooManyLogins } from './login-limit.service.js';
 
 /** The login page, and logging in and out by plain forms. */
 @Controller('admin')
@@ -36,7 +36,7 @@ export class LoginPageController {
       await this.sessions.logIn(request, value.password, isYes(value.staySignedIn));
       return seeOther(next);
     } catch (error) {
-      if (!(error instanceof UnauthorizedException || error instanceof TooManyLogins)) throw error;
+      if (!(error instanceof UnauthorizedException || error instanceof TooManyRequests)) throw error;
       return withStatus({ next, error: error.message }, error.getStatus());
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Brackets, type EntityManager, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
+import { Brackets, type EntityManager, MoreThanOrEqual, type Repository } from 'typeorm';
 import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
@@ -46,15 +46,6 @@ export class AppointmentsService implements LeadListener {
     return this.appointments.find({
       where: { isBooked: true, day: MoreThanOrEqual(day) },
       order: { day: 'ASC', leadId: 'ASC' },
-    });
-  }
-
-  /** Appointments whose day has passed while their lead is still scheduled: the latest first, at most 50. */
-  overdue(today: string): Promise<Appointment[]> {
-    return this.appointments.find({
-      where: { isBooked: true, day: LessThan(today) },
-      order: { day: 'DESC', leadId: 'ASC' },
-      take: 50,
     });
   }
 

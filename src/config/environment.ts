@@ -3,10 +3,10 @@ import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validate
 import { isCalendarDate } from '../../views/format/moments.js';
 import { contradictions } from './contradictions.js';
 import {
-  isCalDavUrl,
   isHttpUrl,
   isMailAddress,
   isMysqlUrl,
+  isPhone,
   isProxyList,
   isPublicOrigin,
   isSlug,
@@ -48,7 +48,7 @@ export class Environment {
   TRUST_PROXY?: string;
 
   /** MySQL or MariaDB. Without it, an SQLite file under DATA_DIR. */
-  @Fits(isMysqlUrl, 'an address such as mysql://user:password@host:3306/database')
+  @Fits(isMysqlUrl, 'an address such as mysql://user:password@host:3306/database, with %25 for a %')
   DATABASE_URL?: string;
 
   /** The process's own folder: the SQLite file, the secrets, the spool. Created when missing. */
@@ -84,7 +84,7 @@ export class Environment {
   @Fits((value) => value.length <= 80, 'at most 80 characters')
   BUSINESS_NAME?: string;
 
-  @Fits((value) => /^\+?[\d().\s-]{10,20}$/.test(value), 'a phone number of 10 digits or more')
+  @Fits(isPhone, 'a phone number of 10 digits or more')
   BUSINESS_PHONE = '(763) 555-0142';
 
   @Fits(isMailAddress, 'an e-mail address')
@@ -95,7 +95,7 @@ export class Environment {
   META_PIXEL_ID?: string;
 
   /** Where "today" and the opening hours are. */
-  @Fits(isTimeZone, 'a time zone name such as America/Chicago')
+  @Fits(isTimeZone, 'the name of a time zone, spelt like America/Chicago')
   BUSINESS_TIME_ZONE = 'America/Chicago';
 
   /** The last day of the 15 % off the first cleaning; without it, the offer stands. */
@@ -119,7 +119,7 @@ export class Environment {
   OWNER_EMAIL?: string;
 
   /** The calendar collection that appointments are written to. Without it, there is the feed alone. */
-  @Fits(isCalDavUrl, 'an address such as https://user:password@dav.example.com/calendars/owner/jobs/')
+  @Fits(isHttpUrl, 'an address such as https://user:password@dav.example.com/owner/jobs/, with %25 for a %')
   CALDAV_URL?: string;
 
   /** Hosts besides this machine to which the database or the calendar may be spoken to without encryption. */

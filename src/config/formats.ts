@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { email } from '../../views/forms/rules.js';
+import { tzlib_get_timezones } from 'timezones-ical-library';
+import { email, minDigits } from '../../views/forms/rules.js';
 
 export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 60;
 
@@ -12,7 +13,19 @@ export function isPublicOrigin(value: string): boolean {
 export function isMysqlUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname } = new URL(value);
-  return /^(mysql|mariadb):$/.test(protocol) && hostname !== '' && /^\/[^/]+$/.test(pathname);
+  const namesDatabase = hostname !== '' && /^\/[^/]+$/.test(pathname);
+  return /^(mysql|mariadb):$/.test(protocol) && namesDatabase && hasReadableLogin(value);
+}
+
+/** Whether the user and the password in an address can be read; a % in them is written %25. */
+function hasReadableLogin(address: string): boolean {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A hop count, or what Express's "trust proxy" takes as addresses: IPs, networks, its three group names. */
@@ -29,9 +42,11 @@ export function isProxyList(value: string): boolean {
 /** Whether a host, or an address to listen on, is this machine alone. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
+/** Whether a time zone can be used for days, and for calendar files, which know it in one spelling only. */
 export function isTimeZone(value: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== undefined;
+    new Intl.DateTimeFormat('en-US', { timeZone: value });
+    return tzlib_get_timezones().includes(value);
   } catch {
     return false;
   }
@@ -48,8 +63,10 @@ export function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '';
 }
 
-export function isCalDavUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
-/** Whether a text is an address that a browser can fetch. */
-export const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** Whether a text is an address that can be fetched. */
+export const isHttpUrl = (value: string) =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && hasReadableLogin(value);
+
+/** Whether a text is a phone number of ten digits or more, with nothing but what people put between them. */
+export const isPhone = (value: string) =>
+  /^\+?[\d().\s-]{10,20}$/.test(value) && minDigits(10, 'no')(value) === undefined;

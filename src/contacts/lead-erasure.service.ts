@@ -45,11 +45,12 @@ export class LeadErasureService {
     await this.spool.erase(files);
     for (const lead of leads) {
       await this.unitOfWork.run(async (manager) => {
+        // The deliveries first: one that is being settled at this moment writes its entry before, or none.
+        await this.outbox.erase(manager, lead.id);
         await manager.delete(Lead, { id: lead.id });
         await manager.update(Lead, { duplicateOf: lead.id }, { duplicateOf: null });
         await manager.delete(LeadTouch, { leadId: lead.id });
         await manager.delete(LeadChange, { leadId: lead.id });
-        await this.outbox.erase(manager, lead.id);
         await this.events.tell(manager, { kind: 'erased', lead });
       });
     }

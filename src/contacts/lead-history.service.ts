@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, type Repository } from 'typeorm';
 import { phoneSeparators, withoutSeparators } from '../../views/contracts/phone.js';
-import { freeRoomPrefix } from '../../views/forms/free-room.js';
+import { freeRoomPrefix, isFreeRoom } from '../../views/forms/free-room.js';
 import { DatabaseService } from '../database/database.service.js';
 import { lowerCaseLines } from '../database/dialect.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
@@ -14,8 +14,8 @@ import { notSpam, notSpamSql } from './lead-scopes.js';
 export interface EarlierRequests {
   /** Up to nine. */
   count: number;
-  /** How many of them asked for a free room. */
-  freeRooms: number;
+  /** Whether the lead asks for a free room as one of them did. */
+  isSecondFreeRoom: boolean;
 }
 
 const countedAtMost = 9;
@@ -48,36 +48,31 @@ export class LeadHistoryService implements LeadListener, OnModuleInit {
     const found = new Map<number, EarlierRequests>();
     for (let start = 0; start < leads.length; start += askedAtOnce) {
       const some = leads.slice(start, start + askedAtOnce);
-      const first = await this.firstOf(some.flatMap(keysOf));
-      for (const lead of some) {
-        const of = keysOf(lead).flatMap((key) => first.get(nameOf(key)) ?? []);
-        const unique = new Map(of.filter(({ id }) => id < lead.id).map((one) => [one.id, one]));
-        const requests = [...unique.values()];
+      const first = await this.firstOf(some);
+      const firstFree = await this.firstOf(some.filter(isFreeRoom), freeRoomSql);
+      for (const lead of some)
         found.set(lead.id, {
-          count: Math.min(requests.length, countedAtMost),
-          freeRooms: requests.filter(({ isFreeRoom }) => isFreeRoom).length,
+          count: Math.min(idsBefore(lead, first).size, countedAtMost),
+          isSecondFreeRoom: isFreeRoom(lead) && idsBefore(lead, firstFree).size > 0,
         });
-      }
     }
     return found;
   }
 
   /**
-   * The oldest requests under each key, ten at most: enough to count up to nine before any other. So a phone number that
-   * thousands of requests share costs no more than any other.
+   * The ids of the oldest requests under each key of some leads, ten at most: enough to count up to nine before any other. So
+   * a phone number that thousands of requests share costs no more than any other.
+   * @param whichSql narrows the requests.
    */
-  private async firstOf(keys: Key[]): Promise<Map<string, Request[]>> {
-    const unique = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
-    const first = new Map<string, Request[]>();
+  private async firstOf(leads: Lead[], whichSql = notSpamSql): Promise<FirstIds> {
+    const unique = [...new Map(leads.flatMap(keysOf).map((key) => [nameOf(key), key])).values()];
+    const first: FirstIds = new Map();
     if (unique.length === 0) return first;
-    const rows: (Key & { id: number; isFreeRoom: number })[] = await this.leads.query(
-      unique.map(firstSql).join(' UNION ALL '),
+    const rows: (Key & { id: number })[] = await this.leads.query(
+      unique.map((key) => firstSql(key, whichSql)).join(' UNION ALL '),
       unique.map(({ value }) => value),
     );
-    for (const row of rows) {
-      const request = { id: Number(row.id), isFreeRoom: Number(row.isFreeRoom) === 1 };
-      first.set(nameOf(row), [...(first.get(nameOf(row)) ?? []), request]);
-    }
+    for (const row of rows) first.set(nameOf(row), [...(first.get(nameOf(row)) ?? []), Number(row.id)]);
     return first;
   }
 
@@ -129,10 +124,8 @@ interface Key {
   value: string;
 }
 
-interface Request {
-  id: number;
-  isFreeRoom: boolean;
-}
+/** Ids of requests by the name of the key that they share. */
+type FirstIds = Map<string, number[]>;
 
 const nameOf = ({ column, value }: Key) => `${column} ${value}`;
 
@@ -149,9 +142,14 @@ function keysOf({ phone, email }: Pick<Lead, 'phone' | 'email'>): Key[] {
   ];
 }
 
-const firstSql = ({ column }: Key) =>
+/** The requests of a lead's sender before it, each once. */
+const idsBefore = (lead: Lead, first: FirstIds) =>
+  new Set(keysOf(lead).flatMap((key) => (first.get(nameOf(key)) ?? []).filter((id) => id < lead.id)));
+
+const freeRoomSql = `${notSpamSql} AND serviceType LIKE '${freeRoomPrefix}%'`;
+
+const firstSql = ({ column }: Key, whichSql: string) =>
   `SELECT * FROM (
-    SELECT id, '${column}' AS \`column\`, ${column} AS value,
-      CASE WHEN serviceType LIKE '${freeRoomPrefix}%' THEN 1 ELSE 0 END AS isFreeRoom
-    FROM contacts WHERE ${column} = ? AND ${notSpamSql} ORDER BY id LIMIT ${countedAtMost + 1}
+    SELECT id, '${column}' AS \`column\`, ${column} AS value
+    FROM contacts WHERE ${column} = ? AND ${whichSql} ORDER BY id LIMIT ${countedAtMost + 1}
   ) AS part`;

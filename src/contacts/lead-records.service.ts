@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import { Lead } from './lead.entity.js';
-import { followUpDue, notSpam, unanswered, unseenSpam } from './lead-scopes.js';
+import { followUpDue, notSpam, pastAppointment, unanswered, unseenSpam } from './lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** What mails and calendars may know of a lead. */
@@ -23,6 +23,10 @@ export class LeadRecordsService {
     return (await this.leads.findOneBy({ id })) ?? undefined;
   }
 
+  exists(manager: EntityManager, id: number): Promise<boolean> {
+    return manager.existsBy(Lead, { id });
+  }
+
   findAll(ids: number[]): Promise<LeadRecord[]> {
     return this.leads.findBy({ id: In(ids) });
   }
@@ -38,6 +42,15 @@ export class LeadRecordsService {
     return this.leads.find({
       where: unanswered,
       order: { createdAt: 'DESC' },
+      take: 50,
+    });
+  }
+
+  /** Leads to be closed, since their appointment's day has passed: the latest first, at most 50. */
+  pastAppointments(today: string): Promise<LeadRecord[]> {
+    return this.leads.find({
+      where: pastAppointment(today),
+      order: { preferredDate: 'DESC', id: 'ASC' },
       take: 50,
     });
   }

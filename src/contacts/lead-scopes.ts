@@ -1,4 +1,13 @@
-import { type FindOptionsWhere, IsNull, LessThan, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import {
+  And,
+  type FindOptionsWhere,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  Like,
+  MoreThanOrEqual,
+  Not,
+} from 'typeorm';
 import type { Day } from '../business/business-calendar.service.js';
 import type { Lead } from './lead.entity.js';
 
@@ -20,6 +29,10 @@ export const notSpamSql = 'isSuspect = 0';
 export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
 /** Their appointment is confirmed. */
 export const scheduled = { ...notSpam, status: 'scheduled' } satisfies Scope;
+
+/** Still scheduled after their day. A preferred date may be any text, and "15/12/2026" is before no day. */
+export const pastAppointment = (today: Day) =>
+  ({ ...scheduled, preferredDate: And(Like('2___-__-__'), LessThan(today)) }) satisfies Scope;
 
 /** To be followed up on a day or before it, and not completed; spam included. */
 export const followUpDue = (day: Day) =>

@@ -1,5 +1,4 @@
 import type { LeadView } from '../../views/contracts/leads.js';
-import { isFreeRoom } from '../../views/forms/free-room.js';
 import type { Lead } from './lead.entity.js';
 import type { EarlierRequests } from './lead-history.service.js';
 
@@ -14,6 +13,6 @@ export function presentLead(lead: Lead, earlier?: EarlierRequests): LeadView {
     createdAt: createdAt.toISOString(),
     ...{ version, isSpam, spamSigns, duplicateOf },
     earlierRequests: earlier?.count ?? 0,
-    isSecondFreeRoom: isFreeRoom(lead) && (earlier?.freeRooms ?? 0) > 0,
+    isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
   };
 }

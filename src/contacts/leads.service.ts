@@ -98,7 +98,7 @@ export class LeadsService {
     const changed = await this.unitOfWork.run(async (manager) => {
       const lead = await lockedLead(manager, id);
       const changes = changesOf(update);
-      if (version !== undefined && version !== lead.version) await this.assertFresh(manager, lead, version);
+      if (version !== undefined && version !== lead.version) await this.refuseStale(manager, lead, version);
       return this.change(manager, lead, changes);
     });
     const [view] = await this.present([changed]);
@@ -140,7 +140,7 @@ export class LeadsService {
   }
 
   /** @throws {ConflictException} always; the message tells what changed since `version`. */
-  private async assertFresh(manager: EntityManager, lead: Lead, version: number): Promise<void> {
+  private async refuseStale(manager: EntityManager, lead: Lead, version: number): Promise<never> {
     const changes = await this.timeline.changesSince(manager, lead.id, version);
     throw new ConflictException(
       `${lead.name} was changed meanwhile: ${toldIn(changes)}. Please look at it again before you save.`,

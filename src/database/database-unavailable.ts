@@ -40,7 +40,7 @@ const connectionErrors = new Set([
 /** Whether an error is of the database's state (away, full, locked, read-only), so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  const { code, message, name } = error as { code?: string; message?: string; name?: string };
+  const { code, message, name } = (error ?? {}) as { code?: string; message?: string; name?: string };
   return (
     connectionErrors.has(code ?? '') ||
     /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)/.test(code ?? '') ||
@@ -62,7 +62,7 @@ const contentErrors = new Set([
 
 /** Whether the database refused a row for the values in it, so that trying again will not help. */
 export function isRefusedForItsContent(error: unknown): boolean {
-  const { code } = error as { code?: string };
+  const { code } = (error ?? {}) as { code?: string };
   return (
     contentErrors.has(code ?? '') || /^SQLITE_(CONSTRAINT_(CHECK|NOTNULL)|TOOBIG|MISMATCH)$/.test(code ?? '')
   );

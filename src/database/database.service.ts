@@ -12,7 +12,7 @@ const longestWaitMs = 15_000;
 /** A database that takes longer to answer the simplest question counts as away. */
 const answerMs = 2_000;
 
-/** Errors that say that DATABASE_URL is wrong; waiting does not mend that. */
+/** Errors that say, at the start, that DATABASE_URL is wrong; waiting does not mend that. */
 const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
 
 /**
@@ -28,6 +28,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     (error) => this.retryAfter(error),
   );
   private waitMs = firstWaitMs;
+  private hasStarted = false;
   private hasTables = false;
   private isReady = false;
 
@@ -62,6 +63,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     await this.opening.runNow();
+    this.hasStarted = true;
   }
 
   onApplicationShutdown(): void {
@@ -84,10 +86,13 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return retryInMs;
   }
 
-  /** A database server may come back; an SQLite file that cannot be used stays so. */
+  /**
+   * A database server may come back; an SQLite file that cannot be used stays so. What would stop the start does not end a
+   * site that serves its public pages: a server that is being restored may get its accounts last.
+   */
   private isWorthRetrying(error: unknown): boolean {
-    const { code } = error as { code?: string };
-    return isMysql(this.dataSource) && !(code && hopeless.has(code));
+    const { code = '' } = error as { code?: string };
+    return isMysql(this.dataSource) && (this.hasStarted || !hopeless.has(code));
   }
 }
 

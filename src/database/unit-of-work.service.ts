@@ -126,7 +126,7 @@ export class UnitOfWorkService {
     if (outcome !== expired) return outcome as T;
     given.up = true;
     running.catch(() => undefined);
-    throwAway(runner);
+    void throwAway(runner);
     throw new DatabaseUnavailable(new Error(`No answer within ${deadlineMs} ms`));
   }
 
@@ -143,7 +143,7 @@ export class UnitOfWorkService {
     } catch (error) {
       if (runner.isTransactionActive && !given.up) await runner.rollbackTransaction().catch(() => undefined);
       // A connection keeps the rights that it was opened with, so one that lacks rights must not go back to the pool.
-      if (isUnavailable(error)) throwAway(runner);
+      if (isUnavailable(error) && !isGivenUp(error)) await throwAway(runner);
       throw error;
     } finally {
       await runner.release();
@@ -163,13 +163,11 @@ export class UnitOfWorkService {
 
 /** ER_CHECKREAD is what MariaDB, from 11.6 on, says where a row has changed since the transaction's snapshot. */
 function isGivenUp(error: unknown): boolean {
-  return ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'].includes((error as { code?: string }).code ?? '');
+  return ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'].includes((error as { code?: string } | undefined)?.code ?? '');
 }
 
-/** Ends the runner's connection instead of handing it back to the pool. */
-function throwAway(runner: QueryRunner): void {
-  void runner.connect().then(
-    (connection: { destroy(): void }) => connection.destroy(),
-    () => undefined,
-  );
+/** Ends the runner's connection before it is handed back to the pool, where another unit may be waiting for it. */
+async function throwAway(runner: QueryRunner): Promise<void> {
+  const connection: { destroy(): void } | undefined = await runner.connect().catch(() => undefined);
+  if (!runner.isReleased) connection?.destroy();
 }

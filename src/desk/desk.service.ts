@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsOrder, type FindOptionsWhere, LessThan, type Repository } from 'typeorm';
+import { type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
 import { type FirstLeads, type LeadStats, promisedMs, type Today } from '../../views/contracts/desk.js';
 import {
   type LeadPriority,
@@ -16,6 +16,7 @@ import { presentLead } from '../contacts/lead.presenter.js';
 import {
   followUpDue,
   notSpam,
+  pastAppointment,
   receivedBefore,
   receivedSince,
   scheduled,
@@ -72,10 +73,7 @@ export class DeskService {
       followUps: await this.first({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
       unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }),
       appointmentsToday: await this.first({ ...scheduled, preferredDate: day }, { id: 'ASC' }),
-      pastAppointments: await this.first(
-        { ...scheduled, preferredDate: LessThan(day) },
-        { preferredDate: 'ASC', id: 'ASC' },
-      ),
+      pastAppointments: await this.first(pastAppointment(day), { preferredDate: 'ASC', id: 'ASC' }),
     };
   }
 

@@ -22,9 +22,9 @@ export class DigestContentsService {
   /** The sections for a day, without empty ones. */
   async of(day: string): Promise<DigestSection[]> {
     const upcoming = await this.appointments.bookedFrom(day);
-    const [today, overdue, unanswered, followUps, held, dead] = await Promise.all([
+    const [today, past, unanswered, followUps, held, dead] = await Promise.all([
       this.named(upcoming.filter((one) => one.day === day)),
-      this.named(await this.appointments.overdue(day)),
+      this.leads.pastAppointments(day),
       this.leads.unanswered(),
       this.leads.followUpsDue(day),
       this.leads.countUnseenSpam(),
@@ -39,7 +39,7 @@ export class DigestContentsService {
       { title: 'Follow-ups due', lines: followUps.map((lead) => this.line(lead, lead.phone)) },
       {
         title: 'Past appointments to close',
-        lines: overdue.map(([lead, one]) => this.line(lead, `${this.words.date(one.day)}: completed?`)),
+        lines: past.map((lead) => this.line(lead, `${this.words.date(lead.preferredDate)}: completed?`)),
       },
       {
         title: 'Held as spam',
@@ -47,7 +47,7 @@ export class DigestContentsService {
           held > 0 ? [{ text: heldAsSpamInWords(held), href: this.environment.publicOrigin + spamPath }] : [],
       },
       {
-        title: 'Undelivered mails',
+        title: 'Deliveries given up',
         lines: dead > 0 ? [{ text: `${dead} could not be delivered`, href: this.url('settings') }] : [],
       },
     ];

@@ -44,6 +44,5 @@ import { ReminderDelivery } from './reminder.delivery.js';
     ReminderDelivery,
     DigestDelivery,
   ],
-  exports: [PostmanService],
 })
 export class MailModule {}

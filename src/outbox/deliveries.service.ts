@@ -1,11 +1,13 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Not, type Repository } from 'typeorm';
+import { type FindOptionsWhere, In, LessThanOrEqual, MoreThan, Not, type Repository } from 'typeorm';
 import type { DeliveryKind, DeliveryView } from '../../views/contracts/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxItem } from './outbox-item.entity.js';
+
+type Where = FindOptionsWhere<OutboxItem>;
 
 /** The owner's side of the outbox: what waits, what was given up, and the retry of either. */
 @Injectable()
@@ -19,25 +21,22 @@ export class DeliveriesService {
 
   /** A lead's deliveries, in the order in which they were first enqueued. */
   async ofLead(leadId: number): Promise<DeliveryView[]> {
-    const where = { leadId, kind: Not(In(this.hiddenKinds)) };
+    const where = { ...this.shown, leadId };
     const items = await this.items.find({ where, order: { id: 'ASC' } });
     return items.map(presentDelivery);
   }
 
-  /** Of the newest hundred that wait, those that are due or were tried; and the newest hundred that were given up. */
+  /** The newest hundred that wait and are due or were tried, and the newest hundred that were given up. */
   async unsettled(): Promise<{ waiting: DeliveryView[]; dead: DeliveryView[] }> {
-    const [waiting, dead] = await Promise.all([this.latest('waiting'), this.latest('dead')]);
-    const now = this.clock.now().getTime();
-    const isPlanned = ({ attempts, dueAt }: OutboxItem) => attempts === 0 && dueAt.getTime() > now;
-    return {
-      waiting: waiting.filter((item) => !isPlanned(item)).map(presentDelivery),
-      dead: dead.map(presentDelivery),
-    };
+    const waiting = { ...this.shown, state: 'waiting' as const };
+    const due = { ...waiting, dueAt: LessThanOrEqual(this.clock.now()) };
+    const tried = { ...waiting, attempts: MoreThan(0) };
+    return { waiting: await this.newest([due, tried]), dead: await this.newest(this.dead) };
   }
 
-  /** How many deliveries were given up, of hidden kinds too. */
+  /** How many deliveries were given up, of those that are shown. */
   countDeadLetters(): Promise<number> {
-    return this.items.countBy({ state: 'dead' });
+    return this.items.countBy(this.dead);
   }
 
   /**
@@ -57,14 +56,20 @@ export class DeliveriesService {
     );
   }
 
-  private latest(state: 'waiting' | 'dead'): Promise<OutboxItem[]> {
-    const where = { state, kind: Not(In(this.hiddenKinds)) };
-    return this.items.find({ where, order: { id: 'DESC' }, take: 100 });
+  private async newest(where: Where | Where[]): Promise<DeliveryView[]> {
+    const items = await this.items.find({ where, order: { id: 'DESC' }, take: 100 });
+    return items.map(presentDelivery);
   }
 
-  /** Not worth showing: push alerts, which are useless later, and calendar events where no calendar server is set. */
-  private get hiddenKinds(): DeliveryKind[] {
-    return this.environment.CALDAV_URL ? ['push', 'held-spam'] : ['push', 'held-spam', 'calendar'];
+  /** All but what is not worth showing: push alerts, which are useless later, and calendar events where no calendar server is set. */
+  private get shown() {
+    const hidden: DeliveryKind[] = ['push', 'held-spam'];
+    if (!this.environment.CALDAV_URL) hidden.push('calendar');
+    return { kind: Not(In(hidden)) } satisfies Where;
+  }
+
+  private get dead() {
+    return { ...this.shown, state: 'dead' } satisfies Where;
   }
 }
 

@@ -19,10 +19,14 @@ export function reportError(
   { method, path, id: requestId }: FailedRequest,
 ): void {
   if (status < 500 || error instanceof Overloaded) return;
-  const { cause = error } = error as { cause?: unknown };
+  const { cause = error } = (error ?? {}) as { cause?: unknown };
   const event = { status, method, path: withoutSecret(path), requestId };
   if (error instanceof DatabaseUnavailable) {
-    logger.warn({ event: 'request.unavailable', ...event, code: (cause as { code?: string }).code });
+    logger.warn({
+      event: 'request.unavailable',
+      ...event,
+      code: (cause as { code?: string } | undefined)?.code,
+    });
   } else {
     logger.error({ event: 'request.failed', ...event, error: describe(cause) });
   }

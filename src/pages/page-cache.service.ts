@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
@@ -20,6 +20,7 @@ interface KeptPage {
  */
 @Injectable()
 export class PageCacheService {
+  private readonly logger = new Logger(PageCacheService.name);
   private readonly pages = new Map<string, KeptPage>();
   /** Pages are compressed one after the other, because the threads that compress also write leads to the disk. */
   private compressing = Promise.resolve();
@@ -41,7 +42,11 @@ export class PageCacheService {
     const body = Buffer.from(html);
     const answer = new KeptAnswer(body, headers);
     this.pages.set(path, { answer, varyBy, until: this.endOfDay().getTime() });
-    this.compressing = this.compressing.then(() => compress(answer, body));
+    this.compressing = this.compressing
+      .then(() => compress(answer, body))
+      .catch(({ message: reason }: Error) =>
+        this.logger.warn({ event: 'page.not-compressed', path, reason }),
+      );
   }
 
   private endOfDay(): Date {

@@ -30,7 +30,7 @@ import { PageRendererService } from './page-renderer.service.js';
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [PageFramesService, PageRendererService, MailRendererService, PageCacheService, BuiltFilesService],
+  exports: [PageFramesService, MailRendererService],
 })
 export class PagesModule implements OnModuleInit {
   constructor(

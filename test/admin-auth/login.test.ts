@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { SessionData } from 'express-session';
+import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
+import { TooManyPasswords } from '../../src/admin-auth/password-hash.js';
 import { SessionStore } from '../../src/admin-auth/session.store.js';
 import { onEachDatabase } from '../support/databases.js';
 import { cookieOf, password, testSite } from '../support/site.js';
@@ -114,6 +116,13 @@ onEachDatabase('The admin login', (make) => {
     expect(turnedAway.length).toBeGreaterThan(0);
     expect(turnedAway[0].headers['retry-after']).toBe('5');
     await logIn(password).expect(200);
+  });
+
+  it('says so on its own page too, where it can be tried again', async () => {
+    jest.spyOn(site.app.get(AdminPasswordService), 'isRight').mockRejectedValue(new TooManyPasswords());
+    const { text } = await site.visitor.post('/admin/login').type('form').send({ password }).expect(429);
+    expect(text).toContain('Too many login attempts at the moment. Please try again in a few seconds.');
+    expect(text).toContain('name="password"');
   });
 
   it('keeps no session id and no password in the database', async () => {

@@ -5,6 +5,7 @@ import { CalendarFilesService } from '../../src/calendar/calendar-files.service.
 import { ClockService } from '../../src/config/clock.service.js';
 import { DeskService } from '../../src/desk/desk.service.js';
 import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
+import { openDaysInWords, openingHoursInWords } from '../../src/site/content/facts-in-words.js';
 import { publicPaths } from '../../src/site/public-paths.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
 import { sqlite } from '../support/databases.js';
@@ -114,6 +115,25 @@ function pagesWith(facts: BusinessFacts) {
   });
   return { site, pages };
 }
+
+describe('Opening hours in words', () => {
+  const facts = (...openingHours: BusinessFacts['openingHours']) => ({ ...businessFacts, openingHours });
+  const open = { weekdays: [3], from: 10, to: 18 };
+
+  it('tell of several days by appointment', () => {
+    const hours = facts(open, { weekdays: [1, 2], isByAppointment: true });
+    expect(openingHoursInWords(hours)).toBe(
+      'Our hours are Wednesday 10AM-6PM. Monday and Tuesday are by appointment only.',
+    );
+    expect(openDaysInWords(hours)).toBe('Wednesday, or Monday and Tuesday by appointment only');
+  });
+
+  it('say no hours where no day is open', () => {
+    const hours = facts({ weekdays: [0] }, { weekdays: [1], isByAppointment: true });
+    expect(openingHoursInWords(hours)).toBe('We are closed on Sunday, and Monday is by appointment only.');
+    expect(openDaysInWords(hours)).toBe('Monday by appointment only');
+  });
+});
 
 describe('A fact of the business', () => {
   const { pages: present } = pagesWith(businessFacts);

@@ -36,12 +36,19 @@ describe('The environment', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['DATABASE_URL', 'postgres://localhost/x'],
     ['DATABASE_URL', 'mysql://localhost'],
+    ['DATABASE_URL', 'mysql://me:50%off@localhost/site'],
+    ['CALDAV_URL', 'https://me:50%off@dav.example.com/x/'],
+    ['CALDAV_URL', 'ftp://dav.example.com/x/'],
     ['SESSION_SECRET', 'short'],
     ['ADMIN_PASSWORD', '1234567'],
     ['BRAND_SLUG', 'My Brand'],
     ['BUSINESS_EMAIL', 'nobody'],
     ['BUSINESS_PHONE', 'call us'],
+    ['BUSINESS_PHONE', '----------'],
+    ['BUSINESS_PHONE', '(763) 555-014'],
     ['BUSINESS_TIME_ZONE', 'Minnesota'],
+    ['BUSINESS_TIME_ZONE', 'america/chicago'],
+    ['BUSINESS_TIME_ZONE', '+05:30'],
   ])('is refused for %s=%s, naming it and what was expected', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(UnusableEnvironment);
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`${name}: expected \\w`));
@@ -53,6 +60,11 @@ describe('The environment', () => {
     ['PUBLIC_ORIGIN', 'http://example.com'],
     ['DATABASE_URL', 'mariadb://user:p%40ss@127.0.0.1:3306/site'],
     ['BUSINESS_TIME_ZONE', 'Europe/Berlin'],
+    ['BUSINESS_TIME_ZONE', 'UTC'],
+    ['BUSINESS_TIME_ZONE', 'Asia/Calcutta'],
+    ['BUSINESS_PHONE', '+1 (763) 555-0142'],
+    ['CALDAV_URL', 'https://me:50%25off@dav.example.com/x/'],
+    ['SMTP_URL', 'smtps://me:50%off@mail.example.com'],
   ])('takes %s=%s', (name, value) => {
     expect(readEnvironment({ [name]: value })).toHaveProperty(name, value);
   });

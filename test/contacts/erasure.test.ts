@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Appointment } from '../../src/calendar/appointment.entity.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
+import { LeadChange } from '../../src/contacts/lead-change.entity.js';
 import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
 import { DailyLimitService } from '../../src/mail/daily-limit.service.js';
+import { ClaimsService } from '../../src/outbox/claims.service.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import { onEachDatabase } from '../support/databases.js';
 import { feedPath, storedLead } from '../support/desk.js';
@@ -79,6 +81,11 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     await erasure.erase(await erasure.find(String(gone)));
     const items = await site.dataSource.getRepository(OutboxItem).findBy({ leadId: gone });
     expect(items.map(({ kind, state }) => [kind, state])).toEqual([['calendar', 'waiting']]);
+    const claims = site.app.get(ClaimsService);
+    for (let item = await claims.take(['calendar']); item; item = await claims.take(['calendar']))
+      await claims.settle(item, { state: 'done' });
+    expect(await site.dataSource.getRepository(LeadChange).findBy({ leadId: gone })).toEqual([]);
+    expect(await site.dataSource.getRepository(LeadChange).findBy({ kind: 'calendar.done' })).not.toEqual([]);
     const appointment = await site.dataSource.getRepository(Appointment).findOneByOrFail({ leadId: gone });
     expect(appointment).toMatchObject({ isBooked: false, sequence: 1 });
     const feed = await site.visitor.get(await feedPath(owner)).expect(200);

@@ -75,9 +75,14 @@ onEachDatabase('Working a lead', (make) => {
     const timeline = site.app.get(LeadTimelineService);
     await site.app
       .get(UnitOfWorkService)
-      .run((manager) => timeline.add(manager, id, 'mail.sent', { text: 'Alert sent to you' }));
+      .run((manager) => timeline.add(manager, id, 'owner-alert.done', { text: 'Alert to you: delivered' }));
     expect((await file(id)).timeline).toEqual([
-      { id: expect.any(Number), kind: 'mail.sent', at: expect.any(String), text: 'Alert sent to you' },
+      {
+        id: expect.any(Number),
+        kind: 'owner-alert.done',
+        at: expect.any(String),
+        text: 'Alert to you: delivered',
+      },
       {
         id: expect.any(Number),
         kind: 'changed',
@@ -90,7 +95,7 @@ onEachDatabase('Working a lead', (make) => {
       { id: 0, kind: 'created', at: expect.any(String), text: 'Request received' },
     ]);
     const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
-    expect(text).toContain('Alert sent to you');
+    expect(text).toContain('Alert to you: delivered');
     expect(text).toContain('Status: “New” → “Contacted”');
   });
 
@@ -114,6 +119,20 @@ onEachDatabase('Working a lead', (make) => {
     const wish = { serviceType: 'Free Room Cleaning - One Room or Two Rugs', phone: '(612) 555-9900' };
     const first = await arrive({ ...wish, message: 'one' });
     const second = await arrive({ ...wish, message: 'two' });
+    expect((await file(first)).lead.isSecondFreeRoom).toBe(false);
+    expect((await file(second)).lead.isSecondFreeRoom).toBe(true);
+    const other = await arrive({ phone: '(612) 555-9900', serviceType: 'residential' });
+    expect((await file(other)).lead.isSecondFreeRoom).toBe(false);
+  });
+
+  it('marks it behind however many requests of other kinds', async () => {
+    const [phone, phoneDigits] = ['(612) 555-9911', '6125559911'];
+    const serviceType = 'Free Room Cleaning - One Room or Two Rugs';
+    const others = Array.from({ length: 12 }, () => ({ phone, phoneDigits, serviceType: 'residential' }));
+    const held = { phone, phoneDigits, serviceType, isSpam: true };
+    await seed(site.dataSource, [...others, held]);
+    const first = await arrive({ serviceType, phone, message: 'one' });
+    const second = await arrive({ serviceType, phone, message: 'two' });
     expect((await file(first)).lead.isSecondFreeRoom).toBe(false);
     expect((await file(second)).lead.isSecondFreeRoom).toBe(true);
   });

@@ -1,5 +1,7 @@
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { createConnection } from 'mysql2/promise';
 import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
 import { freePort } from '../support/private-mariadb.mjs';
 import { lead, TestSite } from '../support/site.js';
@@ -17,7 +19,7 @@ class Wire {
 
   async plug(): Promise<void> {
     this.server = createServer((near) => {
-      const far = createConnection(this.target, '127.0.0.1');
+      const far = connect(this.target, '127.0.0.1');
       for (const socket of [near, far]) {
         this.sockets.add(socket);
         socket.on('error', () => undefined);
@@ -81,6 +83,38 @@ describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
     await wire.plug();
     await ready();
     await site.visitor.post('/api/contact').send(lead()).expect(201);
+  });
+});
+
+describeWith(mariadbUrl, 'MariaDB')('A database that comes back without the site’s account', () => {
+  it('is tried until the account is there again, which the log says', async () => {
+    const database = await mariadb();
+    const url = new URL(database.variables.DATABASE_URL ?? '');
+    const wire = new Wire(await freePort(), Number(url.port));
+    const name = url.pathname.slice(1);
+    Object.assign(url, { port: String(wire.port), username: name, password: 'later' });
+    const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const site = await TestSite.start({ ...database.variables, DATABASE_URL: url.href });
+    await wire.plug();
+    await until(() => JSON.stringify(logged.mock.calls).includes('ER_ACCESS_DENIED_ERROR'));
+    const administrator = await createConnection(mariadbUrl ?? '');
+    await administrator.query(`GRANT ALL ON ${name}.* TO '${name}'@'%' IDENTIFIED BY 'later'`);
+    await until(async () => (await site.visitor.get('/readyz')).body.database === 'ok');
+    await site.stop();
+    await administrator.query(`DROP USER '${name}'@'%'`);
+    await administrator.end();
+    wire.unplug();
+    await database.drop();
+  });
+
+  it('stops the start where it is there and refuses the account', async () => {
+    const database = await mariadb();
+    const url = new URL(database.variables.DATABASE_URL ?? '');
+    Object.assign(url, { username: 'nobody', password: 'wrong' });
+    await expect(TestSite.start({ ...database.variables, DATABASE_URL: url.href })).rejects.toThrow(
+      /Access denied/,
+    );
+    await database.drop();
   });
 });
 

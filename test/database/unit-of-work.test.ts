@@ -96,8 +96,11 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
     for (const username of names)
       await unitOfWork.run((manager) => manager.insert(User, { username, password: 'x' }));
     let begun = 0;
+    const used = new Set<number>();
     const lengthen = (order: string[]) =>
       unitOfWork.run(async (manager) => {
+        const [{ id }] = await manager.query('SELECT CONNECTION_ID() AS id');
+        used.add(Number(id));
         const longer = (username: string) =>
           manager.update(User, { username }, { password: () => "CONCAT(password, 'x')" });
         await longer(order[0]);
@@ -109,6 +112,31 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
     const rows = await site.dataSource.getRepository(User).findBy({ username: In(names) });
     expect(rows.map(({ password }) => password)).toEqual(['xxx', 'xxx']);
     expect(begun).toBe(3);
+    const open = await site.dataSource.query('SELECT id FROM information_schema.processlist');
+    expect(open.map(({ id }: { id: unknown }) => Number(id))).toEqual(expect.arrayContaining([...used]));
+  });
+
+  it('for a connection gets none that another unit has thrown away', async () => {
+    const unitOfWork = site.app.get(UnitOfWorkService);
+    let holders = 0;
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve;
+    });
+    const hold = () =>
+      unitOfWork.run(async () => {
+        holders++;
+        await lost;
+        throw Object.assign(new Error('No rights'), { code: 'ER_TABLEACCESS_DENIED_ERROR' });
+      });
+    const holding = Promise.allSettled(Array.from({ length: 10 }, hold));
+    await until(() => holders === 10);
+    const waiting = Array.from({ length: 10 }, () =>
+      unitOfWork.run((manager) => manager.countBy(User, { username: 'admin' })),
+    );
+    lose();
+    expect(await Promise.all(waiting)).toEqual(Array(10).fill(1));
+    await holding;
   });
 
   it('for good is given up, and the next one is served', async () => {

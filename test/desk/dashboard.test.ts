@@ -6,6 +6,7 @@ import { ClockService } from '../../src/config/clock.service.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
 import type { Lead } from '../../src/contacts/lead.entity.js';
 import { DeskService } from '../../src/desk/desk.service.js';
+import { DigestContentsService } from '../../src/mail/digest-contents.service.js';
 import type { Today } from '../../views/contracts/desk.js';
 import { onEachDatabase } from '../support/databases.js';
 import { makeDeadLetter } from '../support/drafts.js';
@@ -41,6 +42,8 @@ onEachDatabase('The dashboard', (make) => {
       { ...done, name: 'Job today', status: 'scheduled', preferredDate: day(0) },
       { ...done, name: 'Job tomorrow', status: 'scheduled', preferredDate: day(1) },
       { ...done, name: 'Job yesterday', status: 'scheduled', preferredDate: day(-1) },
+      { ...done, name: 'Job long ago', status: 'scheduled', preferredDate: day(-400) },
+      { ...done, name: 'Job some day', status: 'scheduled', preferredDate: '15/12/2026' },
       { ...done, name: 'Job done', preferredDate: day(-1) },
       { ...done, name: 'Job wished', status: 'contacted', preferredDate: day(0) },
     ]);
@@ -49,10 +52,10 @@ onEachDatabase('The dashboard', (make) => {
   it('counts leads by status and priority, and those of the business’s day, without spam', async () => {
     const { body } = await owner.get('/admin/api/stats').expect(200);
     expect(body).toEqual({
-      total: 12,
+      total: 14,
       newToday: 2,
-      byStatus: { new: 2, contacted: 5, scheduled: 3, completed: 2 },
-      byPriority: { low: 1, normal: 10, high: 1 },
+      byStatus: { new: 2, contacted: 5, scheduled: 5, completed: 2 },
+      byPriority: { low: 1, normal: 12, high: 1 },
     });
   });
 
@@ -62,8 +65,17 @@ onEachDatabase('The dashboard', (make) => {
     expect(names(body.unanswered)).toEqual(['Late', 'Fresh']);
     expect(names(body.followUps)).toEqual(['Overdue', 'Due']);
     expect(names(body.appointmentsToday)).toEqual(['Job today']);
-    expect(names(body.pastAppointments)).toEqual(['Job yesterday']);
+    expect(names(body.pastAppointments)).toEqual(['Job long ago', 'Job yesterday']);
     expect(body.followUps.total).toBe(2);
+  });
+
+  it('names the same past appointments as the morning’s mail, and none whose day is only words', async () => {
+    const sections = await site.app.get(DigestContentsService).of(today);
+    const past = sections.find(({ title }) => title === 'Past appointments to close');
+    expect(past?.lines.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Job yesterday, .*: completed\?$/),
+      expect.stringMatching(/^Job long ago, .*: completed\?$/),
+    ]);
   });
 
   it('lists all follow-ups that are due, newest first, and within them what a filter asks for', async () => {
@@ -142,7 +154,7 @@ onEachDatabase('The dashboard', (make) => {
     const { text } = await owner.get('/admin/bookings').expect(200);
     expect(text).toContain('Confirmed Appointments');
     expect(text).toContain('Pending Confirmation');
-    expect(text.replaceAll('<!-- -->', '')).toContain('6 confirmed');
+    expect(text.replaceAll('<!-- -->', '')).toContain('8 confirmed');
     expect(text.replaceAll('<!-- -->', '')).toContain('3 jobs in one window');
     expect(text).toContain('Action Required: Call customer to confirm appointment details');
   });

@@ -197,5 +197,6 @@ onEachDatabase('The mails about an appointment', (make) => {
         )
       )[0].note,
     ).toBe('Nothing to tell');
+    expect(await site.dataSource.query('SELECT kind FROM lead_changes WHERE leadId = 0')).toEqual([]);
   });
 });

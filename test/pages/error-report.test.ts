@@ -19,6 +19,11 @@ describe('The log', () => {
       expect(told(thrown)).toEqual({ warn: [], error: [] });
   });
 
+  it.each([undefined, null, 'a word'])('tells of %j, which a library may throw too', (thrown) => {
+    expect(told(thrown).error).toMatchObject([{ event: 'request.failed', status: 500 }]);
+    expect(told(Object.assign(new Error('no'), { cause: thrown })).error).toHaveLength(1);
+  });
+
   it('warns of a database that is away', () => {
     const { warn, error } = told(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     expect(error).toEqual([]);

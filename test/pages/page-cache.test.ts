@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { ClockService } from '../../src/config/clock.service.js';
 import { Environment } from '../../src/config/environment.js';
+import { KeptAnswer } from '../../src/pages/kept-answer.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { testSite } from '../support/site.js';
 import { until } from '../support/until.js';
@@ -106,12 +108,27 @@ describe('A public page', () => {
     expect(cache.size).toBe(before);
   });
 
-  it('that sets a cookie is refused', () => {
+  const emptyCache = () => {
     const clock = new ClockService();
-    expect(() =>
-      new PageCacheService(new BusinessCalendarService(new Environment(), clock), clock).keep('/x', 'html', {
-        'set-cookie': ['a=b'],
-      }),
-    ).toThrow(/sets a cookie/);
+    return new PageCacheService(new BusinessCalendarService(new Environment(), clock), clock);
+  };
+
+  it('that sets a cookie is refused', () => {
+    expect(() => emptyCache().keep('/x', 'html', { 'set-cookie': ['a=b'] })).toThrow(/sets a cookie/);
+  });
+
+  it('that cannot be compressed is told to the log, and the next one is compressed all the same', async () => {
+    const added: string[] = [];
+    jest.spyOn(KeptAnswer.prototype, 'add').mockImplementation((encoding) => {
+      if (added.push(encoding) === 3) throw new Error('Out of memory');
+    });
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const cache = emptyCache();
+    for (const path of ['/one', '/two']) cache.keep(path, 'html', {});
+    await until(() => added.length === 5);
+    expect(added).toEqual(['identity', 'identity', 'gzip', 'gzip', 'br']);
+    expect(warned.mock.calls).toEqual([
+      [{ event: 'page.not-compressed', path: '/one', reason: 'Out of memory' }],
+    ]);
   });
 });

@@ -24,7 +24,7 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
   private readonly logger = new Logger(ReplayerService.name);
   private readonly tries = new Map<string, number>();
   private readonly task = new BackgroundTask(
-    async () => this.waitAfter(await this.deliver()),
+    async () => this.waitAfter(await this.storeWaiting()),
     (error) => {
       this.logger.error({ event: 'replay.failed', reason: String(error) });
       return this.waitAfter('failed');
@@ -58,16 +58,16 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
   }
 
   /** Stores what waits, in order of arrival. */
-  private async deliver(): Promise<Outcome> {
+  private async storeWaiting(): Promise<Outcome> {
     const drafts = await this.spool.waiting();
     const faults = new Map<LeadDraft, unknown>();
-    let delivered = 0;
+    let stored = 0;
     const youngest = this.clock.now().getTime() - handsOffMs;
     for (const draft of drafts.filter(({ createdAt }) => Date.parse(createdAt) < youngest)) {
       if (this.task.isStopped) return 'done';
       try {
-        await this.deliverOne(draft);
-        delivered += 1;
+        await this.storeOne(draft);
+        stored += 1;
       } catch (error) {
         if (isUnavailable(error)) {
           this.logger.warn({
@@ -80,12 +80,12 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
         faults.set(draft, error);
       }
     }
-    for (const [draft, error] of faults) await this.giveUpIfHopeless(draft, error, delivered > 0);
+    for (const [draft, error] of faults) await this.giveUpIfHopeless(draft, error, stored > 0);
     if (faults.size > 0) return 'failed';
-    return delivered === drafts.length ? 'done' : 'young';
+    return stored === drafts.length ? 'done' : 'young';
   }
 
-  private async deliverOne(draft: LeadDraft): Promise<void> {
+  private async storeOne(draft: LeadDraft): Promise<void> {
     const { id, replayed } = await this.store.store(draft, deadlineMs);
     await this.spool.remove(draft.key);
     this.tries.delete(draft.key);

@@ -30,12 +30,13 @@ export function openingHoursInWords({ openingHours }: BusinessFacts): string {
   const others = openingHours.filter((line) => !isOpen(line));
   const closed = namesOf(others.filter(({ isByAppointment }) => !isByAppointment));
   const byAppointment = namesOf(others.filter(({ isByAppointment }) => isByAppointment));
+  const verb = byAppointment.length > 1 ? 'are' : 'is';
   const exceptions = [
     ...(closed.length > 0 ? [`we are closed on ${listed(closed)}`] : []),
-    ...(byAppointment.length > 0 ? [`${listed(byAppointment)} is by appointment only`] : []),
+    ...(byAppointment.length > 0 ? [`${listed(byAppointment)} ${verb} by appointment only`] : []),
   ];
-  const sentences = [`Our hours are ${listed(open)}`, capitalized(exceptions.join(', and '))];
-  return sentences
+  const hours = open.length > 0 && `Our hours are ${listed(open)}`;
+  return [hours, capitalized(exceptions.join(', and '))]
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)
     .join(' ');
@@ -48,5 +49,6 @@ export function openDaysInWords({ openingHours }: BusinessFacts): string {
   const names = open.map((day) => weekdayNames[day]);
   const byAppointment = namesOf(openingHours.filter(({ isByAppointment }) => isByAppointment));
   const days = isRow ? `${names[0]} to ${names.at(-1)}` : listed(names);
-  return byAppointment.length > 0 ? `${days}, or ${listed(byAppointment)} by appointment only` : days;
+  const others = byAppointment.length > 0 && `${listed(byAppointment)} by appointment only`;
+  return [days, others].filter(Boolean).join(', or ');
 }
