@@ -15,6 +15,10 @@ export class Tuning {
   caldavDeadlineMs = 15_000;
   /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
+  /** So many leads within an hour are told to the owner one by one; the others in one mail. */
+  alertsAnHour = 20;
+  /** Acknowledgements within an hour, to the mailboxes of one domain and in all. */
+  acknowledgementsAnHour = { toDomain: 30, inAll: 60 };
   /** The beginnings of endpoints that are accepted besides those in src/push/push-services.ts. */
   furtherPushServices: readonly string[] = [];
   /** What is written to the log. */

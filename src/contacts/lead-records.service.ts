@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, type Repository } from 'typeorm';
+import { And, type EntityManager, In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
 import { Lead } from './lead.entity.js';
-import { followUpDue, notSpam, pastAppointment, unanswered, unseenSpam } from './lead-scopes.js';
+import {
+  followUpDue,
+  notSpam,
+  pastAppointment,
+  receivedSince,
+  unanswered,
+  unseenSpam,
+} from './lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** What mails and calendars may know of a lead. */
@@ -53,6 +60,23 @@ export class LeadRecordsService {
       order: { preferredDate: 'DESC', id: 'ASC' },
       take: 50,
     });
+  }
+
+  /** How many leads arrived within the hour before one. */
+  countInHourBefore({ id, createdAt }: LeadRecord): Promise<number> {
+    const anHourBefore = new Date(createdAt.getTime() - 3_600_000);
+    return this.leads.countBy({ ...notSpam, id: LessThan(id), ...receivedSince(anHourBefore) });
+  }
+
+  /** The leads that arrived within [from, until), the earliest first, and how many there are in all. */
+  async receivedBetween(
+    from: Date,
+    until: Date,
+    atMost: number,
+  ): Promise<{ leads: LeadRecord[]; total: number }> {
+    const where = { ...notSpam, createdAt: And(MoreThanOrEqual(from), LessThan(until)) };
+    const [leads, total] = await this.leads.findAndCount({ where, order: { id: 'ASC' }, take: atMost });
+    return { leads, total };
   }
 
   /** How many are held as spam that the owner has not looked through. */

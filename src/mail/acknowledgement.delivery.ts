@@ -6,7 +6,7 @@ import { Delivers, type Outcome, Refused } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { givenUpAfterMs } from '../outbox/retry-plan.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
-import { DailyLimitService } from './daily-limit.service.js';
+import { AcknowledgementLimitService } from './acknowledgement-limit.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadMailDelivery } from './lead-mail-delivery.js';
 import { mailbox } from './mailbox.js';
@@ -20,7 +20,7 @@ export class AcknowledgementDelivery extends LeadMailDelivery {
     leads: LeadRecordsService,
     postman: PostmanService,
     private readonly renderer: MailRendererService,
-    private readonly limit: DailyLimitService,
+    private readonly limit: AcknowledgementLimitService,
     private readonly emailsSent: EmailsSentService,
     private readonly clock: ClockService,
     private readonly business: BusinessService,
@@ -37,8 +37,8 @@ export class AcknowledgementDelivery extends LeadMailDelivery {
     // Refuses a bad address before the limit is taken, so that it uses up no acknowledgement of the day.
     mailbox('', lead.email);
     const record: Outcome['record'] = (manager) => this.emailsSent.review(manager, lead.id);
-    if (!(await this.limit.take(lead.email, lead.id)))
-      return { state: 'done', note: 'Not sent: this address had one within a day', record };
+    const notSent = await this.limit.take(lead.email, lead.id);
+    if (notSent) return { state: 'done', note: notSent, record };
     const mail = this.renderer.render('acknowledgement', { openingHours: site.openingHours });
     await this.sendToCustomer(lead, item, mail, signal);
     return { state: 'done', record };

@@ -4,7 +4,7 @@ import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
-import { DailyLimitService } from './daily-limit.service.js';
+import { AcknowledgementLimitService } from './acknowledgement-limit.service.js';
 
 const digestTime = '07:30';
 
@@ -17,7 +17,7 @@ export class DailyChoresService implements OnModuleInit {
   constructor(
     private readonly worker: OutboxWorkerService,
     private readonly outbox: OutboxService,
-    private readonly limit: DailyLimitService,
+    private readonly limit: AcknowledgementLimitService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,

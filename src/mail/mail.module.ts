@@ -8,14 +8,15 @@ import { OutboxModule } from '../outbox/outbox.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 import { AcknowledgementDelivery } from './acknowledgement.delivery.js';
+import { AcknowledgementLimitService } from './acknowledgement-limit.service.js';
 import { AppointmentDelivery } from './appointment.delivery.js';
 import { DailyChoresService } from './daily-chores.service.js';
-import { DailyLimitService } from './daily-limit.service.js';
 import { DeliveryTimelineService } from './delivery-timeline.service.js';
 import { DigestDelivery } from './digest.delivery.js';
 import { DigestContentsService } from './digest-contents.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadMailsService } from './lead-mails.service.js';
+import { ManyLeadsDelivery } from './many-leads.delivery.js';
 import { OwnerAlertDelivery } from './owner-alert.delivery.js';
 import { PostmanService } from './postman.service.js';
 import { ReminderDelivery } from './reminder.delivery.js';
@@ -32,7 +33,7 @@ import { ReminderDelivery } from './reminder.delivery.js';
   ],
   providers: [
     PostmanService,
-    DailyLimitService,
+    AcknowledgementLimitService,
     DailyChoresService,
     DigestContentsService,
     EmailsSentService,
@@ -43,6 +44,7 @@ import { ReminderDelivery } from './reminder.delivery.js';
     AppointmentDelivery,
     ReminderDelivery,
     DigestDelivery,
+    ManyLeadsDelivery,
   ],
 })
 export class MailModule {}

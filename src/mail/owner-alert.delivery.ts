@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { phoneHref } from '../../views/contracts/phone.js';
 import { formatInstant } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
+import { ClockService } from '../config/clock.service.js';
+import { Tuning } from '../config/tuning.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
+import { OutboxService } from '../outbox/outbox.service.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadMailDelivery } from './lead-mail-delivery.js';
 import { mailbox } from './mailbox.js';
+import { manyLeadsMail } from './many-leads.js';
 import { PostmanService } from './postman.service.js';
 
-/** Tells the owner of a new lead. */
+/** Tells the owner of a new lead; where many came within an hour, one mail tells of all of them. */
 @Injectable()
 @Delivers('mail', 'owner-alert')
 export class OwnerAlertDelivery extends LeadMailDelivery {
@@ -23,14 +28,26 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
     private readonly renderer: MailRendererService,
     private readonly emailsSent: EmailsSentService,
     private readonly business: BusinessService,
+    private readonly outbox: OutboxService,
+    private readonly clock: ClockService,
+    private readonly tuning: Tuning,
   ) {
     super(leads, postman);
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const settle = (manager: EntityManager) => this.emailsSent.review(manager, lead.id);
+    if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour) {
+      const mail = manyLeadsMail(lead.createdAt, this.clock.now());
+      const record = async (manager: EntityManager) => {
+        await this.outbox.enqueue(manager, { leadId: 0, kind: 'many-leads', ...mail });
+        await settle(manager);
+      };
+      return { state: 'done', note: 'Told with others in one mail', record };
+    }
     const mail = this.renderer.render('owner-alert', await this.facts(lead));
     await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: replyTo(lead) }, signal);
-    return { state: 'done', record: (manager) => this.emailsSent.review(manager, lead.id) };
+    return { state: 'done', record: settle };
   }
 
   private async facts(lead: LeadRecord) {

@@ -7,12 +7,20 @@ import * as acknowledgement from '../../views/mails/acknowledgement.js';
 import * as appointment from '../../views/mails/appointment.js';
 import * as digest from '../../views/mails/digest.js';
 import { type MailPart, MailPartContext } from '../../views/mails/format.js';
+import * as manyLeads from '../../views/mails/many-leads.js';
 import * as ownerAlert from '../../views/mails/owner-alert.js';
 import * as reminder from '../../views/mails/reminder.js';
 import { BusinessService } from '../business/business.service.js';
 
 /** Every mail by its name: what a file under views/mails exports. */
-const mails = { 'owner-alert': ownerAlert, acknowledgement, appointment, reminder, digest };
+const mails = {
+  'owner-alert': ownerAlert,
+  acknowledgement,
+  appointment,
+  reminder,
+  digest,
+  'many-leads': manyLeads,
+};
 
 type Mails = typeof mails;
 export type MailName = keyof Mails;

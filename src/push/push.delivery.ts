@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../config/clock.service.js';
+import { Tuning } from '../config/tuning.js';
 import { LeadDelivery } from '../contacts/lead-delivery.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
@@ -18,6 +19,7 @@ export class PushDelivery extends LeadDelivery {
     private readonly headlines: LeadHeadlinesService,
     private readonly sender: PushSenderService,
     private readonly clock: ClockService,
+    private readonly tuning: Tuning,
   ) {
     super(leads);
   }
@@ -36,6 +38,8 @@ export class PushDelivery extends LeadDelivery {
     if (!subscription) return { state: 'skipped', note: 'Not called for any more' };
     if (this.clock.now().getTime() - wantedAt.getTime() > staleMs)
       return { state: 'skipped', note: 'Too late for an alert' };
+    if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour)
+      return { state: 'skipped', note: 'Told with others in one mail' };
     const isThere = await this.sender.send(subscription, this.headlines.of(lead), signal);
     return isThere ? { state: 'done' } : { state: 'skipped', note: 'That browser has switched it off' };
   }

@@ -5,7 +5,7 @@ import { Appointment } from '../../src/calendar/appointment.entity.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
 import { LeadChange } from '../../src/contacts/lead-change.entity.js';
 import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
-import { DailyLimitService } from '../../src/mail/daily-limit.service.js';
+import { AcknowledgementLimitService } from '../../src/mail/acknowledgement-limit.service.js';
 import { ClaimsService } from '../../src/outbox/claims.service.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import { onEachDatabase } from '../support/databases.js';
@@ -44,7 +44,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     other = await arrive({ name: 'Other Visitor', ...booked });
     await save(gone, { notes: 'Birdsong in the hall' });
     for (const id of [gone, other]) await save(id, { status: 'scheduled' });
-    await site.app.get(DailyLimitService).take(canary.email, gone);
+    await site.app.get(AcknowledgementLimitService).take(canary.email, gone);
   });
 
   /** The tables in which a word stands, in whatever column. */

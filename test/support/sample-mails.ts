@@ -52,4 +52,14 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     ],
     deskUrl: 'https://drylark.example/admin',
   },
+  'many-leads': {
+    total: 120,
+    from: 'Mar 18, 2027, 10:00 AM',
+    until: 'Mar 18, 2027, 11:00 AM',
+    lines: [
+      { text: 'Ada Visitor, (763) 555-0100', href: url },
+      { text: 'Grace, (763) 555-0101', href: url },
+    ],
+    leadsUrl: 'https://drylark.example/admin/leads',
+  },
 };

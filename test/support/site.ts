@@ -24,6 +24,8 @@ const tuning: Partial<Tuning> = {
   leadDeadlineMs: 60_000,
   unitOfWorkDeadlineMs: 60_000,
   deliversByItself: false,
+  alertsAnHour: 1_000,
+  acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
   furtherPushServices: ['http://127.0.0.1:'],
   logLevels: ['error', 'fatal'],
 };

@@ -8,6 +8,7 @@ export const deliveryKinds = [
   'calendar',
   'push',
   'held-spam',
+  'many-leads',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -38,6 +39,7 @@ const names: Record<DeliveryKind, string> = {
   calendar: 'Calendar event',
   push: 'Push alert',
   'held-spam': 'Alert about spam',
+  'many-leads': 'Mail about many requests',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

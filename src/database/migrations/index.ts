@@ -25,6 +25,7 @@ import { StaySignedIn1795317039000 } from './1795317039000-stay-signed-in.js';
 import { AddLanguageAndScreenWidth1795317600000 } from './1795317600000-add-language-and-screen-width.js';
 import { NoteSeenSpam1795321224000 } from './1795321224000-note-seen-spam.js';
 import { MarkCoarseHours1795331848000 } from './1795331848000-mark-coarse-hours.js';
+import { CountAcknowledgedDomains1795334780000 } from './1795334780000-count-acknowledged-domains.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   AddLanguageAndScreenWidth1795317600000,
   NoteSeenSpam1795321224000,
   MarkCoarseHours1795331848000,
+  CountAcknowledgedDomains1795334780000,
 ];

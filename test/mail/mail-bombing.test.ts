@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Lead } from '../../src/contacts/lead.entity.js';
+import { foldedAddress } from '../../src/mail/folded-address.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { hours, TestOutbox } from '../support/outbox.js';
+import { lead, TestSite } from '../support/site.js';
+import { SmtpPeer } from '../support/smtp-peer.js';
+
+const owner = 'owner@drylark.example';
+
+describe('The mailbox of an address', () => {
+  it.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['Ada+shop+more@Example.com', 'ada@example.com'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['A.da@GoogleMail.com', 'ada@gmail.com'],
+    ['a.d.a@example.com', 'a.d.a@example.com'],
+    ['+x@example.com', '+x@example.com'],
+  ])('of %s is %s', (address, mailbox) => expect(foldedAddress(address).mailbox).toBe(mailbox));
+});
+
+onEachDatabase('Somebody who sends many requests', (make) => {
+  const site = new TestSite();
+  const outbox = new TestOutbox(site);
+  let database: TestDatabase;
+  let peer: SmtpPeer;
+
+  beforeAll(async () => {
+    database = await make();
+    peer = await new SmtpPeer().start();
+    const variables = { ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: owner };
+    await site.begin(variables, { alertsAnHour: 20, acknowledgementsAnHour: { toDomain: 30, inAll: 60 } });
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await peer.stop();
+    await database.drop();
+  });
+
+  beforeEach(async () => {
+    outbox.begin();
+    peer.received.length = 0;
+    for (const table of ['outbox', 'acknowledged_addresses'])
+      await site.dataSource.query(`DELETE FROM ${table}`);
+    await site.dataSource.query('DELETE FROM contacts');
+  });
+
+  const arrive = async (addresses: string[]) => {
+    for (const email of addresses) await site.visitor.post('/api/contact').send(lead({ email })).expect(201);
+    for (let round = 0; round < 10; round++) await outbox.deliver();
+  };
+  const toCustomers = () => peer.received.filter(({ recipient }) => recipient !== owner);
+
+  it('fills no mailbox: tags and dots lead to the same one', async () => {
+    await arrive(Array.from({ length: 9 }, (_, n) => `a${'.'.repeat(n % 2)}da+${n}@gmail.com`));
+    expect(toCustomers()).toHaveLength(1);
+  });
+
+  it('fills no domain, and not the mail server’s patience: so many are acknowledged within an hour', async () => {
+    await arrive(Array.from({ length: 35 }, (_, n) => `one${n}@victim.example`));
+    expect(toCustomers()).toHaveLength(30);
+    await arrive(Array.from({ length: 35 }, (_, n) => `one${n}@domain-${n}.example`));
+    expect(toCustomers()).toHaveLength(60);
+    const leads = await site.dataSource.getRepository(Lead).find();
+    expect(leads.map(({ emailsSent }) => emailsSent)).toEqual(Array(70).fill(true));
+    outbox.pass(2 * hours);
+    await arrive(['late@victim.example']);
+    expect(toCustomers()).toHaveLength(61);
+  }, 120_000);
+
+  it('does not fill the owner’s inbox: twenty are told one by one, all of them in one mail at the full hour', async () => {
+    await arrive(Array.from({ length: 27 }, (_, n) => `many${n}@example-${n}.com`));
+    expect(peer.to(owner).filter(({ replyTo }) => replyTo)).toHaveLength(20);
+    peer.received.length = 0;
+    outbox.pass(1 * hours);
+    for (let round = 0; round < 3; round++) await outbox.deliver();
+    const told = peer.to(owner).filter(({ subject }) => /requests since/.test(subject ?? ''));
+    // The requests of this test may lie on both sides of a full hour.
+    const counts = told.map(({ subject }) => Number.parseInt(subject ?? '', 10));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(7);
+    expect(told.length).toBeLessThanOrEqual(2);
+    expect(told[0].text).toContain('Ada Visitor, (763) 555-0100');
+  }, 120_000);
+});
