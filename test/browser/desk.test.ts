@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
+import { Lead } from '../../src/contacts/lead.entity.js';
 import { chromiumPath, launchBrowser } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
+import { storedLead } from '../support/desk.js';
 import { makeDeadLetter } from '../support/drafts.js';
 import { seed } from '../support/leads.js';
 import { leadCard, ownersTab } from '../support/owners-tab.js';
@@ -204,6 +206,28 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       expect(await dialog.locator('[name=notes]').inputValue()).toBe('gate code a12');
       await dialog.getByRole('button', { name: 'Discard them' }).click();
       expect(await dialog.locator('[name=notes]').inputValue()).toBe('');
+      await tab.close();
+    });
+
+    it('saves over what changed meanwhile, once the words from before are discarded', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      const dialog = page.locator('dialog[open]');
+      const edit = async () => {
+        await tab.visit('/admin/leads');
+        await page.getByLabel('Edit Person 5', { exact: true }).click();
+      };
+      await edit();
+      await dialog.locator('[name=notes]').fill('call at noon');
+      await page.keyboard.press('Escape');
+      const { id } = await site.dataSource.getRepository(Lead).findOneByOrFail({ name: 'Person 5' });
+      await (await site.owner()).put(`/admin/api/contacts/${id}`).send({ notes: 'called' }).expect(200);
+      await edit();
+      await dialog.getByRole('button', { name: 'Discard them' }).click();
+      await dialog.locator('[name=notes]').fill('called, will come');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.locator('.toast').waitFor();
+      expect((await storedLead(site, id)).notes).toBe('called, will come');
       await tab.close();
     });
 
