@@ -209,6 +209,31 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.close();
     });
 
+    it('shows one toast after the other where the browser has no popovers', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await page.addInitScript(() => {
+        const { prototype } = HTMLElement;
+        for (const name of ['popover', 'showPopover', 'hidePopover']) Reflect.deleteProperty(prototype, name);
+        Object.assign(prototype, {
+          matches(this: Element, selector: string) {
+            if (selector === ':popover-open') throw new DOMException(selector, 'SyntaxError');
+            return Element.prototype.matches.call(this, selector);
+          },
+        });
+      });
+      await tab.visit('/admin/leads');
+      await page.route('**/admin/api/contacts/*', (route) => route.fulfill({ status: 500, body: 'no' }));
+      tab.expect(/500/);
+      await page.getByLabel('Edit Person 3', { exact: true }).click();
+      for (let turn = 0; turn < 2; turn++) {
+        await page.locator('dialog[open]').getByRole('button', { name: 'Save' }).click();
+        await page.locator('.toast').getByRole('button').click();
+        await page.locator('.toast').waitFor({ state: 'detached' });
+      }
+      await tab.close();
+    });
+
     it('saves over what changed meanwhile, once the words from before are discarded', async () => {
       const tab = await ownersTab(browser, site);
       const { page } = tab;
