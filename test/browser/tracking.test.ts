@@ -208,6 +208,22 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     await owner.close();
   });
 
+  it.each([
+    ['is told once, when it is left', false, 1],
+    ['is not told where counting was switched off meanwhile', true, 0],
+  ])('how fast a page was %s', async (_what, isSwitchedOff, times) => {
+    const visitor = await Tab.open(site.browser, site.url);
+    const sent = listen(visitor);
+    const { page } = visitor;
+    await Promise.all([page.waitForResponse(/vitals-\w+\.js/), page.goto('/faq')]);
+    await untilSent(visitor, sent, 1, 'session');
+    if (isSwitchedOff) await page.evaluate(() => localStorage.setItem('carpet-care-uncounted', '1'));
+    await show(visitor, false);
+    await page.waitForTimeout(300);
+    expect(sent.filter(({ type }) => type === 'vitals')).toHaveLength(times);
+    await visitor.close();
+  });
+
   it('a page that is not found below the desk is no visit', async () => {
     const visitor = await Tab.open(site.browser, site.url);
     visitor.expect(/404/);
