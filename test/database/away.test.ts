@@ -1,55 +1,26 @@
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
-import { freePort } from '../support/private-mariadb.mjs';
 import { lead, TestSite } from '../support/site.js';
+import { UnreliableWire } from '../support/unreliable-wire.js';
 import { until } from '../support/until.js';
-
-/** Stands between the site and its database, and can be taken away. */
-class Wire {
-  private server?: Server;
-  private readonly sockets = new Set<Socket>();
-
-  constructor(
-    readonly port: number,
-    private readonly target: number,
-  ) {}
-
-  async plug(): Promise<void> {
-    this.server = createServer((near) => {
-      const far = createConnection(this.target, '127.0.0.1');
-      for (const socket of [near, far]) {
-        this.sockets.add(socket);
-        socket.on('error', () => undefined);
-      }
-      near.pipe(far).pipe(near);
-    }).listen(this.port, '127.0.0.1');
-    await new Promise((resolve) => this.server?.once('listening', resolve));
-  }
-
-  unplug(): void {
-    this.server?.close();
-    for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
-  }
-}
 
 describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
   let database: TestDatabase;
-  let wire: Wire;
+  let wire: UnreliableWire;
   let site: TestSite;
 
   beforeAll(async () => {
     database = await mariadb();
     const url = new URL(database.variables.DATABASE_URL ?? '');
-    wire = new Wire(await freePort(), Number(url.port));
+    wire = await UnreliableWire.to(Number(url.port));
+    wire.set('down');
     url.port = String(wire.port);
     site = await TestSite.start({ ...database.variables, DATABASE_URL: url.href });
   });
 
   afterAll(async () => {
     await site.stop();
-    wire.unplug();
+    await wire.close();
     await database.drop();
   });
 
@@ -69,16 +40,16 @@ describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
   });
 
   it('it connects, migrates and sets the password when the database comes', async () => {
-    await wire.plug();
+    wire.set('good');
     await ready();
     await site.visitor.post('/api/contact').send(lead()).expect(201);
     await site.owner();
   });
 
   it('it goes on serving when the database goes, and finds it again', async () => {
-    wire.unplug();
+    wire.set('down');
     await expectPublicPagesOnly();
-    await wire.plug();
+    wire.set('good');
     await ready();
     await site.visitor.post('/api/contact').send(lead()).expect(201);
   });
