@@ -139,11 +139,12 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     const visitor = await Tab.open(keeping, site.url);
     const sent = listen(visitor);
     const { page } = visitor;
+    await page.clock.install();
     await page.goto('/faq');
     await untilSent(visitor, sent, 1, 'pageview');
     await page.evaluate(() => Object.assign(window, { isKept: true }));
-    const firstMs = 5_000;
-    await page.waitForTimeout(firstMs);
+    const firstMs = 5 * 60_000;
+    await page.clock.fastForward(firstMs);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
     await page.waitForURL('**/about');
     await untilSent(visitor, sent, 2, 'pageview');
