@@ -25,7 +25,7 @@ export function businessData(site: Site): StructuredData {
     image: `${site.origin}${pictureFile('hero', 1200, 'webp')}`,
     areaServed: site.cities.map((name) => ({ '@type': 'City', name: `${name}, Minnesota` })),
     openingHoursSpecification: site.openingHours
-      .filter(({ from, to }) => from && to)
+      .filter(({ from, to }) => from !== undefined && to !== undefined)
       .map(({ weekdays, from, to }) => ({
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: weekdays.map((day) => weekdayNames[day]),

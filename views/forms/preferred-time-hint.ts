@@ -25,7 +25,7 @@ export function preferredTimeHint(
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   const name = `${weekdayNames[weekday]}s`;
   const open = hours.find(({ weekdays }) => weekdays.includes(weekday));
-  if (!open?.from || !open.to) {
+  if (open?.from === undefined || open.to === undefined) {
     return open?.isByAppointment
       ? `On ${name} we come by appointment only. We will call you to see whether it works.`
       : `We are closed on ${name}. We will call you to find another day.`;
