@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../contracts/articles.js';
+import { type ArticleSummary, articlePath, articlePicture } from '../contracts/articles.js';
 import type { PackageTerms } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
 import type { StructuredData } from '../contracts/meta.js';
@@ -78,8 +78,8 @@ export function articleData(site: Site, article: ArticleSummary): StructuredData
     datePublished: article.date,
     author: { '@type': 'Organization', name: `${site.businessName}: ${article.author.toLowerCase()}` },
     publisher: { '@id': businessId(site) },
-    image: `${site.origin}${pictureFile(`blog-${article.slug}`, 1200, 'webp')}`,
-    mainEntityOfPage: `${site.origin}/blog/${article.slug}`,
+    image: `${site.origin}${pictureFile(articlePicture(article.slug), 1200, 'webp')}`,
+    mainEntityOfPage: site.origin + articlePath(article.slug),
   };
 }
 
