@@ -3,7 +3,7 @@ import type { SharedFacts } from '../contracts/facts.js';
 import { weekdayNames } from '../format/hours.js';
 import { isCalendarDate } from '../format/moments.js';
 
-export interface PreferredTime {
+interface PreferredTime {
   /** YYYY-MM-DD, or empty. */
   day: string;
   /** The value of a time window, or empty. */

@@ -7,7 +7,7 @@ import type { Site } from '../contracts/site.js';
 import { formatCalendarDate } from '../format/moments.js';
 import { articleData, breadcrumbData } from '../format/structured-data.js';
 
-export interface ArticlePageProps {
+interface ArticlePageProps {
   article: Article;
   /** Other articles to read. */
   more: readonly ArticleSummary[];

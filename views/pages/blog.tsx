@@ -14,7 +14,7 @@ import { type Site, useSite } from '../contracts/site.js';
 import { formatCalendarDate } from '../format/moments.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
-export interface BlogPageProps {
+interface BlogPageProps {
   articles: readonly ArticleSummary[];
   /** The chosen category; none for all posts. */
   category?: ArticleCategory;
@@ -22,7 +22,7 @@ export interface BlogPageProps {
   topics: readonly { title: string; slug: string }[];
 }
 
-export const blogPath = (category?: ArticleCategory) =>
+const blogPath = (category?: ArticleCategory) =>
   category ? `/blog?category=${encodeURIComponent(category)}` : '/blog';
 
 export const meta = ({ category }: BlogPageProps, site: Site): Meta => ({

@@ -7,7 +7,7 @@ import type { LeadView } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-export interface BookingsPageProps {
+interface BookingsPageProps {
   /** YYYY-MM-DD, where the business is. */
   today: string;
   confirmed: FirstLeads;

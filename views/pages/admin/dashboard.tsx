@@ -11,7 +11,7 @@ import { type LeadView, priorityOptions, statusOptions } from '../../contracts/l
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-export interface DashboardPageProps {
+interface DashboardPageProps {
   stats: LeadStats;
   today: Today;
   /** The newest leads. */

@@ -13,7 +13,7 @@ import type { Meta } from '../../contracts/meta.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-export interface LeadPageProps extends LeadFile {
+interface LeadPageProps extends LeadFile {
   /** What was typed into a form that was not accepted, and what was wrong with it. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
