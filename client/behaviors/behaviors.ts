@@ -1,4 +1,5 @@
 import type { Behaviors, Toast } from '../../views/contracts/behaviors.js';
+import { keptInTab } from '../../views/contracts/kept.js';
 import { follow } from './follow.js';
 import { beginForm, formEvidence } from './form-evidence.js';
 import { formMemory } from './form-memory.js';
@@ -17,17 +18,17 @@ export const behaviors: Behaviors = {
   beginForm,
   formEvidence,
   toast: (toast, when = 'now') => {
-    if (when === 'next-page') sessionStorage.setItem(awaiting, JSON.stringify(toast));
+    if (when === 'next-page') keptInTab.write(awaiting, JSON.stringify(toast));
     else void show(toast);
   },
 };
 
 /** Shows the toast that the previous page left for this one. */
 export function showAwaitingToast(): void {
-  const toast = sessionStorage.getItem(awaiting);
+  const toast = keptInTab.readJson<Toast>(awaiting);
   if (!toast) return;
-  sessionStorage.removeItem(awaiting);
-  void show(JSON.parse(toast));
+  keptInTab.forget(awaiting);
+  void show(toast);
 }
 
 async function show(toast: Toast): Promise<void> {

@@ -1,25 +1,12 @@
 import type { FormMemory } from '../../views/contracts/behaviors.js';
+import { keptInTab } from '../../views/contracts/kept.js';
 
-/** Keeps what is typed into a form in this tab until it is sent. Nothing is kept where storage is full or forbidden. */
+/** Keeps what is typed into a form in this tab until it is sent. */
 export function formMemory(form: string): FormMemory {
   const name = `form:${form}`;
   return {
-    read: () => {
-      try {
-        return JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    write: (remembered) => {
-      try {
-        sessionStorage.setItem(name, JSON.stringify(remembered));
-      } catch {}
-    },
-    forget: () => {
-      try {
-        sessionStorage.removeItem(name);
-      } catch {}
-    },
+    read: () => keptInTab.readJson(name),
+    write: (remembered) => keptInTab.write(name, JSON.stringify(remembered)),
+    forget: () => keptInTab.forget(name),
   };
 }

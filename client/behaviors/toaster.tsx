@@ -33,13 +33,16 @@ function mount(): HTMLElement {
 
 const hasOpen = () => toasts.current().some(({ isOpen }) => isOpen);
 
+/** Where the browser has no popovers, it cannot be asked for open ones either. */
+const isOnTop = () => !container.showPopover || container.matches(':popover-open');
+
 /**
  * Puts the toasts into the dialog that lies on top, where there is one: what stands outside an open dialog can be neither
  * pressed nor reached by key. As a popover they lie above its content.
  */
 function place(): void {
   const home = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
-  if (container.parentElement === home && container.matches(':popover-open')) return;
+  if (container.parentElement === home && isOnTop()) return;
   home.append(container);
   container.hidePopover?.();
   container.showPopover?.();

@@ -1,3 +1,4 @@
+import { keptInTab } from '../../views/contracts/kept.js';
 import type { Touch, Touches } from '../../views/contracts/touches.js';
 import { wantsNoTracking } from './pixel.js';
 
@@ -10,7 +11,7 @@ type OwnTouches = Touches<Required<Touch>>;
 /** How the visitor first came to this tab's pages, and how they last came from another site or a campaign. */
 export function readTouches(): OwnTouches {
   if (wantsNoTracking()) return {};
-  const { first, last } = storedTouches();
+  const { first, last } = keptInTab.readJson<OwnTouches>(storageName) ?? {};
   const touch = presentTouch();
   const isFromElsewhere = touch.referrerHost || touch.utmSource || touch.utmCampaign || touch.clickId;
   // A page from the browser's back-forward cache may be older than the stored touch.
@@ -18,22 +19,10 @@ export function readTouches(): OwnTouches {
   return { first: first ?? touch, last: isLast ? touch : last };
 }
 
-/** Stores the touches for the tab's next page. The server gets them only with a request for a cleaning. */
+/** Stores the touches for the tab's next page, which counts as the first where nothing can be stored. The server gets them only with a request for a cleaning. */
 export function rememberTouches(): void {
   if (wantsNoTracking()) return;
-  try {
-    sessionStorage.setItem(storageName, JSON.stringify(readTouches()));
-  } catch {
-    // Nothing can be stored: the next page will count as the first.
-  }
-}
-
-function storedTouches(): OwnTouches {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageName) ?? '{}');
-  } catch {
-    return {};
-  }
+  keptInTab.write(storageName, JSON.stringify(readTouches()));
 }
 
 function presentTouch(): Required<Touch> {

@@ -1,3 +1,4 @@
+import { keptInTab } from '../../views/contracts/kept.js';
 import { isUncounted } from '../../views/contracts/uncounted.js';
 import { wantsNoTracking } from './pixel.js';
 
@@ -5,11 +6,12 @@ const key = 'carpet-care-session';
 const sentKey = `${key}-told`;
 
 /** Lasts as long as the browser's tab. Where nothing can be stored, as long as the page. */
-export const sessionId = stored(key) ?? keep(key, newId());
+export const sessionId = keptInTab.read(key) ?? newId();
+keptInTab.write(key, sessionId);
 
 /** Whether the session itself has been sent. */
-export const isSessionSent = () => stored(sentKey) !== undefined;
-export const markSessionSent = () => void keep(sentKey, '1');
+export const isSessionSent = () => keptInTab.read(sentKey) !== undefined;
+export const markSessionSent = () => keptInTab.write(sentKey, '1');
 
 /** Whether this visitor is counted: not one who asks not to be tracked, nor the owner where counting is switched off. */
 export const isCounted = () => !wantsNoTracking() && !isUncounted();
@@ -22,21 +24,4 @@ function newId(): string {
   bytes[8] = (bytes[8] & 63) | 128;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-function stored(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(name: string, value: string): string {
-  try {
-    sessionStorage.setItem(name, value);
-  } catch {
-    // Nothing can be stored: the next page is another session.
-  }
-  return value;
 }

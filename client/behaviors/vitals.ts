@@ -1,5 +1,6 @@
 /* How fast this page was for this visitor: measured by Google's library, sent once, when the page goes away. */
 import { onCLS, onINP, onLCP } from 'web-vitals';
+import { sendLast } from './tracking-sender.js';
 
 const values: Record<string, number> = {};
 let isSent = false;
@@ -14,8 +15,7 @@ for (const follow of [onLCP, onINP, onCLS]) {
 function sendOnce(): void {
   if (isSent || document.visibilityState !== 'hidden' || Object.keys(values).length === 0) return;
   isSent = true;
-  const data = { pageUrl: location.pathname, ...values };
-  navigator.sendBeacon?.('/api/analytics/track', JSON.stringify({ type: 'vitals', data }));
+  sendLast('vitals', { pageUrl: location.pathname, ...values });
 }
 
 addEventListener('visibilitychange', sendOnce);

@@ -10,7 +10,7 @@ import { LeadsService } from '../contacts/leads.service.js';
 import { AlarmsService } from './alarms.service.js';
 import { DeskService } from './desk.service.js';
 
-/** What the pages of the desk are first painted with. */
+/** What the pages of the desk are first rendered with. */
 @Injectable()
 export class DeskPagesService {
   constructor(

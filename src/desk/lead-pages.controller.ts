@@ -81,6 +81,6 @@ export class LeadPagesController {
   @Page('admin/lead')
   async clear(@Param('id', ParseIntPipe) id: number) {
     await this.leads.markNotSpam(id);
-    return seeOther('/admin/leads?spam=true');
+    return seeOther(spamPath);
   }
 }

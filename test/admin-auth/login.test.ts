@@ -6,6 +6,7 @@ import type { SessionData } from 'express-session';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
 import { TooManyPasswords } from '../../src/admin-auth/password-hash.js';
 import { SessionStore } from '../../src/admin-auth/session.store.js';
+import { msOf, sqlInstant } from '../../src/database/dialect.js';
 import { onEachDatabase } from '../support/databases.js';
 import { cookieOf, password, testSite } from '../support/site.js';
 
@@ -81,7 +82,7 @@ onEachDatabase('The admin login', (make) => {
 
   const age = (minutes: number, column: string) =>
     site.dataSource.query(`UPDATE admin_sessions SET ${column} = ?`, [
-      new Date(Date.now() - minutes * 60_000).toISOString().replace('T', ' ').replace('Z', ''),
+      sqlInstant(Date.now() - minutes * 60_000),
     ]);
 
   it('ends after 30 minutes without use, which the poll of an open page is not', async () => {
@@ -91,8 +92,7 @@ onEachDatabase('The admin login', (make) => {
     const [{ lastUsedAt }] = await site.dataSource.query(
       'SELECT MAX(lastUsedAt) AS lastUsedAt FROM admin_sessions',
     );
-    const last = lastUsedAt instanceof Date ? lastUsedAt : new Date(`${lastUsedAt}Z`);
-    expect(Date.now() - last.getTime()).toBeGreaterThan(28 * 60_000);
+    expect(Date.now() - msOf(lastUsedAt)).toBeGreaterThan(28 * 60_000);
     await site.visitor.get('/admin/leads').set('Cookie', cookie).expect(200);
     await age(31, 'lastUsedAt');
     expect(await isAuthenticated(cookie)).toBe(false);

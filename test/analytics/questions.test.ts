@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { RangeQuery } from '../../src/analytics/dto/range-query.dto.js';
 import { percentile75 } from '../../src/analytics/queries/vitals-by-page.js';
+import { sqlInstant } from '../../src/database/dialect.js';
 import { onEachDatabase } from '../support/databases.js';
 import { lead, testSite } from '../support/site.js';
 
@@ -97,11 +99,10 @@ onEachDatabase('The questions of the desk', (make) => {
         leadId,
         position,
       ]);
-      const at = new Date().toISOString().slice(0, 23).replace('T', ' ');
       await site.dataSource.query(
         `INSERT INTO lead_touches (leadId, position, landingPage, utmSource, referrerHost, leadCreatedAt)
          VALUES (?, ?, ?, ?, ?, ?)`,
-        [leadId, position, landingPage, utmSource, host, at],
+        [leadId, position, landingPage, utmSource, host, sqlInstant(Date.now())],
       );
     };
     await touch(ids[0], 'first', '/faq', '', 'google.com');
@@ -139,6 +140,11 @@ onEachDatabase('The questions of the desk', (make) => {
     );
     await site.visitor.get('/admin/analytics').expect(302);
   });
+});
+
+it('seven days up to now are asked for where no range is given', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+  expect(new RangeQuery().range(now)).toEqual({ start: new Date('2026-03-03T12:00:00Z'), end: now });
 });
 
 it('the 75th percentile is the smallest value that three quarters do not exceed', () => {

@@ -15,10 +15,11 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     const visitor = await Tab.open(site.browser, site.url);
     const sent = listen(visitor);
     const { page } = visitor;
+    await page.clock.install();
     await page.goto('/?utm_source=Flyer&utm_campaign=Spring&fbclid=secret');
     await untilSent(visitor, sent, 1, 'pageview');
     const [session] = await untilSent(visitor, sent, 1, 'session');
-    await page.waitForTimeout(1_100);
+    await page.clock.fastForward(2_000);
     await page.click('text=Book My Appointment');
     await page.waitForURL('**/contact');
     await untilSent(visitor, sent, 2, 'pageview');
@@ -60,7 +61,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
         referrer: expect.stringContaining(site.url),
       }),
     ]);
-    await page.waitForTimeout(1_100);
+    await page.clock.fastForward(2_000);
     // What a page sends while it is left is not seen here; so the second page is hidden instead.
     await show(visitor, false);
     const [closed] = await untilSent(visitor, sent, 1, 'update_pageview');

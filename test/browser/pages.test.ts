@@ -80,6 +80,23 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     walkMs,
   );
 
+  it('comes to life, and its switches can be pressed, where nothing may be stored', async () => {
+    const tab = await Tab.open(browser, site.url);
+    const { page } = tab;
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+    });
+    await page.request.post('/admin/api/login', { data: { password } });
+    for (const path of ['/contact', '/admin/leads', '/admin/analytics']) await tab.visit(path);
+    await page.getByLabel('Don’t count my visits').click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByLabel('Single keys act as shortcuts').uncheck();
+    await tab.close();
+  });
+
   it('that is prerendered is not hydrated until it is shown', async () => {
     const tab = await Tab.open(browser, site.url);
     await tab.page.addInitScript(() => {

@@ -139,11 +139,12 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     const visitor = await Tab.open(keeping, site.url);
     const sent = listen(visitor);
     const { page } = visitor;
+    await page.clock.install();
     await page.goto('/faq');
     await untilSent(visitor, sent, 1, 'pageview');
     await page.evaluate(() => Object.assign(window, { isKept: true }));
-    const firstMs = 5_000;
-    await page.waitForTimeout(firstMs);
+    const firstMs = 5 * 60_000;
+    await page.clock.fastForward(firstMs);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
     await page.waitForURL('**/about');
     await untilSent(visitor, sent, 2, 'pageview');
@@ -206,6 +207,22 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     await owner.page.goto('/');
     await untilSent(owner, told, 1, 'pageview');
     await owner.close();
+  });
+
+  it.each([
+    ['is told once, when it is left', false, 1],
+    ['is not told where counting was switched off meanwhile', true, 0],
+  ])('how fast a page was %s', async (_what, isSwitchedOff, times) => {
+    const visitor = await Tab.open(site.browser, site.url);
+    const sent = listen(visitor);
+    const { page } = visitor;
+    await Promise.all([page.waitForResponse(/vitals-\w+\.js/), page.goto('/faq')]);
+    await untilSent(visitor, sent, 1, 'session');
+    if (isSwitchedOff) await page.evaluate(() => localStorage.setItem('carpet-care-uncounted', '1'));
+    await show(visitor, false);
+    await page.waitForTimeout(300);
+    expect(sent.filter(({ type }) => type === 'vitals')).toHaveLength(times);
+    await visitor.close();
   });
 
   it('a page that is not found below the desk is no visit', async () => {

@@ -70,7 +70,7 @@ onEachDatabase('A hostile body', (make) => {
     '%s takes nothing but JSON',
     async (path) => {
       const answer = await site.visitor.put(path).set('Content-Type', 'text/plain').send('x');
-      expect([401, 404, 415]).toContain(answer.status);
+      expect(answer.status).toBe(415);
       expect(answer.body.message).toMatch(/\w/);
     },
   );

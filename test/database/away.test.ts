@@ -1,57 +1,28 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { createConnection } from 'mysql2/promise';
 import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
-import { freePort } from '../support/private-mariadb.mjs';
 import { lead, TestSite } from '../support/site.js';
+import { UnreliableWire } from '../support/unreliable-wire.js';
 import { until } from '../support/until.js';
-
-/** Stands between the site and its database, and can be taken away. */
-class Wire {
-  private server?: Server;
-  private readonly sockets = new Set<Socket>();
-
-  constructor(
-    readonly port: number,
-    private readonly target: number,
-  ) {}
-
-  async plug(): Promise<void> {
-    this.server = createServer((near) => {
-      const far = connect(this.target, '127.0.0.1');
-      for (const socket of [near, far]) {
-        this.sockets.add(socket);
-        socket.on('error', () => undefined);
-      }
-      near.pipe(far).pipe(near);
-    }).listen(this.port, '127.0.0.1');
-    await new Promise((resolve) => this.server?.once('listening', resolve));
-  }
-
-  unplug(): void {
-    this.server?.close();
-    for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
-  }
-}
 
 describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
   let database: TestDatabase;
-  let wire: Wire;
+  let wire: UnreliableWire;
   let site: TestSite;
 
   beforeAll(async () => {
     database = await mariadb();
     const url = new URL(database.variables.DATABASE_URL ?? '');
-    wire = new Wire(await freePort(), Number(url.port));
+    wire = await UnreliableWire.to(Number(url.port));
+    wire.set('down');
     url.port = String(wire.port);
     site = await TestSite.start({ ...database.variables, DATABASE_URL: url.href });
   });
 
   afterAll(async () => {
     await site.stop();
-    wire.unplug();
+    await wire.close();
     await database.drop();
   });
 
@@ -71,16 +42,16 @@ describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
   });
 
   it('it connects, migrates and sets the password when the database comes', async () => {
-    await wire.plug();
+    wire.set('good');
     await ready();
     await site.visitor.post('/api/contact').send(lead()).expect(201);
     await site.owner();
   });
 
   it('it goes on serving when the database goes, and finds it again', async () => {
-    wire.unplug();
+    wire.set('down');
     await expectPublicPagesOnly();
-    await wire.plug();
+    wire.set('good');
     await ready();
     await site.visitor.post('/api/contact').send(lead()).expect(201);
   });
@@ -90,12 +61,13 @@ describeWith(mariadbUrl, 'MariaDB')('A database that comes back without the site
   it('is tried until the account is there again, which the log says', async () => {
     const database = await mariadb();
     const url = new URL(database.variables.DATABASE_URL ?? '');
-    const wire = new Wire(await freePort(), Number(url.port));
+    const wire = await UnreliableWire.to(Number(url.port));
+    wire.set('down');
     const name = url.pathname.slice(1);
     Object.assign(url, { port: String(wire.port), username: name, password: 'later' });
     const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const site = await TestSite.start({ ...database.variables, DATABASE_URL: url.href });
-    await wire.plug();
+    wire.set('good');
     await until(() => JSON.stringify(logged.mock.calls).includes('ER_ACCESS_DENIED_ERROR'));
     const administrator = await createConnection(mariadbUrl ?? '');
     await administrator.query(`GRANT ALL ON ${name}.* TO '${name}'@'%' IDENTIFIED BY 'later'`);
@@ -103,7 +75,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that comes back without the site
     await site.stop();
     await administrator.query(`DROP USER '${name}'@'%'`);
     await administrator.end();
-    wire.unplug();
+    await wire.close();
     await database.drop();
   });
 

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../../src/database/database-unavailable.js'
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { until, untilReads } from '../support/until.js';
 
 onEachDatabase('A unit of work', (make) => {
   const site = testSite(make);
@@ -141,12 +141,19 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
 
   it('for good is given up, and the next one is served', async () => {
     const unitOfWork = site.app.get(UnitOfWorkService);
+    const sleepers = async () => {
+      const running = await site.dataSource.query(
+        "SELECT 1 FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE 'SELECT SLEEP%'",
+      );
+      return running.length;
+    };
     site.app.get(Tuning).unitOfWorkDeadlineMs = 5_000;
     // Longer than this test may take: without the deadline, the roll-back would wait behind it.
     const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(90)'));
     await expect(hanging).rejects.toThrow(DatabaseUnavailable);
     const next = await unitOfWork.run((manager) => manager.countBy(User, { username: 'admin' }));
     expect(next).toBe(1);
-    await sleep(5_500); // The driver's own timeout ends the abandoned statement; it must not outlive the test.
+    // The driver's own timeout ends the abandoned statement; it must not outlive the test.
+    await untilReads(sleepers, 0);
   }, 60_000);
 });

@@ -1,9 +1,11 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { msOf, sqlInstant } from '../../src/database/dialect.js';
 import type { News } from '../../views/contracts/desk.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { seed } from '../support/leads.js';
 import { addressOf } from '../support/open-site.js';
 import { cookieOf, lead, password, TestSite, testSite } from '../support/site.js';
+import { until } from '../support/until.js';
 
 /** A browser's connection to the stream of news, and what came over it. */
 class Ear {
@@ -54,11 +56,6 @@ class Ear {
     );
   }
 
-  async until(isSo: () => boolean): Promise<void> {
-    for (let step = 0; step < 400 && !isSo(); step++) await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(isSo()).toBe(true);
-  }
-
   close(): void {
     this.stop.abort();
   }
@@ -86,13 +83,13 @@ onEachDatabase('News of leads', (make) => {
 
   it('come by themselves to an open page, each once, and count the unanswered', async () => {
     const ear = await listenOn(await addressOf(site), await logIn(site));
-    await ear.until(() => ear.heard.length > 0);
+    await until(() => ear.heard.length > 0);
     expect(ear.arrived).toEqual([]);
     await arrive(site, 'First');
-    await ear.until(() => ear.arrived.includes('First'));
+    await until(() => ear.arrived.includes('First'));
     await arrive(site, 'Second');
     await arrive(site, 'Third');
-    await ear.until(() => ear.arrived.includes('Third'));
+    await until(() => ear.arrived.includes('Third'));
     expect(ear.arrived).toEqual(['First', 'Second', 'Third']);
     expect((ear.heard.at(-1) as { data: News }).data.unanswered).toBe(3);
   });
@@ -102,14 +99,14 @@ onEachDatabase('News of leads', (make) => {
     const before = (await site.visitor.get('/admin/api/news').set('Cookie', cookie).expect(200)).body as News;
     await arrive(site, 'Meanwhile');
     const ear = await listenOn(await addressOf(site), cookie, before.newest);
-    await ear.until(() => ear.arrived.includes('Meanwhile'));
+    await until(() => ear.arrived.includes('Meanwhile'));
     const known = (ear.heard[0].data as News).newest;
     ear.close();
     await arrive(site, 'While away');
     const again = await listenOn(await addressOf(site), cookie, before.newest, {
       'Last-Event-ID': String(known),
     });
-    await again.until(() => again.arrived.length > 0);
+    await until(() => again.arrived.length > 0);
     expect(again.arrived).toEqual(['While away']);
   });
 
@@ -117,11 +114,23 @@ onEachDatabase('News of leads', (make) => {
     const owner = await site.owner();
     const cookie = await logIn(site);
     const ear = await listenOn(await addressOf(site), cookie);
-    await ear.until(() => ear.heard.length > 0);
+    await until(() => ear.heard.length > 0);
     const { change } = ear.heard[0].data as News;
     const [held] = await seed(site.dataSource, [{ name: 'Spam', isSpam: true }]);
     await owner.delete(`/admin/api/contacts/${held}/suspicion`).expect(200);
-    await ear.until(() => ear.heard.some(({ data }) => (data as News).change > change));
+    await until(() => ear.heard.some(({ data }) => (data as News).change > change));
+  });
+
+  it('say nothing of what is held as spam', async () => {
+    const ear = await listenOn(await addressOf(site), await logIn(site));
+    await until(() => ear.heard.length > 0);
+    const { unanswered } = ear.heard[0].data as News;
+    const spam = lead({ name: 'Spam', website: 'https://spam.example' });
+    await site.visitor.post('/api/contact').send(spam).expect(201);
+    await arrive(site, 'After the spam');
+    await until(() => ear.arrived.includes('After the spam'));
+    expect(ear.arrived).toEqual(['After the spam']);
+    expect((ear.heard.at(-1) as { data: News }).data.unanswered).toBe(unanswered + 1);
   });
 
   it('are given out without a stream too', async () => {
@@ -136,19 +145,18 @@ onEachDatabase('News of leads', (make) => {
   it('end with the session, and do not keep it alive', async () => {
     const cookie = await logIn(site);
     await site.dataSource.query('UPDATE admin_sessions SET lastUsedAt = ?', [
-      new Date(Date.now() - 29 * 60_000).toISOString().replace('T', ' ').replace('Z', ''),
+      sqlInstant(Date.now() - 29 * 60_000),
     ]);
     const ear = await listenOn(await addressOf(site), cookie);
     await arrive(site, 'Heard');
-    await ear.until(() => ear.arrived.includes('Heard'));
+    await until(() => ear.arrived.includes('Heard'));
     const [{ lastUsedAt }] = await site.dataSource.query(
       'SELECT MAX(lastUsedAt) AS lastUsedAt FROM admin_sessions',
     );
-    const last = lastUsedAt instanceof Date ? lastUsedAt : new Date(`${lastUsedAt}Z`);
-    expect(Date.now() - last.getTime()).toBeGreaterThan(28 * 60_000);
+    expect(Date.now() - msOf(lastUsedAt)).toBeGreaterThan(28 * 60_000);
     await site.visitor.post('/admin/api/logout').set('Cookie', cookie).expect(200);
     await arrive(site, 'Not heard');
-    await ear.until(() => !ear.isOpen);
+    await until(() => !ear.isOpen);
     expect(ear.heard.at(-1)?.type).toBe('ended');
     expect(ear.arrived).not.toContain('Not heard');
   });
@@ -157,13 +165,13 @@ onEachDatabase('News of leads', (make) => {
     const cookie = await logIn(site);
     const age = () =>
       site.dataSource.query('UPDATE admin_sessions SET lastUsedAt = ?', [
-        new Date(Date.now() - 20 * 60_000).toISOString().replace('T', ' ').replace('Z', ''),
+        sqlInstant(Date.now() - 20 * 60_000),
       ]);
     const usedAgo = async () => {
       const [{ lastUsedAt }] = await site.dataSource.query(
         'SELECT MAX(lastUsedAt) AS lastUsedAt FROM admin_sessions',
       );
-      return Date.now() - (lastUsedAt instanceof Date ? lastUsedAt : new Date(`${lastUsedAt}Z`)).getTime();
+      return Date.now() - msOf(lastUsedAt);
     };
     await age();
     await site.visitor.get('/admin/api/stats').set('Cookie', cookie).set('X-Poll', '1').expect(200);
@@ -179,9 +187,9 @@ onEachDatabase('A process that stops', (make) => {
     const database = await make();
     const site = await TestSite.start(database.variables);
     const ear = await listenOn(await addressOf(site), await logIn(site));
-    await ear.until(() => ear.heard.length > 0);
+    await until(() => ear.heard.length > 0);
     await site.stop();
-    await ear.until(() => !ear.isOpen);
+    await until(() => !ear.isOpen);
     await database.drop();
   });
 });
@@ -194,10 +202,10 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
     const cookie = await logIn(one);
     const atOne = await listenOn(await addressOf(one), cookie);
     const atOther = await listenOn(await addressOf(other), cookie);
-    await atOne.until(() => atOne.heard.length + atOther.heard.length === 2);
+    await until(() => atOne.heard.length + atOther.heard.length === 2);
     await arrive(one, 'Through one');
     await arrive(other, 'Through the other');
-    for (const ear of [atOne, atOther]) await ear.until(() => ear.arrived.length === 2);
+    for (const ear of [atOne, atOther]) await until(() => ear.arrived.length === 2);
     expect(atOne.arrived).toEqual(atOther.arrived);
     for (const ear of [atOne, atOther]) ear.close();
     await one.stop();

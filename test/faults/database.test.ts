@@ -38,7 +38,6 @@ describeWith(mariadbUrl, 'MariaDB')('A database that fails', () => {
     await root?.end().catch(() => undefined);
     server.process.kill('SIGCONT');
     await server.stop();
-    driver.close();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -58,7 +58,6 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
 
   afterEach(async () => {
     await site.stop();
-    driver.close();
     unmount(disk);
     await database?.drop();
   });
@@ -85,15 +84,15 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
     await driver.expectNothingLost({ DATA_DIR: disk });
   });
 
-  const onMariadb = mariadbUrl ? it : it.skip;
-
-  onMariadb('under the spool alone: the database takes the leads', async () => {
-    database = await mariadb();
-    const variables = { ...database.variables, DATA_DIR: disk };
-    site = await SiteProcess.start(variables);
-    fill(disk);
-    for (let number = 0; number < 20; number++) expect(await driver.post()).toBe(201);
-    relieve(disk);
-    await driver.expectNothingLost(variables);
+  describeWith(mariadbUrl, 'MariaDB')('under the spool alone', () => {
+    it('the database takes the leads', async () => {
+      database = await mariadb();
+      const variables = { ...database.variables, DATA_DIR: disk };
+      site = await SiteProcess.start(variables);
+      fill(disk);
+      for (let number = 0; number < 20; number++) expect(await driver.post()).toBe(201);
+      relieve(disk);
+      await driver.expectNothingLost(variables);
+    });
   });
 });

@@ -18,7 +18,6 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
 
   afterEach(async () => {
     await site.stop();
-    driver.close();
     await database.drop();
   });
 

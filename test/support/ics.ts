@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-export interface ReadEvent {
+interface ReadEvent {
   uid: string;
   sequence: number;
   summary: string;
@@ -14,7 +14,7 @@ export interface ReadEvent {
   hour: string;
 }
 
-export interface ReadCalendar {
+interface ReadCalendar {
   method: string | null;
   events: ReadEvent[];
 }

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 /** What the peer does with a message. "lost": takes it and hangs up without saying so. */
 export type Behavior = 'accept' | 'greylist' | 'reject' | 'stall' | 'lost' | 'hang-up-after-250';
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   recipient: string;
   envelopeSender: string;
   raw: string;

@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { appointmentDays } from '../../views/components/desk/appointment-days.js';
-import { formatWait } from '../../views/contracts/desk.js';
 import { sharedFacts } from '../../views/contracts/facts.js';
 import type { LeadView } from '../../views/contracts/leads.js';
+import { formatWait } from '../../views/format/figures.js';
+import { formatInterval } from '../../views/format/moments.js';
 import { timePreferenceOptions } from '../../views/forms/contact.js';
 
 describe('A wait', () => {
@@ -16,6 +17,19 @@ describe('A wait', () => {
     [49 * 3_600_000, '2 days'],
   ])('of %i ms is %s', (ms, told) => {
     expect(formatWait(ms)).toBe(told);
+  });
+});
+
+describe('A chart’s interval', () => {
+  it.each([
+    ['hour', 'Nov 20, 3 PM'],
+    ['day', 'Fri, Nov 20'],
+  ] as const)('of one %s is named, by a format that is made once', (unit, name) => {
+    const formats = jest.spyOn(Intl, 'DateTimeFormat');
+    for (let turn = 0; turn < 3; turn++)
+      expect(formatInterval('2026-11-20T21:00:00Z', unit, 'America/Chicago')).toBe(name);
+    expect(formats).toHaveBeenCalledTimes(1);
+    formats.mockRestore();
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { openingHours, shownOpeningHours } from '../../src/business/opening-hours.js';
 import { sharedFacts } from '../../views/contracts/facts.js';
+import type { Site } from '../../views/contracts/site.js';
+import { businessData } from '../../views/format/structured-data.js';
 import { preferredTimeHint } from '../../views/forms/preferred-time-hint.js';
 import { checkAddress, checkArea } from '../../views/forms/service-area.js';
 
@@ -73,6 +75,15 @@ describe('The hint on a preferred time', () => {
     ['2026-11-19', 'afternoon', /has passed/],
   ])('%s %s', (day, window, text) => {
     expect(hint(day, window)).toMatch(text);
+  });
+
+  it('knows hours that begin at midnight', () => {
+    const always = shownOpeningHours([{ weekdays: [0], from: 0, to: 24 }]);
+    const sunday = { day: '2026-11-22', window: 'morning' };
+    expect(preferredTimeHint(sunday, always, sharedFacts)).toBeUndefined();
+    expect(businessData({ cities: [], openingHours: always } as unknown as Site)).toMatchObject({
+      openingHoursSpecification: [{ dayOfWeek: ['Sunday'], opens: '00:00', closes: '24:00' }],
+    });
   });
 
   it.each([

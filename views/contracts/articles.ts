@@ -12,7 +12,7 @@ export type ArticleCategory = (typeof articleCategories)[number];
 
 /** What a list of articles shows of one. */
 export interface ArticleSummary {
-  /** The last part of its address, /blog/{slug}. */
+  /** The last part of its address. */
   slug: string;
   title: string;
   /** One or two sentences that make a reader open it; the page's description too. */
@@ -23,6 +23,10 @@ export interface ArticleSummary {
   readMinutes: number;
   category: ArticleCategory;
 }
+
+export const articlePath = (slug: string) => `/blog/${slug}`;
+/** The name of an article's picture. */
+export const articlePicture = (slug: string) => `blog-${slug}`;
 
 export interface ArticleSection {
   /** The opening section has none. */

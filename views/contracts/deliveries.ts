@@ -44,4 +44,4 @@ const names: Record<DeliveryKind, string> = {
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];
 
-export const deliveryUrl = (leadId: number) => `/admin/api/contacts/${leadId}/deliveries`;
+export const deliveriesUrl = (leadId: number) => `/admin/api/contacts/${leadId}/deliveries`;

@@ -89,12 +89,4 @@ export const recentContacts = 5;
 /** Visitors are promised an answer within so many milliseconds. */
 export const promisedMs = ({ answerHours }: SharedFacts) => answerHours * 3_600_000;
 /** A new lead that waits longer than this is marked amber. */
-export const politeMs = 3_600_000;
-
-/** How long something has waited: "45 min", "3 h 5 min", "2 days". */
-export function formatWait(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
-  return `${Math.floor(minutes / (24 * 60))} days`;
-}
+export const amberAfterMs = 3_600_000;

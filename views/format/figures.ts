@@ -19,3 +19,11 @@ export const formatDuration = (seconds: number) =>
 
 /** "33.3%", and "0%" without a fraction. */
 export const formatPercent = (percent: number) => `${Number(percent.toFixed(1))}%`;
+
+/** How long something has waited: "45 min", "3 h 5 min", "2 days". */
+export function formatWait(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
+  return `${Math.floor(minutes / (24 * 60))} days`;
+}

@@ -5,8 +5,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats are kept, because making one costs far more than using it. */
 function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${Object.keys(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  const wanted = { ...options, timeZone };
+  const key = JSON.stringify(wanted);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', wanted);
   formats.set(key, format);
   return format;
 }
@@ -34,11 +35,7 @@ export function isCalendarDate(value: string): boolean {
 
 /** The name of a chart's hour, "Nov 20, 3 PM", or day, "Fri, Nov 20". */
 export function formatInterval(iso: string, unit: 'hour' | 'day', timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(unit === 'hour' ? { hour: 'numeric' } : { weekday: 'short' }),
-    timeZone,
-  });
+  const options = { hour: { hour: 'numeric' }, day: { weekday: 'short' } } as const;
+  const format = formatOf(timeZone, { month: 'short', day: 'numeric', ...options[unit] });
   return withPlainSpaces(format.format(new Date(iso)));
 }

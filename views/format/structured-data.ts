@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../contracts/articles.js';
+import { type ArticleSummary, articlePath, articlePicture } from '../contracts/articles.js';
 import type { PackageTerms } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
 import type { StructuredData } from '../contracts/meta.js';
@@ -25,7 +25,7 @@ export function businessData(site: Site): StructuredData {
     image: `${site.origin}${pictureFile('hero', 1200, 'webp')}`,
     areaServed: site.cities.map((name) => ({ '@type': 'City', name: `${name}, Minnesota` })),
     openingHoursSpecification: site.openingHours
-      .filter(({ from, to }) => from && to)
+      .filter(({ from, to }) => from !== undefined && to !== undefined)
       .map(({ weekdays, from, to }) => ({
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: weekdays.map((day) => weekdayNames[day]),
@@ -78,8 +78,8 @@ export function articleData(site: Site, article: ArticleSummary): StructuredData
     datePublished: article.date,
     author: { '@type': 'Organization', name: `${site.businessName}: ${article.author.toLowerCase()}` },
     publisher: { '@id': businessId(site) },
-    image: `${site.origin}${pictureFile(`blog-${article.slug}`, 1200, 'webp')}`,
-    mainEntityOfPage: `${site.origin}/blog/${article.slug}`,
+    image: `${site.origin}${pictureFile(articlePicture(article.slug), 1200, 'webp')}`,
+    mainEntityOfPage: site.origin + articlePath(article.slug),
   };
 }
 

@@ -1,9 +1,19 @@
 import type { SharedFacts } from '../contracts/facts.js';
+import { capitalized } from '../contracts/leads.js';
 import { formatSquareFeet } from '../format/areas.js';
-import { all, email, type FieldRules, maxLength, minDigits, minLength, oneOf } from './rules.js';
+import { all, email, type FieldRules, isYes, maxLength, minDigits, minLength, oneOf } from './rules.js';
 
 const agreed = (value: string) =>
-  value === 'true' || value === 'on' ? undefined : 'You must agree to the no-cost, no-obligation terms';
+  isYes(value) ? undefined : 'You must agree to the no-cost, no-obligation terms';
+
+/** What can be cleaned for free. */
+const selections = [
+  {
+    value: 'one_room',
+    inWords: ({ roomSquareFeet }: SharedFacts) => `one room (${formatSquareFeet(roomSquareFeet)})`,
+  },
+  { value: 'two_rugs', inWords: () => 'two area rugs' },
+];
 
 /** The free-room landing page's form. Every field is required. */
 export const freeRoomFields = {
@@ -14,7 +24,12 @@ export const freeRoomFields = {
     check: all(minLength(5, 'Please provide your complete address'), maxLength(500)),
     multiline: true,
   },
-  roomSelection: { check: oneOf(['one_room', 'two_rugs'], 'Please select your preferred cleaning option') },
+  roomSelection: {
+    check: oneOf(
+      selections.map(({ value }) => value),
+      'Please select your preferred cleaning option',
+    ),
+  },
   preferredDate: { check: all(minLength(1, 'Please select a preferred date'), maxLength(40)) },
   timePreference: { check: all(minLength(1, 'Please select a time preference'), maxLength(40)) },
   noObligationAgreement: { check: agreed },
@@ -23,10 +38,8 @@ export const freeRoomFields = {
 export type FreeRoomField = keyof typeof freeRoomFields;
 export type FreeRoomValues = Record<FreeRoomField, string>;
 
-export const roomSelectionOptions = ({ roomSquareFeet }: SharedFacts) => [
-  { value: 'one_room', label: `One room (${formatSquareFeet(roomSquareFeet)})` },
-  { value: 'two_rugs', label: 'Two area rugs' },
-];
+export const roomSelectionOptions = (facts: SharedFacts) =>
+  selections.map(({ value, inWords }) => ({ value, label: capitalized(inWords(facts)) }));
 
 export const freeRoomReceived = ({ answerHours }: SharedFacts) => ({
   title: 'Your Free Cleaning is Booked!',
@@ -56,15 +69,12 @@ interface FreeRoomChoice {
 }
 
 /** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." What was not given is left out. */
-function choiceInWords(choice: FreeRoomChoice, { roomSquareFeet }: SharedFacts): string {
-  const { roomSelection = '', hasAgreed, preferredDate, timePreference } = choice;
-  const rooms: Record<string, string> = {
-    one_room: `one room (${formatSquareFeet(roomSquareFeet)})`,
-    two_rugs: 'two area rugs',
-  };
+function choiceInWords(choice: FreeRoomChoice, facts: SharedFacts): string {
+  const { roomSelection, hasAgreed, preferredDate, timePreference } = choice;
+  const room = selections.find(({ value }) => value === roomSelection)?.inWords(facts) ?? roomSelection;
   const wish = [preferredDate, timePreference].filter(Boolean).join(', ');
   return [
-    roomSelection && `Free cleaning of ${rooms[roomSelection] ?? roomSelection}.`,
+    room && `Free cleaning of ${room}.`,
     hasAgreed && 'Agreed to the no-cost, no-obligation terms.',
     wish && `Preferred: ${wish}.`,
   ]

@@ -3,7 +3,7 @@ import type { SharedFacts } from '../contracts/facts.js';
 import { weekdayNames } from '../format/hours.js';
 import { isCalendarDate } from '../format/moments.js';
 
-export interface PreferredTime {
+interface PreferredTime {
   /** YYYY-MM-DD, or empty. */
   day: string;
   /** The value of a time window, or empty. */
@@ -25,7 +25,7 @@ export function preferredTimeHint(
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   const name = `${weekdayNames[weekday]}s`;
   const open = hours.find(({ weekdays }) => weekdays.includes(weekday));
-  if (!open?.from || !open.to) {
+  if (open?.from === undefined || open.to === undefined) {
     return open?.isByAppointment
       ? `On ${name} we come by appointment only. We will call you to see whether it works.`
       : `We are closed on ${name}. We will call you to find another day.`;

@@ -22,7 +22,7 @@ const zips: Record<string, readonly string[]> = {
   '55449': ['Blaine'],
 };
 
-export interface AreaAnswer {
+interface AreaAnswer {
   isInside: boolean;
   /** What to tell the business, such as "Maple Grove" or "Anoka or Ramsey (55303)". */
   area: string;

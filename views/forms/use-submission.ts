@@ -4,7 +4,7 @@ import { honeypotField } from './evidence.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { type FieldErrors, type FieldRules, problemsWith } from './rules.js';
 
-export interface SubmissionOptions<Field extends string> {
+interface SubmissionOptions<Field extends string> {
   /** The name under which the browser remembers what is typed. */
   name: string;
   fields: Record<Field, FieldRules>;

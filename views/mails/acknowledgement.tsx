@@ -3,7 +3,7 @@ import { useSite } from '../contracts/site.js';
 import { MailFrame } from './frame.js';
 import { Action, Facts, Lines, Subheading, Text } from './parts.js';
 
-export interface AcknowledgementProps {
+interface AcknowledgementProps {
   openingHours: readonly { days: string; hours: string }[];
 }
 

@@ -2,7 +2,7 @@ import { useSite } from '../contracts/site.js';
 import { MailFrame } from './frame.js';
 import { Action, Facts, Text } from './parts.js';
 
-export interface AppointmentMailProps {
+interface AppointmentMailProps {
   change: 'confirmed' | 'moved' | 'withdrawn';
   /** In words, such as "Tue, Dec 1, 2026". */
   date: string;

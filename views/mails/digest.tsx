@@ -6,7 +6,7 @@ export interface DigestSection {
   lines: { text: string; href?: string }[];
 }
 
-export interface DigestProps {
+interface DigestProps {
   /** In words, such as "Tue, Dec 1, 2026". */
   date: string;
   /** Sections without lines are left out. */

@@ -3,7 +3,7 @@ import { useSite } from '../contracts/site.js';
 import { Either } from './format.js';
 import { darkStyles, styles } from './styles.js';
 
-export interface MailFrameProps {
+interface MailFrameProps {
   /** What an inbox shows after the subject. */
   preview: string;
   heading: string;

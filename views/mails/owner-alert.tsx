@@ -1,7 +1,7 @@
 import { MailFrame } from './frame.js';
 import { Action, Facts, Link, Text } from './parts.js';
 
-export interface OwnerAlertProps {
+interface OwnerAlertProps {
   name: string;
   phone: string;
   /** The link that calls this number, `tel:…`. */

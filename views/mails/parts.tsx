@@ -43,7 +43,7 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-export interface Fact {
+interface Fact {
   term: string;
   /** A fact without a value is left out. */
   value: string | null | undefined;

@@ -2,7 +2,7 @@ import { useSite } from '../contracts/site.js';
 import { MailFrame } from './frame.js';
 import { Action, Facts, Lines, Subheading, Text } from './parts.js';
 
-export interface ReminderProps {
+interface ReminderProps {
   date: string;
   window: string;
   service: string | null;

@@ -1,13 +1,13 @@
 import { ClosingCall } from '../components/site/call.js';
 import { Picture } from '../components/site/picture.js';
-import type { Article, ArticleSummary } from '../contracts/articles.js';
+import { type Article, type ArticleSummary, articlePath, articlePicture } from '../contracts/articles.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { formatCalendarDate } from '../format/moments.js';
 import { articleData, breadcrumbData } from '../format/structured-data.js';
 
-export interface ArticlePageProps {
+interface ArticlePageProps {
   article: Article;
   /** Other articles to read. */
   more: readonly ArticleSummary[];
@@ -16,14 +16,11 @@ export interface ArticlePageProps {
 export const meta = ({ article }: ArticlePageProps, site: Site): Meta => ({
   title: article.title,
   description: article.excerpt,
-  path: `/blog/${article.slug}`,
-  picture: { name: `blog-${article.slug}`, sizes: 'article' },
+  path: articlePath(article.slug),
+  picture: { name: articlePicture(article.slug), sizes: 'article' },
   structuredData: [
     articleData(site, article),
-    breadcrumbData(site, publicPages(site).blog, {
-      label: article.title,
-      path: `/blog/${article.slug}`,
-    }),
+    breadcrumbData(site, publicPages(site).blog, { label: article.title, path: articlePath(article.slug) }),
   ],
 });
 
@@ -39,7 +36,7 @@ export default function ArticlePage({ article, more }: ArticlePageProps) {
           {article.author} · <time dateTime={article.date}>{formatCalendarDate(article.date)}</time> ·{' '}
           {article.readMinutes} min read
         </p>
-        <Picture name={`blog-${article.slug}`} alt="" sizes="article" className="framed" isFirst />
+        <Picture name={articlePicture(article.slug)} alt="" sizes="article" className="framed" isFirst />
         {article.sections.map((section) => (
           <section key={section.heading ?? 'opening'}>
             {section.heading && <h2>{section.heading}</h2>}
@@ -60,7 +57,7 @@ export default function ArticlePage({ article, more }: ArticlePageProps) {
           <ul>
             {more.map((other) => (
               <li key={other.slug}>
-                <a href={`/blog/${other.slug}`}>{other.title}</a>
+                <a href={articlePath(other.slug)}>{other.title}</a>
               </li>
             ))}
           </ul>

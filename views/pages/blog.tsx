@@ -1,14 +1,20 @@
 import { Field } from '../components/shared/field.js';
 import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
-import { type ArticleCategory, type ArticleSummary, articleCategories } from '../contracts/articles.js';
+import {
+  type ArticleCategory,
+  type ArticleSummary,
+  articleCategories,
+  articlePath,
+  articlePicture,
+} from '../contracts/articles.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { formatCalendarDate } from '../format/moments.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
-export interface BlogPageProps {
+interface BlogPageProps {
   articles: readonly ArticleSummary[];
   /** The chosen category; none for all posts. */
   category?: ArticleCategory;
@@ -16,7 +22,7 @@ export interface BlogPageProps {
   topics: readonly { title: string; slug: string }[];
 }
 
-export const blogPath = (category?: ArticleCategory) =>
+const blogPath = (category?: ArticleCategory) =>
   category ? `/blog?category=${encodeURIComponent(category)}` : '/blog';
 
 export const meta = ({ category }: BlogPageProps, site: Site): Meta => ({
@@ -55,7 +61,7 @@ export default function BlogPage({ articles, category, topics }: BlogPageProps) 
           <ul className="grid grid--4 topics">
             {topics.map((topic) => (
               <li key={topic.slug}>
-                <a href={`/blog/${topic.slug}`}>{topic.title}</a>
+                <a href={articlePath(topic.slug)}>{topic.title}</a>
               </li>
             ))}
           </ul>
@@ -79,10 +85,10 @@ function Chip({ label, href, isCurrent }: { label: string; href: string; isCurre
 function ArticleCard({ article }: { article: ArticleSummary }) {
   return (
     <li className="card picture-card">
-      <Picture name={`blog-${article.slug}`} alt="" sizes="third" />
+      <Picture name={articlePicture(article.slug)} alt="" sizes="third" />
       <p className="article-line">{article.category}</p>
       <h2 className="card-title">
-        <a href={`/blog/${article.slug}`}>{article.title}</a>
+        <a href={articlePath(article.slug)}>{article.title}</a>
       </h2>
       <p>{article.excerpt}</p>
       <p className="article-line">

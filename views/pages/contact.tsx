@@ -12,7 +12,7 @@ import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData, businessData } from '../format/structured-data.js';
 
-export interface ContactPageProps {
+interface ContactPageProps {
   cities: readonly MapCity[];
   questions: readonly Question[];
   /** Present when a posted form comes back. */

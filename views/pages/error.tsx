@@ -1,7 +1,7 @@
 import type { Meta } from '../contracts/meta.js';
 import { useSite } from '../contracts/site.js';
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   /** The HTTP status. */
   status: number;
   message: string;

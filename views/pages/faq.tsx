@@ -8,7 +8,7 @@ import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData, questionData } from '../format/structured-data.js';
 
-export interface FaqPageProps {
+interface FaqPageProps {
   questions: readonly Question[];
 }
 

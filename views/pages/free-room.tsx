@@ -94,7 +94,7 @@ function Landing({
           <h2 id="book-title">Book your free cleaning</h2>
           <FreeRoomForm {...form} onBooked={onBooked} />
         </div>
-        <div className="prose">
+        <div className="card booking__aside">
           <h2>Rather talk to us?</h2>
           <p>
             <a className="big-link" href={phoneHref}>

@@ -10,7 +10,7 @@ import { type Site, useSite } from '../contracts/site.js';
 import { areaSpan } from '../format/areas.js';
 import { breadcrumbData, offerData } from '../format/structured-data.js';
 
-export interface PricingPageProps {
+interface PricingPageProps {
   packages: readonly CleaningPackage[];
   prices: readonly { title: string; price: string }[];
   /** Left out once it has ended. */

@@ -5,7 +5,7 @@ import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
-export interface PrivacyPolicyPageProps {
+interface PrivacyPolicyPageProps {
   effective: string;
   /** In the texts, {email} and {phone} stand for the business's. */
   sections: readonly (Point & { points?: readonly string[] })[];

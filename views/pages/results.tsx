@@ -7,7 +7,7 @@ import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
-export interface ResultsPageProps {
+interface ResultsPageProps {
   pairs: readonly BeforeAfter[];
   testimonials: readonly { text: string; author: string }[];
   reviews: { rating: string; count: string };

@@ -7,7 +7,7 @@ import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { breadcrumbData, serviceData } from '../format/structured-data.js';
 
-export interface ServicesPageProps {
+interface ServicesPageProps {
   services: readonly ServiceOffering[];
 }
 

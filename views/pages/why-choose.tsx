@@ -9,7 +9,7 @@ import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
-export interface WhyChoosePageProps {
+interface WhyChoosePageProps {
   reasons: readonly Point[];
   comparison: readonly MethodAspect[];
   values: readonly Point[];

@@ -1,3 +1,5 @@
+import { keptInTab } from '../../contracts/kept.js';
+
 /** Where the tab keeps the last answer, so that it counts as fresh on the next page too. */
 const storageName = 'auth-status';
 
@@ -5,21 +7,17 @@ export interface AuthStatus {
   isAuthenticated: boolean;
 }
 
-/** The last answer that this tab had, and when, in milliseconds since 1970; nothing where none is kept. */
-export function rememberedAuthStatus(): { status: AuthStatus; at: number } | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageName) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
+interface Remembered {
+  status: AuthStatus;
+  /** In milliseconds since 1970. */
+  at: number;
 }
+
+/** The last answer that this tab had; nothing where none is kept. */
+export const rememberedAuthStatus = () => keptInTab.readJson<Remembered>(storageName);
 
 /** Keeps a fresh answer. "Not logged in" is not kept, because the next page may follow a login. */
 export function rememberAuthStatus(status: AuthStatus): void {
-  try {
-    if (!status.isAuthenticated) sessionStorage.removeItem(storageName);
-    else sessionStorage.setItem(storageName, JSON.stringify({ status, at: Date.now() }));
-  } catch {
-    // Nothing can be stored: the next page asks again.
-  }
+  if (!status.isAuthenticated) keptInTab.forget(storageName);
+  else keptInTab.write(storageName, JSON.stringify({ status, at: Date.now() }));
 }

@@ -6,7 +6,7 @@ import { timePreferenceOptions } from '../../forms/contact.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
 import { comfortableAppointments } from './busy-window.js';
 import { LeadCard } from './lead-card.js';
-import { usePainted } from './queries.js';
+import { useRendered } from './queries.js';
 
 interface BookingsProps {
   title: string;
@@ -14,14 +14,14 @@ interface BookingsProps {
   /** The word after the count. */
   unit: string;
   empty: string;
-  painted: FirstLeads;
+  rendered: FirstLeads;
   today: string;
   onEdit: (lead: LeadView) => void;
 }
 
 /** Appointments of one status by day and time window: upcoming days first, past days last. */
-export function Bookings({ title, status, unit, empty, painted, today, onEdit }: BookingsProps) {
-  const { leads, total } = useAppointments(status, painted);
+export function Bookings({ title, status, unit, empty, rendered, today, onEdit }: BookingsProps) {
+  const { leads, total } = useAppointments(status, rendered);
   const options = timePreferenceOptions(useFacts());
   return (
     <section className="desk-section" aria-label={title}>
@@ -90,10 +90,10 @@ function ActionRequired() {
 }
 
 /** The first leads of a status, by day. Where two tries fail, the last answer stays; one that is no list counts as empty. */
-function useAppointments(status: BookingsProps['status'], painted: FirstLeads): FirstLeads {
+function useAppointments(status: BookingsProps['status'], rendered: FirstLeads): FirstLeads {
   const url = leadsUrl({ status }, { order: 'day', limit: appointmentsPerSection });
-  const list = usePainted(url, painted.leads, { retry: 1 });
-  const { total } = usePainted(`/admin/api/contacts/count?status=${status}`, { total: painted.total });
+  const list = useRendered(url, rendered.leads, { retry: 1 });
+  const { total } = useRendered(`/admin/api/contacts/count?status=${status}`, { total: rendered.total });
   const leads = Array.isArray(list) ? list : [];
   return { leads, total: leads.length < appointmentsPerSection ? leads.length : total };
 }

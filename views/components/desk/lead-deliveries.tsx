@@ -3,8 +3,8 @@ import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
 import {
   type DeliveryState,
   type DeliveryView,
+  deliveriesUrl,
   deliveryName,
-  deliveryUrl,
 } from '../../contracts/deliveries.js';
 import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
@@ -20,7 +20,7 @@ const words: Record<DeliveryState, string> = {
 /** What was sent about a lead, what waits, what was given up and why. Looked up once the page is hydrated. */
 export function LeadDeliveries({ leadId }: { leadId: number }) {
   const { timeZone } = useSite();
-  const { data } = useQuery<DeliveryView[]>({ queryKey: [deliveryUrl(leadId)], staleTime: 0 });
+  const { data } = useQuery<DeliveryView[]>({ queryKey: [deliveriesUrl(leadId)], staleTime: 0 });
   const retry = useRetry(leadId);
   const deliveries = Array.isArray(data) ? data : [];
   if (deliveries.length === 0) return null;
@@ -61,7 +61,7 @@ function useRetry(leadId: number) {
     mutationFn: ({ id }: DeliveryView) => request('POST', `/admin/api/deliveries/${id}/retry`),
     onSuccess: (_, { kind }) => {
       toast({ title: 'On its way', description: `${deliveryName(kind)} is tried again now.` });
-      void client.invalidateQueries({ queryKey: [deliveryUrl(leadId)] });
+      void client.invalidateQueries({ queryKey: [deliveriesUrl(leadId)] });
     },
     onError: (error) =>
       toast({

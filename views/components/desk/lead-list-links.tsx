@@ -1,5 +1,5 @@
 import { filterQuery, type LeadFilterValues } from '../../contracts/leads.js';
-import { usePainted } from './queries.js';
+import { useRendered } from './queries.js';
 
 /** A part of the leads that has a list of its own: spam, or due follow-ups. `{}` means all leads. */
 type LeadSubset = Pick<LeadFilterValues, 'spam' | 'followUp'>;
@@ -12,8 +12,8 @@ interface LeadListLinksProps {
 }
 
 /** Links to the spam or back to all leads, and a download of the filtered leads as CSV. */
-export function LeadListLinks({ filter, spam: painted, onSubset }: LeadListLinksProps) {
-  const { total } = usePainted('/admin/api/contacts/count?spam=true', { total: painted });
+export function LeadListLinks({ filter, spam: rendered, onSubset }: LeadListLinksProps) {
+  const { total } = useRendered('/admin/api/contacts/count?spam=true', { total: rendered });
   const isSubset = Boolean(filter.spam || filter.followUp);
   const wanted: LeadSubset = isSubset ? {} : { spam: 'true' };
   return (

@@ -1,6 +1,7 @@
-import { formatWait, politeMs, promisedMs } from '../../contracts/desk.js';
+import { amberAfterMs, promisedMs } from '../../contracts/desk.js';
 import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
+import { formatWait } from '../../format/figures.js';
 import { Hint } from './hint.js';
 import { useNow } from './now-provider.js';
 
@@ -29,7 +30,7 @@ export function Waiting({ lead }: { lead: LeadView }) {
   const facts = useFacts();
   if (lead.status !== 'new' || now === undefined) return null;
   const waited = now - Date.parse(lead.createdAt);
-  const kind = waited >= promisedMs(facts) ? 'red' : waited >= politeMs ? 'amber' : 'calm';
+  const kind = waited >= promisedMs(facts) ? 'red' : waited >= amberAfterMs ? 'amber' : 'calm';
   return (
     <Marker
       kind={kind}

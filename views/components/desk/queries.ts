@@ -67,10 +67,10 @@ export function refreshLeads(client: QueryClient): void {
 export const kept = { gcTime: Number.POSITIVE_INFINITY };
 
 /** The answer at an address: at first the data that the page was rendered with, later what was fetched. */
-export function usePainted<T>(
+export function useRendered<T>(
   url: string,
-  painted: T,
+  rendered: T,
   options: Pick<UseQueryOptions<T>, 'refetchInterval' | 'retry'> = {},
 ): T {
-  return useQuery<T>({ queryKey: [url], initialData: () => painted, ...kept, ...options }).data ?? painted;
+  return useQuery<T>({ queryKey: [url], initialData: () => rendered, ...kept, ...options }).data ?? rendered;
 }

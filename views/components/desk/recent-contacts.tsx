@@ -6,13 +6,13 @@ import { ContactLinks } from './contact-links.js';
 import { LeadHead } from './lead-card.js';
 import { useServiceLabel } from './lead-details.js';
 import { Waiting } from './lead-markers.js';
-import { usePainted } from './queries.js';
+import { useRendered } from './queries.js';
 
 /** The newest leads. */
-export function RecentContacts({ painted }: { painted: LeadView[] }) {
+export function RecentContacts({ rendered }: { rendered: LeadView[] }) {
   const { timeZone } = useSite();
   const service = useServiceLabel();
-  const answer = usePainted(leadsUrl({}, { limit: recentContacts }), painted, { retry: 1 });
+  const answer = useRendered(leadsUrl({}, { limit: recentContacts }), rendered, { retry: 1 });
   const leads = (Array.isArray(answer) ? answer : []).slice(0, recentContacts);
   return (
     <section className="desk-section" aria-labelledby="recent-title">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
+import { keptInBrowser } from '../../contracts/kept.js';
 import { Modal } from '../shared/modal.js';
 import { Hint } from './hint.js';
 import { noteActivity } from './queries.js';
@@ -20,7 +21,7 @@ export function Shortcuts() {
   const [isOff, setOff] = useState(false);
   const [isShown, setShown] = useState(false);
 
-  useEffect(() => setOff(localStorage.getItem(offKey) === 'true'), []);
+  useEffect(() => setOff(keptInBrowser.read(offKey) === 'true'), []);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -86,7 +87,7 @@ function ShortcutList({ isOff, onSwitch, onClose }: ShortcutListProps) {
           type="checkbox"
           checked={!isOff}
           onChange={({ target }) => {
-            localStorage.setItem(offKey, String(!target.checked));
+            keptInBrowser.write(offKey, String(!target.checked));
             onSwitch(!target.checked);
           }}
         />

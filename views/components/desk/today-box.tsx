@@ -6,12 +6,12 @@ import { formatCalendarDate } from '../../format/moments.js';
 import { labelOf, timePreferenceOptions } from '../../forms/contact.js';
 import { CallButton } from './contact-links.js';
 import { Waiting } from './lead-markers.js';
-import { usePainted } from './queries.js';
+import { useRendered } from './queries.js';
 
 /** What there is to do today, most pressing first. */
-export function TodayBox({ painted }: { painted: Today }) {
+export function TodayBox({ rendered }: { rendered: Today }) {
   const facts = useFacts();
-  const today = usePainted('/admin/api/today', painted);
+  const today = useRendered('/admin/api/today', rendered);
   const { day, overPromise, heldAsSpam, unanswered, followUps, appointmentsToday, pastAppointments } = today;
   const isFree = [unanswered, followUps, appointmentsToday, pastAppointments].every(
     ({ total }) => total === 0,

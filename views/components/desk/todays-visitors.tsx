@@ -8,7 +8,7 @@ import { useGet } from './queries.js';
 const refreshEveryMs = 30_000;
 
 interface TodaysVisitorsProps {
-  painted: AnalyticsOverview;
+  rendered: AnalyticsOverview;
   /** When the rendered figures begin: at the midnight of the business, ISO 8601. */
   since: string;
 }
@@ -17,9 +17,9 @@ interface TodaysVisitorsProps {
  * Visitors since the browser's midnight: fetched every 30 seconds, and at once where the business's midnight is another one.
  * Where a fetch fails, the last figures stay.
  */
-export function TodaysVisitors({ painted, since }: TodaysVisitorsProps) {
+export function TodaysVisitors({ rendered, since }: TodaysVisitorsProps) {
   const get = useGet();
-  const { data = painted, refetch } = useQuery<AnalyticsOverview>({
+  const { data = rendered, refetch } = useQuery<AnalyticsOverview>({
     queryKey: ['/api/analytics/overview'],
     queryFn: async () => {
       const now = new Date();
@@ -27,7 +27,7 @@ export function TodaysVisitors({ painted, since }: TodaysVisitorsProps) {
       const { data: fresh } = await get<{ data: AnalyticsOverview }>(address);
       return fresh;
     },
-    initialData: painted,
+    initialData: rendered,
     refetchInterval: refreshEveryMs,
   });
   useEffect(() => {

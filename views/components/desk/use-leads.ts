@@ -27,7 +27,7 @@ interface LeadList {
 }
 
 /** The first leads of a filter, as the page was rendered with them. */
-interface Painted {
+interface Rendered {
   leads: LeadView[];
   total: number;
   filter: LeadFilterValues;
@@ -38,12 +38,12 @@ interface Painted {
  * The leads of a filter, and of a search in them. A search filters the loaded leads immediately; where not all leads are
  * loaded, the server's answer follows.
  */
-export function useLeads({ search = '', ...filter }: LeadFilterValues, painted: Painted): LeadList {
-  const loaded = useLeadPages(filter, painted);
+export function useLeads({ search = '', ...filter }: LeadFilterValues, rendered: Rendered): LeadList {
+  const loaded = useLeadPages(filter, rendered);
   const text = search.trim();
   const asked = useSettled(text, typingMs);
   const isOnServer = text !== '' && !loaded.isWhole;
-  const found = useLeadPages({ ...filter, search: asked }, painted, isOnServer && asked !== '');
+  const found = useLeadPages({ ...filter, search: asked }, rendered, isOnServer && asked !== '');
   if (text === '') return loaded;
   if (isOnServer && asked === text && found.isReady) return found;
   const shown = loaded.shown.filter((lead) => matchesSearch(lead, text));
@@ -58,16 +58,16 @@ interface Extent {
 }
 
 /** The server's leads for a filter, a page at a time, with one retry. There are none where the first page fails or is no list. */
-function useLeadPages(filter: LeadFilterValues, painted: Painted, enabled = true): LeadList & Extent {
+function useLeadPages(filter: LeadFilterValues, rendered: Rendered, enabled = true): LeadList & Extent {
   const get = useGet();
   const url = leadsUrl(filter, { limit: leadsPerPage });
-  const isPainted = filterQuery(filter) === filterQuery(painted.filter);
+  const isRendered = filterQuery(filter) === filterQuery(rendered.filter);
   const pages = useInfiniteQuery({
     queryKey: [url],
     queryFn: ({ pageParam }) => get<LeadView[]>(leadsUrl(filter, { limit: leadsPerPage, before: pageParam })),
-    initialPageParam: isPainted ? painted.before : undefined,
+    initialPageParam: isRendered ? rendered.before : undefined,
     getNextPageParam: (last) => (last.length === leadsPerPage ? last.at(-1)?.id : undefined),
-    initialData: isPainted ? { pages: [painted.leads], pageParams: [painted.before] } : undefined,
+    initialData: isRendered ? { pages: [rendered.leads], pageParams: [rendered.before] } : undefined,
     placeholderData: filter.search ? undefined : keepPreviousData,
     retry: 1,
     enabled,
@@ -75,7 +75,7 @@ function useLeadPages(filter: LeadFilterValues, painted: Painted, enabled = true
   });
   const count = useQuery<{ total: number }>({
     queryKey: [`/admin/api/contacts/count${filterQuery(filter)}`],
-    initialData: isPainted ? { total: painted.total } : undefined,
+    initialData: isRendered ? { total: rendered.total } : undefined,
     enabled,
     ...kept,
   });

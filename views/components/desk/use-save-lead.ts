@@ -20,7 +20,8 @@ const isStale = (error: unknown) => error instanceof HttpError && error.status =
 export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') {
   const { request, toast } = useBehaviors();
   const client = useQueryClient();
-  const [version, setVersion] = useState(lead.version);
+  const [toldVersion, setToldVersion] = useState<number>();
+  const version = toldVersion ?? lead.version;
   const address = `/admin/api/contacts/${lead.id}`;
   const save = useMutation({
     mutationFn: (changes: Record<string, unknown>) => request('PUT', address, { ...changes, version }),
@@ -33,7 +34,7 @@ export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') 
       toast(updateFailed(error));
       if (!isStale(error)) return;
       refreshLeads(client);
-      setVersion((await request<LeadFile>('GET', address)).lead.version);
+      setToldVersion((await request<LeadFile>('GET', address)).lead.version);
     },
   });
   return {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { cloneElement } from 'react';
 
-export interface FieldProps {
+interface FieldProps {
   name: string;
   label: string;
   required?: boolean;

@@ -17,7 +17,7 @@ const drawings = {
   insured: 'M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6Zm-3 9 2 2 4-4',
 } satisfies Record<ContentIcon, string> & Record<string, string>;
 
-export type IconName = keyof typeof drawings;
+type IconName = keyof typeof drawings;
 
 /** An icon beside a text; hidden from screen readers, because the text says the same. */
 export function Icon({ name }: { name: IconName }) {

@@ -3,7 +3,7 @@ import { useSite } from '../../contracts/site.js';
 import { areaHint, checkAddress, checkArea } from '../../forms/service-area.js';
 import { Field } from '../shared/field.js';
 
-export interface AreaFieldProps {
+interface AreaFieldProps {
   value?: string;
   error?: string;
 }

@@ -3,7 +3,7 @@ import type { BeforeAfter } from '../../contracts/business.js';
 import type { PictureSizes } from '../../contracts/pictures.js';
 import { Picture } from './picture.js';
 
-export interface ComparisonProps {
+interface ComparisonProps {
   pair: BeforeAfter;
   sizes: PictureSizes;
   isFirst?: boolean;

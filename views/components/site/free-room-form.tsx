@@ -22,7 +22,7 @@ import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { PreferredTimeFields } from './preferred-time-fields.js';
 
-export interface FreeRoomFormProps extends ContactFormProps {
+interface FreeRoomFormProps extends ContactFormProps {
   onBooked: () => void;
 }
 

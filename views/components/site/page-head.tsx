@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PictureContent } from '../../contracts/pictures.js';
 import { Picture } from './picture.js';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   title: string;
   lead: string;
   picture?: PictureContent;

@@ -7,7 +7,7 @@ import {
   pictureSizes,
 } from '../../contracts/pictures.js';
 
-export interface PictureProps extends PictureContent {
+interface PictureProps extends PictureContent {
   sizes: PictureSizes;
   className?: string;
   /** For the picture that visitors see first: it is fetched at once, before all others. */

@@ -8,7 +8,7 @@ import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';
 import { useToday } from './use-today.js';
 
-export interface PreferredTimeFieldsProps {
+interface PreferredTimeFieldsProps {
   values: Record<string, string>;
   errors: FieldErrors;
   required?: boolean;

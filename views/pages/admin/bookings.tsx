@@ -7,7 +7,7 @@ import type { LeadView } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-export interface BookingsPageProps {
+interface BookingsPageProps {
   /** YYYY-MM-DD, where the business is. */
   today: string;
   confirmed: FirstLeads;
@@ -34,7 +34,7 @@ export default function BookingsPage({ today, confirmed, pending }: BookingsPage
           status="scheduled"
           unit="confirmed"
           empty="No confirmed appointments yet."
-          painted={confirmed}
+          rendered={confirmed}
           today={today}
           onEdit={setEdited}
         />
@@ -43,7 +43,7 @@ export default function BookingsPage({ today, confirmed, pending }: BookingsPage
           status="contacted"
           unit="pending"
           empty="No appointments pending confirmation."
-          painted={pending}
+          rendered={pending}
           today={today}
           onEdit={setEdited}
         />

@@ -1,7 +1,7 @@
 import { Alarms } from '../../components/desk/alarms.js';
 import { Breakdown } from '../../components/desk/breakdown.js';
 import { Figure } from '../../components/desk/figure.js';
-import { usePainted } from '../../components/desk/queries.js';
+import { useRendered } from '../../components/desk/queries.js';
 import { RecentContacts } from '../../components/desk/recent-contacts.js';
 import { TodayBox } from '../../components/desk/today-box.js';
 import { TodaysVisitors } from '../../components/desk/todays-visitors.js';
@@ -11,7 +11,7 @@ import { type LeadView, priorityOptions, statusOptions } from '../../contracts/l
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-export interface DashboardPageProps {
+interface DashboardPageProps {
   stats: LeadStats;
   today: Today;
   /** The newest leads. */
@@ -38,8 +38,8 @@ export default function DashboardPage(props: DashboardPageProps) {
   );
 }
 
-function Dashboard({ stats: painted, today, recent, analytics, midnight, alarms }: DashboardPageProps) {
-  const stats = usePainted('/admin/api/stats', painted);
+function Dashboard({ stats: rendered, today, recent, analytics, midnight, alarms }: DashboardPageProps) {
+  const stats = useRendered('/admin/api/stats', rendered);
   return (
     <>
       <div className="title-row">
@@ -53,20 +53,20 @@ function Dashboard({ stats: painted, today, recent, analytics, midnight, alarms 
           </a>
         </p>
       </div>
-      <Alarms painted={alarms} />
+      <Alarms rendered={alarms} />
       <div className="figures">
         <Figure label="Total Leads" value={stats.total} />
         <Figure label="New Today" value={stats.newToday} />
         <Figure label="Scheduled" value={stats.byStatus.scheduled} />
         <Figure label="Completed" value={stats.byStatus.completed} />
       </div>
-      <TodayBox painted={today} />
-      <TodaysVisitors painted={analytics} since={midnight} />
+      <TodayBox rendered={today} />
+      <TodaysVisitors rendered={analytics} since={midnight} />
       <div className="two-columns">
         <Breakdown title="Lead Status" options={statusOptions} counts={stats.byStatus} />
         <Breakdown title="Priority Levels" options={priorityOptions} counts={stats.byPriority} />
       </div>
-      <RecentContacts painted={recent} />
+      <RecentContacts rendered={recent} />
     </>
   );
 }

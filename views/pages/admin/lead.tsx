@@ -7,12 +7,13 @@ import { LeadForm } from '../../components/desk/lead-form.js';
 import { Timeline } from '../../components/desk/timeline.js';
 import { useSaveLead } from '../../components/desk/use-save-lead.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
+import { spamPath } from '../../contracts/desk.js';
 import type { LeadFile } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-export interface LeadPageProps extends LeadFile {
+interface LeadPageProps extends LeadFile {
   /** What was typed into a form that was not accepted, and what was wrong with it. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -31,9 +32,7 @@ export default function LeadPage({ lead, timeline, earlier, appointmentsInWindow
   return (
     <AdminLayout path="/admin/leads">
       <p className="way-back">
-        <a href={lead.isSpam ? '/admin/leads?spam=true' : '/admin/leads'}>
-          {lead.isSpam ? 'Spam' : 'All leads'}
-        </a>
+        <a href={lead.isSpam ? spamPath : '/admin/leads'}>{lead.isSpam ? 'Spam' : 'All leads'}</a>
       </p>
       <div className="title-row">
         <h1>{lead.name}</h1>

@@ -12,7 +12,7 @@ import { filterQuery, type LeadFilterValues, type LeadView } from '../../contrac
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-export interface LeadsPageProps {
+interface LeadsPageProps {
   /** The first leads that match the filter and the search, newest first. */
   leads: LeadView[];
   /** How many match in all, and how many are held as spam. */

@@ -8,7 +8,7 @@ import type { Meta } from '../../contracts/meta.js';
 import { loginFields } from '../../forms/login.js';
 import { problemWith } from '../../forms/rules.js';
 
-export interface LoginPageProps {
+interface LoginPageProps {
   /** Where to go after the login: a path of the admin area. */
   next: string;
   /** What was wrong with a login posted without JavaScript. */

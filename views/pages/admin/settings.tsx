@@ -8,7 +8,7 @@ import type { SignedInDevice } from '../../contracts/desk.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-export interface SettingsPageProps {
+interface SettingsPageProps {
   devices: SignedInDevice[];
   /** What became of a change of the password. */
   password?: PasswordFormProps;
