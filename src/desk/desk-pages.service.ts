@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
 import { recentContacts } from '../../views/contracts/desk.js';
 import { appointmentsPerSection, leadsPerPage } from '../../views/contracts/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
@@ -10,9 +11,14 @@ import { LeadsService } from '../contacts/leads.service.js';
 import { AlarmsService } from './alarms.service.js';
 import { DeskService } from './desk.service.js';
 
+/** The dashboard waits so long for the figures of visits. */
+const figuresWithinMs = 500;
+
 /** What the pages of the desk are first rendered with. */
 @Injectable()
 export class DeskPagesService {
+  private readonly logger = new Logger(DeskPagesService.name);
+
   constructor(
     private readonly desk: DeskService,
     private readonly leads: LeadsService,
@@ -30,10 +36,20 @@ export class DeskPagesService {
       stats: await this.desk.stats(),
       today: await this.desk.today(),
       recent: await this.leads.page({ limit: recentContacts }),
-      analytics: await this.analytics.overview(midnight, now),
+      analytics: await this.soon(this.analytics.overview(midnight, now)),
       midnight: midnight.toISOString(),
       alarms: await this.alarms.current(),
     };
+  }
+
+  /** What is there within a moment. The desk opens without figures of visits rather than late, or not at all. */
+  private async soon<T>(answer: Promise<T>): Promise<T | undefined> {
+    try {
+      return await Promise.race([answer, sleep(figuresWithinMs, undefined, { ref: false })]);
+    } catch (error) {
+      this.logger.warn({ event: 'dashboard.without-visits', reason: (error as Error).message });
+      return undefined;
+    }
   }
 
   async bookings() {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { Browser } from 'playwright-core';
+import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
 import { chromiumPath, launchBrowser } from '../support/browser.js';
@@ -303,6 +305,25 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       expect(page.url()).not.toContain('login');
       await tab.close();
     });
+
+    it.each([
+      ['takes long', () => new Promise<never>(() => undefined)],
+      ['fails', () => Promise.reject(new Error('too much'))],
+    ])(
+      'opens where counting visits %s, and shows their figures once they are there',
+      async (_how, overview) => {
+        const tab = await ownersTab(browser, site);
+        jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+        jest.spyOn(site.app.get(AnalyticsService), 'overview').mockImplementationOnce(overview);
+        await tab.page.goto('/admin');
+        const visitors = tab.page.locator('.figure', { hasText: 'Visitors Today' }).locator('.figure__value');
+        expect(await visitors.textContent()).toBe('…');
+        await tab.alive();
+        await untilReads(async () => /^\d+$/.test((await visitors.textContent()) ?? ''), true);
+        jest.restoreAllMocks();
+        await tab.close();
+      },
+    );
 
     it('counts today’s visitors from the browser’s own midnight, where that is not the business’s', async () => {
       const tab = await ownersTab(browser, site, { timezoneId: 'Asia/Tokyo' });

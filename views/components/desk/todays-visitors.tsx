@@ -6,9 +6,12 @@ import { Figure } from './figure.js';
 import { useGet } from './queries.js';
 
 const refreshEveryMs = 30_000;
+/** Stands for a figure that is not known yet. */
+const unknown = '…';
 
 interface TodaysVisitorsProps {
-  rendered: AnalyticsOverview;
+  /** Undefined where counting took longer than the page waits; the browser asks for it then. */
+  rendered: AnalyticsOverview | undefined;
   /** When the rendered figures begin: at the midnight of the business, ISO 8601. */
   since: string;
 }
@@ -19,7 +22,7 @@ interface TodaysVisitorsProps {
  */
 export function TodaysVisitors({ rendered, since }: TodaysVisitorsProps) {
   const get = useGet();
-  const { data = rendered, refetch } = useQuery<AnalyticsOverview>({
+  const { data, refetch } = useQuery<AnalyticsOverview>({
     queryKey: ['/api/analytics/overview'],
     queryFn: async () => {
       const now = new Date();
@@ -33,7 +36,7 @@ export function TodaysVisitors({ rendered, since }: TodaysVisitorsProps) {
   useEffect(() => {
     if (localMidnight(new Date()).toISOString() !== since) void refetch();
   }, [since, refetch]);
-  const [top] = data.topPages;
+  const [top] = data?.topPages ?? [];
   return (
     <section aria-labelledby="visitors-title" className="desk-section">
       <div className="title-row">
@@ -43,12 +46,12 @@ export function TodaysVisitors({ rendered, since }: TodaysVisitorsProps) {
         </a>
       </div>
       <div className="figures">
-        <Figure label="Visitors Today" value={data.totalVisitors} />
-        <Figure label="Page Views" value={data.totalPageViews} />
-        <Figure label="Bounce Rate" value={`${Math.round(data.bounceRate)}%`} />
+        <Figure label="Visitors Today" value={data?.totalVisitors ?? unknown} />
+        <Figure label="Page Views" value={data?.totalPageViews ?? unknown} />
+        <Figure label="Bounce Rate" value={data ? `${Math.round(data.bounceRate)}%` : unknown} />
         <Figure
           label="Top Page"
-          value={top?.pageUrl ?? 'N/A'}
+          value={data ? (top?.pageUrl ?? 'N/A') : unknown}
           detail={top && `${top.views} ${top.views === 1 ? 'view' : 'views'}`}
         />
       </div>

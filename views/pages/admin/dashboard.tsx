@@ -16,8 +16,8 @@ interface DashboardPageProps {
   today: Today;
   /** The newest leads. */
   recent: LeadView[];
-  /** Of the visits since `midnight`. */
-  analytics: AnalyticsOverview;
+  /** Of the visits since `midnight`; left out where counting them takes long. */
+  analytics?: AnalyticsOverview;
   /** When the business's day began, ISO 8601. */
   midnight: string;
   /** Faults of the site that the owner must know of, in words. */
