@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import proxyaddr from 'proxy-addr';
 import { RecordLimitService } from './analytics/ingestion/record-limit.service.js';
 import { Environment } from './config/environment.js';
 import { bodies } from './http/bodies.js';
 import {
+  headersOfAll,
   neverStored,
   ownWindow,
   permissionsPolicy,
@@ -13,6 +15,7 @@ import {
   speculationRules,
 } from './http/headers.js';
 import { readableAddresses } from './http/readable-addresses.js';
+import { hasReadableTarget } from './http/readable-target.js';
 import { sameOriginOnly } from './http/same-origin.js';
 import { validationPipe } from './http/validation.options.js';
 import { AssetManifest } from './pages/asset-manifest.js';
@@ -26,6 +29,11 @@ export function configureApp(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies(environment));
+  const ofAll = headersOfAll(environment);
+  app.use((_request: Request, response: Response, next: NextFunction) => {
+    response.set(ofAll);
+    next();
+  });
   app.use(requestId, securityHeaders(environment, { script, style }), permissionsPolicy, speculationRules);
   app.use('/admin', ownWindow);
   app.use(['/admin', '/api'], neverStored);
@@ -43,6 +51,7 @@ export function answerAhead(app: NestExpressApplication): void {
   const ahead = [app.get(PageCacheService), app.get(BuiltFilesService)];
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasReadableTarget(request)) return void response.writeHead(400, { connection: 'close' }).end();
     if (ahead.some((one) => one.answer(request, response))) return;
     readableAddresses(request);
     if (!limit.answer(request, response, proxyaddr(request, trusts))) express(request, response);

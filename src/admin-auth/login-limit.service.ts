@@ -6,7 +6,7 @@ import { ClockService } from '../config/clock.service.js';
 import { sessionSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
-import { networksOf } from '../http/network-of.js';
+import { networkInLog, networksOf } from '../http/network-of.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
 import { countTries, type Tries } from './login-count.js';
 import { LoginTries } from './login-tries.entity.js';
@@ -18,6 +18,7 @@ const triesAtMost = 10;
 const triesOfNetworks: Record<number, number> = { 56: 20, 48: 40, 24: 100 };
 /** So many refused ones are remembered; the oldest are forgotten first. */
 const rememberedAtMost = 10_000;
+const clearEveryMs = 3_600_000;
 
 /** From the fourth wrong try on, the answer is delayed: by 1/4 s more each time, up to 2 s. */
 const freeTries = 3;
@@ -57,6 +58,7 @@ export class LoginLimitService {
   private readonly logger = new Logger(LoginLimitService.name);
   private readonly key: string;
   private readonly ownCounts = new Map<string, Tries>();
+  private clearedAt = 0;
   /** Until when each is refused, in milliseconds. */
   private readonly refused = new Map<string, number>();
 
@@ -85,10 +87,11 @@ export class LoginLimitService {
       if (tries[index].tries > atMost) remember(this.refused, hash, tries[index].startedAt + windowMs);
     }
     this.assertNotRefused(counted, now);
+    void this.clearAway(now);
     return tries[0].tries;
   }
 
-  /** The right password was given: the sender starts anew. Counts that have ended are cleared away with it. */
+  /** The right password was given: the sender starts anew. */
   async forgive(sender: LoginSender): Promise<void> {
     const hashes = this.countedOf(sender).map(({ hash }) => hash);
     for (const hash of hashes) {
@@ -96,11 +99,19 @@ export class LoginLimitService {
       this.refused.delete(hash);
     }
     try {
-      const ended = new Date(this.clock.now().getTime() - windowMs);
-      await this.unitOfWork.run(async (manager) => {
-        await manager.delete(LoginTries, { address: In(hashes) });
-        await manager.delete(LoginTries, { startedAt: LessThanOrEqual(ended) });
-      });
+      await this.unitOfWork.run((manager) => manager.delete(LoginTries, { address: In(hashes) }));
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** Once an hour, with somebody's try, counts that have ended are deleted. */
+  private async clearAway(now: number): Promise<void> {
+    if (now - this.clearedAt < clearEveryMs) return;
+    this.clearedAt = now;
+    const ended = LessThanOrEqual(new Date(now - windowMs));
+    try {
+      await this.unitOfWork.run((manager) => manager.delete(LoginTries, { startedAt: ended }));
     } catch (error) {
       this.report(error);
     }
@@ -113,7 +124,7 @@ export class LoginLimitService {
 
   /** Tells senders apart in the log, without saying who they are. */
   nameInLog({ address }: LoginSender): string {
-    return this.hashOf(networksOf(address)[0].name).slice(0, 12);
+    return networkInLog(this.key, address);
   }
 
   private countedOf({ address, knownBrowser }: LoginSender): Counted[] {

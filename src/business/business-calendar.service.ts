@@ -35,6 +35,16 @@ export class BusinessCalendarService {
     return new Date(zoned.epochMilliseconds);
   }
 
+  /** Milliseconds until a wall-clock time, `HH:MM`, comes next. */
+  msUntil(time: string): number {
+    const now = this.clock.now();
+    const today = this.dayOf(now);
+    const next = [today, this.plusDays(today, 1)]
+      .map((day) => this.at(day, time))
+      .find((instant) => instant > now);
+    return (next as Date).getTime() - now.getTime();
+  }
+
   /** The day that is so many days later, or earlier where the number is negative. */
   plusDays(day: Day, days: number): Day {
     return Temporal.PlainDate.from(day).add({ days }).toString();

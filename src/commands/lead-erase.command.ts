@@ -3,9 +3,9 @@ import type { Traces } from '../contacts/lead-erasure.service.js';
 import { runCommand } from './run-command.js';
 
 const usage =
-  'Say whose requests: npm run lead:erase -- ada@example.com (or a request’s number), then again with --yes.';
+  'Say whose requests: npm run lead:erase -- ada@example.com (or a phone number, or a request’s number), then again with --yes.';
 
-/** `npm run lead:erase -- <e-mail or number> [--yes]`: shows what is kept of a person's requests, and erases it. */
+/** `npm run lead:erase -- <e-mail, phone or request> [--yes]`: shows what is kept of a person's requests, and erases it. */
 async function main(): Promise<void> {
   const { person, isCertain } = asked();
   const { createContext } = await import('../create-app.js');

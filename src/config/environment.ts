@@ -43,6 +43,10 @@ export class Environment {
   @Fits(isPublicOrigin, 'an http or https address without a path, such as https://example.com')
   PUBLIC_ORIGIN?: string;
 
+  /** Whether browsers are told to use TLS for all hosts below that of PUBLIC_ORIGIN, too. */
+  @IsIn(['on', 'off'], expected('on or off'))
+  HSTS_SUBDOMAINS: 'on' | 'off' = 'off';
+
   /** What stands between visitors and this process: a number of hops, or addresses; never "true". */
   @Fits(isProxyList, 'a number of proxies (such as 1), or their addresses separated by commas')
   TRUST_PROXY?: string;
@@ -61,6 +65,15 @@ export class Environment {
   @Min(1, expected('a whole number from 1 to 1000000'))
   @Max(1_000_000, expected('a whole number from 1 to 1000000'))
   LEADS_PER_ADDRESS = 20;
+
+  /** After how many days leads are erased, with everything about them, unless they are scheduled; 0 keeps them. */
+  @AsNumber()
+  @IsInt(expected('a whole number of days from 30 on, or 0'))
+  @ValidateBy(
+    { name: 'fits', validator: { validate: (days) => days === 0 || days >= 30 } },
+    expected('a whole number of days from 30 on, or 0'),
+  )
+  LEAD_RETENTION_DAYS = 0;
 
   /**
    * Signs the session cookie and form tokens, and keys the hashes of addresses. Several processes share one; a single

@@ -1,4 +1,4 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { contactReceived } from '../../views/forms/contact.js';
 import { freeRoomReceived, withFreeRoomDetails } from '../../views/forms/free-room.js';
@@ -8,6 +8,7 @@ import { ContactRequest } from './dto/contact-request.dto.js';
 import { FreeRoomRequest } from './dto/free-room.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { type AcceptedLead, IntakeService } from './intake/intake.service.js';
+import { SenderLimitGuard } from './intake/sender-limit.guard.js';
 
 @Controller('api')
 @OpenToEveryone()
@@ -19,6 +20,7 @@ export class ContactApiController {
 
   /** 201 for a new lead, 202 for one that waits for the database, 200 for a repeat; all with the same body. */
   @Post('contact')
+  @UseGuards(SenderLimitGuard)
   async contact(
     @Body() request: ContactRequest,
     @SentWith() evidence: Evidence,
@@ -30,6 +32,7 @@ export class ContactApiController {
 
   /** The same for a free cleaning. */
   @Post('free-room')
+  @UseGuards(SenderLimitGuard)
   async freeRoom(
     @Body() request: FreeRoomRequest,
     @SentWith() evidence: Evidence,

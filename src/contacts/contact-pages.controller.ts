@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { formResults } from '../../views/contracts/public-pages.js';
 import { contactFailed } from '../../views/forms/contact.js';
 import { BusinessService } from '../business/business.service.js';
@@ -10,6 +10,7 @@ import { contactFaq } from '../site/content/contact-faq.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
+import { SenderLimitGuard } from './intake/sender-limit.guard.js';
 
 /** The contact page, and its form as a browser without JavaScript posts it. */
 @Controller('contact')
@@ -27,6 +28,7 @@ export class ContactPagesController {
   }
 
   @Post()
+  @UseGuards(SenderLimitGuard)
   @Page('contact')
   async send(
     @Body(new FormPipe(ContactRequest)) { value, errors, typed }: PostedForm<ContactRequest>,

@@ -26,6 +26,7 @@ import { LeadTouch } from './lead-touch.entity.js';
 import { LeadWordsService } from './lead-words.service.js';
 import { LeadsService } from './leads.service.js';
 import { LeadsApiController } from './leads-api.controller.js';
+import { NightlyCleaningService } from './nightly-cleaning.service.js';
 
 /** The leads: taking them in, finding them, working them, and telling others what happens to them. */
 @Module({
@@ -55,6 +56,7 @@ import { LeadsApiController } from './leads-api.controller.js';
     LeadTimelineService,
     LeadWordsService,
     LeadsService,
+    NightlyCleaningService,
     ReplayerService,
     SenderLimitService,
     SpoolService,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { formResults } from '../../views/contracts/public-pages.js';
 import { type FreeRoomValues, freeRoomFailed, freeRoomRequest } from '../../views/forms/free-room.js';
 import { BusinessService } from '../business/business.service.js';
@@ -10,6 +10,7 @@ import { freeRoom } from '../site/content/free-room.js';
 import { FreeRoomForm } from './dto/free-room.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
+import { SenderLimitGuard } from './intake/sender-limit.guard.js';
 
 /** The free-room landing page, and its form as a browser without JavaScript posts it. */
 @Controller('free-room')
@@ -27,6 +28,7 @@ export class FreeRoomPagesController {
   }
 
   @Post()
+  @UseGuards(SenderLimitGuard)
   @Page('free-room')
   async send(
     @Body(new FormPipe(FreeRoomForm)) { value, errors, typed }: PostedForm<FreeRoomForm>,

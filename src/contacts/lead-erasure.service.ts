@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { storedNumbers, withoutSeparators } from '../../views/contracts/phone.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
+import type { Wish } from './intake/lead-draft.js';
 import { SpoolService } from './intake/spool.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
@@ -27,16 +29,27 @@ export class LeadErasureService {
     private readonly spool: SpoolService,
   ) {}
 
-  /** @param person an e-mail address, in any case, or a lead's id, which finds no files. Spam is found as well. */
+  /**
+   * @param person an e-mail address, in any case; a phone number of ten digits or more, however it is grouped; or a lead's id,
+   *   which finds no files. Spam is found as well.
+   */
   async find(person: string): Promise<Traces> {
-    if (/^\d+$/.test(person)) return { leads: await this.leads.findBy({ id: Number(person) }), files: [] };
+    if (/^\d{1,9}$/.test(person))
+      return { leads: await this.leads.findBy({ id: Number(person) }), files: [] };
+    const numbers = person.includes('@') ? [] : storedNumbers(person);
     const leads = await this.leads
       .createQueryBuilder('lead')
-      .where('lead.emailKey = LOWER(:person)', { person })
+      .where(numbers.length > 0 ? 'lead.phoneDigits IN (:...numbers)' : 'lead.emailKey = LOWER(:person)', {
+        numbers,
+        person,
+      })
       .orderBy('lead.id')
       .getMany();
-    const isTheirs = (email: string) => email.toLowerCase() === person.toLowerCase();
-    return { leads, files: await this.spool.filesWith(({ wish }) => isTheirs(wish.email)) };
+    const isTheirs = ({ email, phone }: Wish) =>
+      numbers.length > 0
+        ? numbers.includes(withoutSeparators(phone))
+        : email.toLowerCase() === person.toLowerCase();
+    return { leads, files: await this.spool.filesWith(({ wish }) => isTheirs(wish)) };
   }
 
   /** Erases each lead in a transaction of its own. Those before a failure stay erased. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, type Repository } from 'typeorm';
-import { phoneSeparators, withoutSeparators } from '../../views/contracts/phone.js';
+import { phoneSeparators, storedNumbers, withoutSeparators } from '../../views/contracts/phone.js';
 import { freeRoomPrefix, isFreeRoom } from '../../views/forms/free-room.js';
 import { DatabaseService } from '../database/database.service.js';
 import { lowerCaseLines } from '../database/dialect.js';
@@ -129,14 +129,11 @@ type FirstIds = Map<string, number[]>;
 
 const nameOf = ({ column, value }: Key) => `${column} ${value}`;
 
-/** The e-mail, and the number with and without the 1 of the United States. */
 function keysOf({ phone, email }: Pick<Lead, 'phone' | 'email'>): Key[] {
-  const digits = withoutSeparators(phone);
-  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
-  const numbers = national.length === 10 ? [national, `1${national}`] : [digits];
+  const numbers = storedNumbers(phone);
   return [
     { column: 'emailKey', value: email.toLowerCase() },
-    ...(digits.length < shortestNumber
+    ...(withoutSeparators(phone).length < shortestNumber
       ? []
       : numbers.map((value): Key => ({ column: 'phoneDigits', value }))),
   ];

@@ -34,6 +34,12 @@ export class LeadWordsService {
     return this.givenWindow(window) || 'any time';
   }
 
+  /** As {@link window}, for mails to customers: a text that is none of the form's options is not said. */
+  knownWindow(window: string): string {
+    const options = timePreferenceOptions(this.business.facts);
+    return options.find(({ value }) => value === window)?.label ?? 'any time';
+  }
+
   /** As {@link window}, but null where the visitor asked for none. */
   givenWindow(window: string | null): string | null {
     return labelOf(timePreferenceOptions(this.business.facts), window);

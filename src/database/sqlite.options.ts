@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
@@ -29,6 +30,8 @@ export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
 
 function claim(connection: BetterSqlite3.Database, file: string): void {
   try {
+    // SQLite gives the files beside it (-wal) the same rights.
+    chmodSync(file, 0o600);
     connection.pragma('locking_mode = EXCLUSIVE');
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');

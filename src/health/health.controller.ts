@@ -4,9 +4,13 @@ import { DatabaseService } from '../database/database.service.js';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 
+const keptMs = 1_000;
+
 @Controller()
 @OpenToEveryone()
 export class HealthController {
+  private last?: { at: number; found: Promise<[boolean, boolean]> };
+
   constructor(
     private readonly database: DatabaseService,
     private readonly spool: SpoolService,
@@ -21,9 +25,18 @@ export class HealthController {
   /** Whether a lead can be kept, in the database or in the spool; 503 while neither takes one. */
   @Get('readyz')
   async ready() {
-    const [database, spool] = await Promise.all([this.database.answers(), this.spool.isWritable()]);
+    const [database, spool] = await this.looked();
     if (!database && !spool) throw new DatabaseUnavailable();
     return { status: 'ok', database: wordFor(database), spool: wordFor(spool) };
+  }
+
+  /** Looks once a second at most: a flood of questions asks the database and the disk no more often. */
+  private looked(): Promise<[database: boolean, spool: boolean]> {
+    const now = performance.now();
+    if (!this.last || now - this.last.at >= keptMs) {
+      this.last = { at: now, found: Promise.all([this.database.answers(), this.spool.isWritable()]) };
+    }
+    return this.last.found;
   }
 }
 

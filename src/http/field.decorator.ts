@@ -1,11 +1,18 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { type FieldRules, problemWith, tidy } from '../../views/forms/rules.js';
 import { AsNumber, ReadBy } from '../config/transform.js';
 
+const rulesKey = Symbol('field rules');
+
+/** The rules that {@link Field} put on a property of a DTO's class. */
+export const rulesOf = (dto: Type<object>, property: string): FieldRules | undefined =>
+  Reflect.getMetadata(rulesKey, dto.prototype, property);
+
 /** Puts the shared rules of a form field on a DTO property: tidies the value, then checks it. */
 export function Field(rules: FieldRules): PropertyDecorator {
   return applyDecorators(
+    (dto: object, property: string | symbol) => Reflect.defineMetadata(rulesKey, rules, dto, property),
     ReadBy((given) => (typeof given === 'string' ? tidy(given, rules) : given)),
     Checked((value) => problemWith(rules, value)),
   );

@@ -2,6 +2,7 @@ import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { validate } from 'class-validator';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { toInstance } from '../config/transform.js';
+import { rulesOf } from './field.decorator.js';
 import { fieldErrors } from './invalid-input.js';
 import { validationOptions } from './validation.options.js';
 
@@ -32,12 +33,18 @@ export class FormPipe<T extends object> implements PipeTransform<unknown, Promis
       typed: Object.fromEntries(
         Object.keys(value).flatMap((name) => {
           const typed = fields[name];
-          return typeof typed === 'string' ? [[name, shown(typed)]] : [];
+          return typeof typed === 'string' ? [[name, shown(typed, rulesOf(this.dto, name)?.atMost)]] : [];
         }),
       ),
     };
   }
 }
 
-/** Without NUL and halves of surrogate pairs, which no page can show. */
-const shown = (typed: string) => typed.replace(/[\0\p{Cs}]/gu, '');
+/**
+ * Without NUL and halves of surrogate pairs, which no page can show; one character longer than the field may be at most (or than 100 where it is a choice), so that
+ * nobody has a page of a megabyte made of a posted form.
+ */
+function shown(typed: string, atMost = 100): string {
+  const short = typed.slice(0, 2 * (atMost + 1)).replace(/[\0\p{Cs}]/gu, '');
+  return [...short].slice(0, atMost + 1).join('');
+}

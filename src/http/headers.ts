@@ -41,9 +41,9 @@ export function securityHeaders(
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: isSecure ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: false,
     crossOriginOpenerPolicy: false,
   });
 }
@@ -55,6 +55,19 @@ export function securityHeaders(
 export const ownWindow: RequestHandler = crossOriginOpenerPolicy({ policy: 'same-origin' });
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * What every answer says, built files too: it stands in no frame, and over TLS the browser asks for it over TLS from now on.
+ * Other hosts of the domain are only included where that was asked for, since they may not speak TLS.
+ */
+export const headersOfAll = ({ isSecure, HSTS_SUBDOMAINS }: Environment): Record<string, string> => ({
+  'x-frame-options': 'DENY',
+  ...(isSecure
+    ? {
+        'strict-transport-security': `max-age=31536000${HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : ''}`,
+      }
+    : {}),
+});
 
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {
   response.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 /** How many leading bits the networks have that an address is counted under, the narrowest first. */
@@ -33,3 +34,10 @@ export const networkOf = (address: string | undefined) => networksOf(address)[0]
 
 /** The widest network that an address is counted under: /24 of IPv4, /48 of IPv6. */
 export const widestNetworkOf = (address: string | undefined) => (networksOf(address).at(-1) as Network).name;
+
+/** Tells networks apart in the log without saying which they are. @param key of the hash. */
+export const networkInLog = (key: string, address: string | undefined) =>
+  createHmac('sha256', key)
+    .update(`network ${networkOf(address)}`)
+    .digest('hex')
+    .slice(0, 12);

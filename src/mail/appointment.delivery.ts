@@ -60,7 +60,7 @@ export class AppointmentDelivery extends LeadMailDelivery {
   ) {
     const inWords = (date: string, window: string) => ({
       date: this.words.date(date) ?? '',
-      window: this.words.window(window),
+      window: this.words.knownWindow(window),
     });
     return {
       change: kind,

@@ -31,7 +31,7 @@ export class ReminderDelivery extends LeadMailDelivery {
       return { state: 'skipped', note: 'Not tomorrow any more' };
     const mail = this.renderer.render('reminder', {
       date: this.words.date(appointment.day) ?? '',
-      window: this.words.window(appointment.timeWindow),
+      window: this.words.knownWindow(appointment.timeWindow),
       service: this.words.knownService(lead),
     });
     await this.sendToCustomer(lead, item, mail, signal);

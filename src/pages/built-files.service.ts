@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { Environment } from '../config/environment.js';
+import { headersOfAll } from '../http/headers.js';
 import { publicDir } from './asset-manifest.js';
 import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
 
@@ -25,7 +27,7 @@ const types: Record<string, string> = {
 export class BuiltFilesService {
   private readonly files = new Map<string, KeptAnswer>();
 
-  constructor() {
+  constructor(private readonly environment: Environment) {
     for (const file of filesIn(publicDir).filter((name) => !/\.(br|gz)$/.test(name))) this.read(file);
   }
 
@@ -45,6 +47,8 @@ export class BuiltFilesService {
         : 'public, max-age=3600',
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'none'",
+      ...headersOfAll(this.environment),
     });
     this.files.set(path, answer);
     for (const [end, encoding] of [

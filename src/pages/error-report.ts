@@ -3,6 +3,7 @@ import type { Logger } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { Overloaded } from '../http/overloaded.js';
+import { TokenBuckets } from '../http/token-buckets.js';
 import type { ErrorAnswer } from './error-answer.js';
 
 /** The request that an error ended. */
@@ -32,8 +33,31 @@ export function reportError(
   }
 }
 
+/** Refusals that tell of an attack where there are many: not logged in, from another site, too often. */
+const toldRefusals = [401, 403, 429];
+
+/** Writes refusals to the log: some at once and then one a second, so that a flood of them does not fill the disk. */
+export class RefusalLog {
+  private readonly lines = new TokenBuckets(60, 1);
+
+  constructor(private readonly logger: Logger) {}
+
+  /** @param networkOf names the sender's network; only called where the refusal is written. */
+  note(
+    { status }: ErrorAnswer,
+    { method, path, id: requestId }: FailedRequest,
+    networkOf: () => string,
+  ): void {
+    if (!toldRefusals.includes(status) || !this.lines.take('', performance.now())) return;
+    this.logger.log({
+      event: 'request.refused',
+      ...{ status, method, path: withoutSecret(path), requestId, network: networkOf() },
+    });
+  }
+}
+
 /** The address of the calendar feed is a secret. */
-const withoutSecret = (path: string) => path.replace(/^\/calendar\/.+/, '/calendar/…');
+const withoutSecret = (path: string) => path.replace(/^\/calendar\/.+/i, '/calendar/…');
 
 /** An error's kind, code and stack, and its message unless that may quote SQL with a person's data. */
 function describe(error: unknown): object {

@@ -1,8 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { sessionSecret } from '../config/data-dir.js';
+import { Environment } from '../config/environment.js';
 import { isApiPath } from '../http/api-path.js';
+import { networkInLog } from '../http/network-of.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
-import { reportError } from './error-report.js';
+import { RefusalLog, reportError } from './error-report.js';
 import { Redirection } from './page-answer.js';
 import { PageRendererService } from './page-renderer.service.js';
 
@@ -14,7 +17,15 @@ import { PageRendererService } from './page-renderer.service.js';
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
-  constructor(private readonly renderer: PageRendererService) {}
+  private readonly refusals = new RefusalLog(this.logger);
+  private readonly key: string;
+
+  constructor(
+    private readonly renderer: PageRendererService,
+    environment: Environment,
+  ) {
+    this.key = sessionSecret(environment);
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -25,6 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const answer = errorAnswer(thrown);
     reportError(this.logger, answer, request);
+    this.refusals.note(answer, request, () => networkInLog(this.key, request.ip));
     if (response.headersSent) {
       response.destroy();
       return;

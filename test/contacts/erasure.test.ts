@@ -77,6 +77,20 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     await owner.get('/admin/bookings').expect(200);
   });
 
+  it.each(['612.555.0199', '+1 (612) 555-0199', '6125550199'])(
+    'is found by phone, written as %s',
+    async (phone) => {
+      const waiting = draft('waiting-request');
+    await site.app.get(SpoolService).write({ ...waiting, wish: { ...waiting.wish, ...canary } });
+      const traces = await erasure.find(phone);
+      expect(traces.leads.map(({ id }) => id)).toContain(gone);
+      expect(traces.leads.map(({ id }) => id)).not.toContain(other);
+      expect(traces.files).toHaveLength(1);
+      await erasure.erase(traces);
+      expect(await erasure.find(phone)).toEqual({ leads: [], files: [] });
+    },
+  );
+
   it('has no mail to come, and leaves the calendars', async () => {
     await erasure.erase(await erasure.find(String(gone)));
     const items = await site.dataSource.getRepository(OutboxItem).findBy({ leadId: gone });

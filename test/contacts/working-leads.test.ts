@@ -53,6 +53,14 @@ onEachDatabase('Working a lead', (make) => {
     expect((await file(id)).timeline).toHaveLength(1);
   });
 
+  it('takes the longest notes, in whatever script, and keeps both versions in the timeline', async () => {
+    const id = await arrive();
+    const notes = ['🧽', '🛋'].map((sign) => sign.repeat(10_000));
+    for (const text of notes) await save(id, { notes: text }).expect(200);
+    expect((await file(id)).lead.notes).toBe(notes[1]);
+    expect((await file(id)).timeline).toHaveLength(3);
+  });
+
   it('refuses an old copy on the lead’s own page too, and keeps what was typed', async () => {
     const id = await arrive({ name: 'Paper' });
     await save(id, { notes: 'Called' }).expect(200);

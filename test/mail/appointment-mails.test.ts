@@ -97,6 +97,13 @@ onEachDatabase('The mails about an appointment', (make) => {
     expect(new Set(ids).size).toBe(4);
   });
 
+  it('say nothing of a time that is none of the form’s: it is a stranger’s own text', async () => {
+    const customer = await arrive({ timePreference: 'visit example.org and win' });
+    const [confirmed] = await after(customer, { status: 'scheduled' });
+    expect(confirmed.raw).not.toMatch(/example\.org/);
+    expect(confirmed.text).toContain('any time');
+  });
+
   it('say nothing of what the owner took back within a minute, nor of other changes', async () => {
     const customer = await arrive();
     await changeLead(site, customer.id, { status: 'scheduled' });

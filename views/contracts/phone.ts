@@ -5,6 +5,13 @@ export const phoneSeparators = [' ', '(', ')', '-', '.', '+', '/'];
 export const withoutSeparators = (phone: string) =>
   phoneSeparators.reduce((rest, separator) => rest.replaceAll(separator, ''), phone);
 
+/** What a number may be stored as: with and without the 1 of the United States. */
+export function storedNumbers(phone: string): string[] {
+  const digits = withoutSeparators(phone);
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return national.length === 10 ? [national, `1${national}`] : [digits];
+}
+
 /** The digits of a phone number, without anything else. */
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 

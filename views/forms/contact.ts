@@ -1,17 +1,17 @@
 import type { SharedFacts } from '../contracts/facts.js';
 import { capitalized } from '../contracts/leads.js';
 import { formatHours } from '../format/hours.js';
-import { all, email, type FieldRules, maxLength, minDigits, minLength, optional } from './rules.js';
+import { email, type FieldRules, minDigits, minLength } from './rules.js';
 
 export const contactFields = {
-  name: { check: all(minLength(2, 'Name must be at least 2 characters'), maxLength(200)) },
-  phone: { check: all(minDigits(10, 'Please enter a valid phone number'), maxLength(50)) },
-  email: { check: all(email('Please enter a valid email address'), maxLength(254)) },
-  serviceType: { check: optional(maxLength(200)) },
-  preferredDate: { check: optional(maxLength(40)) },
-  timePreference: { check: optional(maxLength(40)) },
-  message: { check: optional(maxLength(5000)), multiline: true },
-  serviceArea: { check: optional(maxLength(600)) },
+  name: { check: minLength(2, 'Name must be at least 2 characters'), atMost: 200 },
+  phone: { check: minDigits(10, 'Please enter a valid phone number'), atMost: 50 },
+  email: { check: email('Please enter a valid email address'), atMost: 254 },
+  serviceType: { atMost: 200 },
+  preferredDate: { atMost: 40 },
+  timePreference: { atMost: 40 },
+  message: { atMost: 5000, multiline: true },
+  serviceArea: { atMost: 600 },
 } satisfies Record<string, FieldRules>;
 
 export type ContactField = keyof typeof contactFields;

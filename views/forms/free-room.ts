@@ -1,7 +1,7 @@
 import type { SharedFacts } from '../contracts/facts.js';
 import { capitalized } from '../contracts/leads.js';
 import { formatSquareFeet } from '../format/areas.js';
-import { all, email, type FieldRules, isYes, maxLength, minDigits, minLength, oneOf } from './rules.js';
+import { email, type FieldRules, isYes, minDigits, minLength, oneOf } from './rules.js';
 
 const agreed = (value: string) =>
   isYes(value) ? undefined : 'You must agree to the no-cost, no-obligation terms';
@@ -17,11 +17,12 @@ const selections = [
 
 /** The free-room landing page's form. Every field is required. */
 export const freeRoomFields = {
-  name: { check: all(minLength(2, 'Name must be at least 2 characters'), maxLength(200)) },
-  email: { check: all(email('Please enter a valid email address'), maxLength(254)) },
-  phone: { check: all(minDigits(10, 'Phone number must be at least 10 digits'), maxLength(50)) },
+  name: { check: minLength(2, 'Name must be at least 2 characters'), atMost: 200 },
+  email: { check: email('Please enter a valid email address'), atMost: 254 },
+  phone: { check: minDigits(10, 'Phone number must be at least 10 digits'), atMost: 50 },
   address: {
-    check: all(minLength(5, 'Please provide your complete address'), maxLength(500)),
+    check: minLength(5, 'Please provide your complete address'),
+    atMost: 500,
     multiline: true,
   },
   roomSelection: {
@@ -30,8 +31,8 @@ export const freeRoomFields = {
       'Please select your preferred cleaning option',
     ),
   },
-  preferredDate: { check: all(minLength(1, 'Please select a preferred date'), maxLength(40)) },
-  timePreference: { check: all(minLength(1, 'Please select a time preference'), maxLength(40)) },
+  preferredDate: { check: minLength(1, 'Please select a preferred date'), atMost: 40 },
+  timePreference: { check: minLength(1, 'Please select a time preference'), atMost: 40 },
   noObligationAgreement: { check: agreed },
 } satisfies Record<string, FieldRules>;
 

@@ -1,6 +1,6 @@
 import { leadPriorities, leadStatuses } from '../contracts/leads.js';
 import { isCalendarDate } from '../format/moments.js';
-import { type FieldRules, maxLength, oneOf, optional } from './rules.js';
+import { type FieldRules, oneOf, optional } from './rules.js';
 
 const calendarDate = (value: string) =>
   isCalendarDate(value) ? undefined : 'Please give a date as YYYY-MM-DD';
@@ -9,7 +9,7 @@ const calendarDate = (value: string) =>
 export const leadFields = {
   status: { check: oneOf(leadStatuses, `Status must be one of ${leadStatuses.join(', ')}`) },
   priority: { check: oneOf(leadPriorities, `Priority must be one of ${leadPriorities.join(', ')}`) },
-  notes: { check: optional(maxLength(10_000)), multiline: true },
+  notes: { atMost: 10_000, multiline: true },
   followUpDate: { check: optional(calendarDate) },
-  calendarEventId: { check: optional(maxLength(255)) },
+  calendarEventId: { atMost: 255 },
 } satisfies Record<string, FieldRules>;

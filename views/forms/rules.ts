@@ -1,14 +1,16 @@
 /** What a form field may hold. The browser and the server check the same rules and say the same words. */
 export interface FieldRules {
   /** Returns what is wrong with a tidied value, or nothing. */
-  check: (value: string) => string | undefined;
+  check?: (value: string) => string | undefined;
+  /** How long a tidied value may be, in code points. */
+  atMost?: number;
   /** Keeps line breaks. */
   multiline?: boolean;
   /** Said of a value that is no text, in place of "Must be text". */
   notText?: string;
 }
 
-type Check = FieldRules['check'];
+type Check = NonNullable<FieldRules['check']>;
 
 /** Lengths are counted in code points, so that an emoji is one character. */
 const lengthOf = (value: string) => [...value].length;
@@ -17,11 +19,6 @@ export const minLength =
   (length: number, message: string): Check =>
   (value) =>
     lengthOf(value) < length ? message : undefined;
-
-export const maxLength =
-  (length: number): Check =>
-  (value) =>
-    lengthOf(value) > length ? `Please use at most ${length} characters` : undefined;
 
 /** Counts digits of any script, however they are grouped. Other characters between them are not checked. */
 export const minDigits =
@@ -78,7 +75,11 @@ export function problemWith(rules: FieldRules, value: unknown): string | undefin
     return rules.notText ?? 'Must be text';
   const text = value ?? '';
   if (unstorable.test(text)) return 'Contains characters that cannot be stored';
-  return rules.check(tidy(text, rules));
+  const tidied = tidy(text, rules);
+  const { check, atMost = Number.POSITIVE_INFINITY } = rules;
+  return (
+    check?.(tidied) ?? (lengthOf(tidied) > atMost ? `Please use at most ${atMost} characters` : undefined)
+  );
 }
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;

@@ -29,11 +29,11 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   private readonly cleaning = new BackgroundTask(
     async () => {
       this.logger.log({ event: 'analytics.cleaned', rows: await this.clean() });
-      return this.msUntilNight();
+      return this.calendar.msUntil(atTime);
     },
     (error) => {
       this.logger.warn({ event: 'analytics.clean-failed', reason: (error as Error).message });
-      return this.msUntilNight();
+      return this.calendar.msUntil(atTime);
     },
   );
 
@@ -46,7 +46,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.database.whenReady(async () => this.cleaning.wake(this.msUntilNight()));
+    this.database.whenReady(async () => this.cleaning.wake(this.calendar.msUntil(atTime)));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -108,14 +108,5 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
       await manager.query(`DELETE FROM ${table} WHERE id IN ${marks(ids.length)}`, ids);
       return ids.length;
     });
-  }
-
-  private msUntilNight(): number {
-    const now = this.clock.now();
-    const today = this.calendar.dayOf(now);
-    const tonight = [today, this.calendar.plusDays(today, 1)]
-      .map((day) => this.calendar.at(day, atTime))
-      .find((night) => night > now) as Date;
-    return tonight.getTime() - now.getTime();
   }
 }

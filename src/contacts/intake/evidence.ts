@@ -10,8 +10,8 @@ import { readTouches } from './touches.js';
 export interface Evidence {
   /** The idempotency key, 8 to 64 visible ASCII characters; undefined where none was sent. */
   key?: string;
-  /** The address that the configured proxy vouches for. */
-  address?: string;
+  /** Whether its sender is over the limit. */
+  isOverLimit: boolean;
   honeypotFilled: boolean;
   /** The form's time token, unchecked. */
   token: unknown;
@@ -27,7 +27,7 @@ export const SentWith = createParamDecorator((_: unknown, context: ExecutionCont
   const body = isPlainObject(request.body) ? request.body : {};
   return {
     key: keyOf(request.get('Idempotency-Key') || body.idempotencyKey),
-    address: request.ip,
+    isOverLimit: request.isOverLimit === true,
     honeypotFilled: body[honeypotField] !== undefined && body[honeypotField] !== '',
     token: body.formToken,
     touches: readTouches(body.touches),

@@ -9,7 +9,6 @@ import { FormTokensService } from './form-tokens.service.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';
 import { fingerprintOf, isOfContent, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
 import { ReplayerService } from './replayer.service.js';
-import { SenderLimitService } from './sender-limit.service.js';
 import { spamSignsOf } from './spam-signs.js';
 import { SpoolService } from './spool.service.js';
 
@@ -31,7 +30,6 @@ export class IntakeService {
     private readonly spool: SpoolService,
     private readonly store: LeadStore,
     private readonly replayer: ReplayerService,
-    private readonly limit: SenderLimitService,
     private readonly tokens: FormTokensService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,
@@ -47,7 +45,6 @@ export class IntakeService {
    * Accepts a validated request once: it is on the disk or in the database, mostly in both in turn, before this returns.
    * @param evidence how it was sent. A repeat under the same key gets the same answer as the first.
    * @throws {OtherContentUnderKey} when the key came before with another content.
-   * @throws {TooManyRequests} when its sender is far over the limit.
    * @throws {NowhereToKeep} when neither the spool nor the database took it.
    */
   async accept(request: ContactRequest, evidence: Evidence): Promise<AcceptedLead> {
@@ -57,7 +54,7 @@ export class IntakeService {
       if (same.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
       return { ...(await same.outcome), replayed: true };
     }
-    const outcome = this.keep(draft, evidence.address).finally(() => this.underWay.delete(draft.key));
+    const outcome = this.keep(draft).finally(() => this.underWay.delete(draft.key));
     this.underWay.set(draft.key, { fingerprint: draft.fingerprint, outcome });
     const accepted = await outcome;
     this.logger.log({ event: 'lead.accepted', lead: accepted.id, replayed: accepted.replayed });
@@ -75,16 +72,18 @@ export class IntakeService {
       fingerprint,
       createdAt: now.toISOString(),
       wish,
-      spamSigns: spamSignsOf(wish, { honeypotFilled: evidence.honeypotFilled, token }),
+      spamSigns: [
+        ...spamSignsOf(wish, { honeypotFilled: evidence.honeypotFilled, token }),
+        ...(evidence.isOverLimit ? ['limit'] : []),
+      ],
       touches: evidence.touches,
     };
   }
 
   /** First the disk, then the database; where the database says nothing in time, the disk is enough. */
-  private async keep(draft: LeadDraft, address: string | undefined): Promise<AcceptedLead> {
+  private async keep(draft: LeadDraft): Promise<AcceptedLead> {
     const waiting = await this.spool.find(draft.key);
     if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new OtherContentUnderKey();
-    if (!waiting && this.limit.admit(address)) draft.spamSigns.push('limit');
     const isSpooled = Boolean(waiting) || (await this.writeToSpool(draft));
     try {
       const stored = await this.store.store(waiting ?? draft, this.tuning.leadDeadlineMs);

@@ -26,6 +26,7 @@ import { AddLanguageAndScreenWidth1795317600000 } from './1795317600000-add-lang
 import { NoteSeenSpam1795321224000 } from './1795321224000-note-seen-spam.js';
 import { MarkCoarseHours1795331848000 } from './1795331848000-mark-coarse-hours.js';
 import { CountAcknowledgedDomains1795334780000 } from './1795334780000-count-acknowledged-domains.js';
+import { WidenLeadChanges1795336200000 } from './1795336200000-widen-lead-changes.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   NoteSeenSpam1795321224000,
   MarkCoarseHours1795331848000,
   CountAcknowledgedDomains1795334780000,
+  WidenLeadChanges1795336200000,
 ];

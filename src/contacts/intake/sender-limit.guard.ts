@@ -1,0 +1,23 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { SenderLimitService } from './sender-limit.service.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Whether its sender is over the limit of requests for a cleaning. */
+    isOverLimit?: boolean;
+  }
+}
+
+/** Counts what is posted to a form, before anything reads it: what is refused for its content counts as well. */
+@Injectable()
+export class SenderLimitGuard implements CanActivate {
+  constructor(private readonly limit: SenderLimitService) {}
+
+  /** @throws {TooManyRequests} for a sender that is far over the limit. */
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    request.isOverLimit = this.limit.admit(request.ip);
+    return true;
+  }
+}
