@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, type Repository } from 'typeorm';
-import { Environment } from '../config/environment.js';
+import { Environment, UnusableEnvironment } from '../config/environment.js';
 import { DatabaseService } from '../database/database.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
+import { CommonPassword, isCommonPassword } from './common-password.js';
 import { hashPassword, verifyPassword } from './password-hash.js';
 import { User } from './user.entity.js';
 
@@ -26,8 +27,10 @@ export class AdminPasswordService implements OnModuleInit {
     this.database.whenReady(() => this.setAtFirstStart());
   }
 
-  /** @throws {TooManyPasswords} when too many passwords wait to be checked. */
-  /** @param line in which the check waits: tries from browsers that were let in before have one of their own. */
+  /**
+   * @param line in which the check waits: tries from browsers that were let in before have one of their own.
+   * @throws {TooManyPasswords} when too many passwords wait to be checked.
+   */
   async isRight(password: string, line: 'strangers' | 'owner' = 'strangers'): Promise<boolean> {
     this.database.assertReady();
     const user = await this.users.findOneBy({ username });
@@ -37,8 +40,10 @@ export class AdminPasswordService implements OnModuleInit {
   /**
    * Sets another password and ends every session.
    * @param except the row of a session that goes on: the one in which the owner changed it.
+   * @throws {CommonPassword}
    */
   async change(password: string, except = ''): Promise<void> {
+    if (await isCommonPassword(password)) throw new CommonPassword();
     const hash = await hashPassword(password);
     await this.unitOfWork.run(async (manager) => {
       await manager.update(User, { username }, { password: hash });
@@ -50,7 +55,10 @@ export class AdminPasswordService implements OnModuleInit {
   private async setAtFirstStart(): Promise<void> {
     if (await this.users.existsBy({ username })) return;
     const generated = this.environment.ADMIN_PASSWORD ? undefined : generatePassword();
-    const password = await hashPassword(this.environment.ADMIN_PASSWORD ?? generated ?? '');
+    const given = this.environment.ADMIN_PASSWORD ?? '';
+    if (await isCommonPassword(given))
+      throw new UnusableEnvironment([`ADMIN_PASSWORD: ${new CommonPassword().message}`]);
+    const password = await hashPassword(generated ?? given);
     try {
       await this.unitOfWork.run((manager) => manager.insert(User, { username, password }));
     } catch (error) {

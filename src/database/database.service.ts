@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { BackgroundTask, type NextRound } from '../background/background-task.js';
+import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate } from './migrate.js';
@@ -91,6 +92,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
    * site that serves its public pages: a server that is being restored may get its accounts last.
    */
   private isWorthRetrying(error: unknown): boolean {
+    if (error instanceof UnusableEnvironment) return false;
     const { code = '' } = error as { code?: string };
     return isMysql(this.dataSource) && (this.hasStarted || !hopeless.has(code));
   }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, ParseIntPipe, Post, Req, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
+import { CommonPassword } from '../admin-auth/common-password.js';
 import { PasswordChange } from '../admin-auth/dto/password-change.dto.js';
 import { TooManyLogins } from '../admin-auth/login-limit.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
@@ -44,6 +45,10 @@ export class SettingsPagesController {
       await this.sessions.changePassword(request, value.presentPassword, value.newPassword);
       return withStatus({ ...(await this.settings.overview(request)), password: { isChanged: true } }, 200);
     } catch (error) {
+      if (error instanceof CommonPassword) {
+        const complaint = { errors: { newPassword: error.message } };
+        return withStatus({ ...(await this.settings.overview(request)), password: complaint }, 422);
+      }
       if (!(error instanceof UnauthorizedException || error instanceof TooManyLogins)) throw error;
       const complaint = { errors: { presentPassword: error.message } };
       // Not 401: that means that nobody is logged in.

@@ -1,10 +1,25 @@
 import { expect, it } from '@jest/globals';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
 import { onEachDatabase } from '../support/databases.js';
-import { password, testSite } from '../support/site.js';
+import { password, TestSite, testSite } from '../support/site.js';
 
 onEachDatabase('Another admin password', (make) => {
   const site = testSite(make);
+
+  it.each(['password1', 'Iloveyou', 'QWERTY123'])('is not %s, which attackers try first', async (common) => {
+    const owner = await site.owner();
+    const { text } = await owner
+      .post('/admin/settings/password')
+      .type('form')
+      .send({ presentPassword: password, newPassword: common })
+      .expect(422);
+    expect(text).toContain('one of the first that attackers try');
+    await expect(site.app.get(AdminPasswordService).change(common)).rejects.toThrow('attackers try');
+    await expect(TestSite.start({ ...(await make()).variables, ADMIN_PASSWORD: common })).rejects.toThrow(
+      'ADMIN_PASSWORD: This password is one of the first',
+    );
+    await owner.get('/admin/api/contacts').expect(200);
+  });
 
   it('ends every session, and the one before opens nothing', async () => {
     const owners = [await site.owner(), await site.owner()];
