@@ -77,7 +77,7 @@ describe('The process', () => {
 
   it('gets another password by command, which ends every session', async () => {
     const first = await start({ ADMIN_PASSWORD: 'the-first-password' });
-    const cookie = (await logIn('the-first-password')).headers.getSetCookie()[0];
+    const cookie = (await logIn('the-first-password')).headers.getSetCookie().join('; ');
     const change = (password: string) =>
       spawnSync(process.execPath, ['dist/src/commands/admin-password.command.js'], {
         env: { PATH: process.env.PATH, ...database.variables },

@@ -81,7 +81,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     'is found by phone, written as %s',
     async (phone) => {
       const waiting = draft('waiting-request');
-    await site.app.get(SpoolService).write({ ...waiting, wish: { ...waiting.wish, ...canary } });
+      await site.app.get(SpoolService).write({ ...waiting, wish: { ...waiting.wish, ...canary } });
       const traces = await erasure.find(phone);
       expect(traces.leads.map(({ id }) => id)).toContain(gone);
       expect(traces.leads.map(({ id }) => id)).not.toContain(other);

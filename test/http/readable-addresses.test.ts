@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LoginLimitService } from '../../src/admin-auth/login-limit.service.js';
 import { readableAddresses } from '../../src/http/readable-addresses.js';
 import { testSite } from '../support/site.js';
 
@@ -34,6 +35,13 @@ describe('Addresses that a proxy forwards', () => {
 
   describe('limit their senders', () => {
     const site = testSite(undefined, { TRUST_PROXY: '1' });
+    beforeEach(() => {
+      jest.spyOn(site.app.get(LoginLimitService), 'slowDown').mockResolvedValue();
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
     it.each([
       ['with a port', () => '198.51.100.9:4000'],
       ['with another port each time', (n: number) => `198.51.100.10:${4000 + n}`],

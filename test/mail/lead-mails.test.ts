@@ -4,9 +4,10 @@ import { LeadEventsService } from '../../src/contacts/lead-events.service.js';
 import { LeadTouch } from '../../src/contacts/lead-touch.entity.js';
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { hours, seconds, TestOutbox } from '../support/outbox.js';
+import { hours, minutes, seconds, TestOutbox } from '../support/outbox.js';
 import { lead, TestSite } from '../support/site.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
+import { until } from '../support/until.js';
 
 const owner = 'owner@drylark.example';
 
@@ -192,11 +193,14 @@ onEachDatabase('A lead’s mails', (make) => {
       expect((await stored(id)).emailsSent).toBe(false);
       const [first] = messageIds(email);
       peer.otherwise = 'accept';
-      outbox.pass(40 * seconds);
-      await outbox.deliver();
+      // On a busy machine an attempt may run into the short timeout, and is made again.
+      await until(async () => {
+        outbox.pass(10 * minutes);
+        await outbox.deliver();
+        return (await stored(id)).emailsSent;
+      });
       expect(messageIds(email)).toHaveLength(behavior === 'lost' ? 2 : 1);
       if (behavior === 'lost') expect(messageIds(email)).toEqual([first, first]);
-      expect((await stored(id)).emailsSent).toBe(true);
     },
   );
 

@@ -44,7 +44,7 @@ onEachDatabase('A process killed while it sends mails', (make) => {
   /** Waits until the desk shows that a lead's mails are sent. */
   const untilSent = async (leadId: number) => {
     const login = await post('/admin/api/login', { password });
-    const headers = { Cookie: login.headers.getSetCookie()[0] };
+    const headers = { Cookie: login.headers.getSetCookie().join('; ') };
     await until(async () => {
       const leads: LeadView[] = await (await fetch(`${site?.url}/admin/api/contacts`, { headers })).json();
       return leads.find(({ id }) => id === leadId)?.emailsSent === true;
