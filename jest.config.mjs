@@ -28,4 +28,7 @@ export default {
   reporters: ['default', '<rootDir>/test/support/left-out.reporter.mjs'],
   testTimeout: 180_000,
   maxWorkers: '100%',
+  // A worker holds up to 2 GB when it is told to go, and nothing that is open; on a busy machine that takes longer than the half
+  // second after which jest would end it and say that something was left open.
+  workerGracefulExitTimeout: 15_000,
 };
