@@ -79,8 +79,10 @@ describe('What is refused', () => {
 
   it('is asked of the database no more than once a second', async () => {
     const asked = jest.spyOn(site.app.get(DatabaseService), 'answers');
+    const began = performance.now();
     for (let n = 0; n < 20; n++) await site.visitor.get('/readyz').expect(200);
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
+    const seconds = (performance.now() - began) / 1_000;
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
   });
 });
 
