@@ -39,7 +39,7 @@ export function buildIfChanged() {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const built = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
-  process.stdout.write('Building…\n');
+  process.stderr.write('Building…\n');
   if (!isDevelopment()) rmSync('dist', { recursive: true, force: true });
   run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.build.json');
   run('dist/client/build.js');

@@ -3,6 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuthModule } from './admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { BackupModule } from './backup/backup.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
@@ -37,6 +38,7 @@ import { SiteModule } from './site/site.module.js';
     AnalyticsModule,
     AdminAuthModule,
     HealthModule,
+    BackupModule,
     OutboxModule,
     CalendarModule,
     MailModule,

@@ -2,6 +2,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { AdminSession } from './admin-auth/admin-session.entity.js';
 import { LoginTries } from './admin-auth/login-tries.entity.js';
 import { User } from './admin-auth/user.entity.js';
+import { Backup } from './backup/backup.entity.js';
 import { Appointment } from './calendar/appointment.entity.js';
 import type { Environment } from './config/environment.js';
 import { Lead } from './contacts/lead.entity.js';
@@ -13,6 +14,7 @@ import { mysqlOptions } from './database/mysql.options.js';
 import { SharedSecret } from './database/shared-secret.entity.js';
 import { sqliteOptions } from './database/sqlite.options.js';
 import { AcknowledgedAddress } from './mail/acknowledged-address.entity.js';
+import { OutboxHold } from './outbox/outbox-hold.entity.js';
 import { OutboxItem } from './outbox/outbox-item.entity.js';
 import { PushSubscription } from './push/push-subscription.entity.js';
 
@@ -29,6 +31,8 @@ const common = {
     SharedSecret,
     Appointment,
     PushSubscription,
+    Backup,
+    OutboxHold,
   ],
   migrations,
   migrationsTableName: 'migrations',

@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics calendar config contacts database desk health http mail outbox pages push site',
+    'admin-auth analytics backup calendar config contacts database desk health http mail outbox pages push site',
   ],
   ['commands', 'What is run from the command line', 'admin-auth app config contacts database'],
   [
@@ -56,6 +56,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'Website visits: ingestion, summaries, queries',
     'background business config contacts database http site views/contracts views/forms',
   ],
+  ['backup', 'Backups of the whole site, and the drill that restores them', 'config'],
   ['health', 'Whether the process lives, and whether a lead can be kept', 'contacts database http'],
   [
     'contacts',

@@ -14,8 +14,9 @@ export class DatabaseFileInUse extends Error {
 }
 
 /**
- * The embedded database: one file, one process, durable at every commit. The kernel holds the exclusive lock, and releases
- * it however the process ends.
+ * The embedded database: one file, one process, durable at every commit. Which process it is, is settled by an exclusive lock on a
+ * file beside it, which the kernel releases however the process ends; so other programs may read the database while it runs,
+ * such as a backup.
  */
 export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   const database = join(dataDir, 'site.sqlite');
@@ -30,9 +31,10 @@ export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
 
 function claim(connection: BetterSqlite3.Database, file: string): void {
   try {
-    // SQLite gives the files beside it (-wal) the same rights.
+    // SQLite gives the files beside it (-wal, -shm) the same rights.
     chmodSync(file, 0o600);
-    connection.pragma('locking_mode = EXCLUSIVE');
+    connection.prepare('ATTACH ? AS claim').run(`${file.replace(/\.sqlite$/, '')}.lock`);
+    connection.pragma('claim.locking_mode = EXCLUSIVE');
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');

@@ -27,6 +27,8 @@ import { NoteSeenSpam1795321224000 } from './1795321224000-note-seen-spam.js';
 import { MarkCoarseHours1795331848000 } from './1795331848000-mark-coarse-hours.js';
 import { CountAcknowledgedDomains1795334780000 } from './1795334780000-count-acknowledged-domains.js';
 import { WidenLeadChanges1795336200000 } from './1795336200000-widen-lead-changes.js';
+import { CreateBackups1795342200000 } from './1795342200000-create-backups.js';
+import { HoldTheOutbox1795342300000 } from './1795342300000-hold-the-outbox.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -59,4 +61,6 @@ export const migrations = [
   MarkCoarseHours1795331848000,
   CountAcknowledgedDomains1795334780000,
   WidenLeadChanges1795336200000,
+  CreateBackups1795342200000,
+  HoldTheOutbox1795342300000,
 ];

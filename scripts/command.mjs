@@ -1,0 +1,22 @@
+/*
+ * `node scripts/command.mjs <name> [arguments]`: runs a command of src/commands. Where the sources and the compiler are there, what
+ * has changed is built first; a server's pruned install and the image run what was built.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../', import.meta.url);
+const [name] = process.argv.splice(2, 1);
+const command = new URL(`dist/src/commands/${name}.command.js`, root);
+const isThere = (path) => existsSync(fileURLToPath(new URL(path, root)));
+
+if (isThere('src') && isThere('scripts/build.mjs') && isThere('node_modules/typescript')) {
+  const [{ buildIfChanged }, folder] = [await import('./build.mjs'), process.cwd()];
+  buildIfChanged();
+  process.chdir(folder);
+}
+if (!existsSync(fileURLToPath(command))) {
+  process.stderr.write(`The site is not built: run "npm ci && npm run build" first (there is no ${fileURLToPath(command)}).\n`);
+  process.exit(1);
+}
+await import(command.href);
