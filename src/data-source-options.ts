@@ -12,7 +12,7 @@ import { DatabaseLogger } from './database/database.logger.js';
 import { migrations } from './database/migrations/index.js';
 import { mysqlOptions } from './database/mysql.options.js';
 import { SharedSecret } from './database/shared-secret.entity.js';
-import { sqliteOptions } from './database/sqlite.options.js';
+import { sqliteBesideOptions, sqliteOptions } from './database/sqlite.options.js';
 import { AcknowledgedAddress } from './mail/acknowledged-address.entity.js';
 import { OutboxHold } from './outbox/outbox-hold.entity.js';
 import { OutboxItem } from './outbox/outbox-item.entity.js';
@@ -45,4 +45,11 @@ export function dataSourceOptions({ DATABASE_URL, DATA_DIR }: Environment): Data
   return DATABASE_URL
     ? { ...common, ...mysqlOptions(DATABASE_URL) }
     : { ...common, ...sqliteOptions(DATA_DIR) };
+}
+
+/** The same for a command beside the running site. */
+export function dataSourceBesideOptions({ DATABASE_URL, DATA_DIR }: Environment): DataSourceOptions {
+  return DATABASE_URL
+    ? { ...common, ...mysqlOptions(DATABASE_URL) }
+    : { ...common, ...sqliteBesideOptions(DATA_DIR) };
 }

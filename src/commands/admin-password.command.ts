@@ -2,8 +2,16 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { runCommand } from './run-command.js';
 
+const usage = `Sets another admin password and ends every session.
+
+  npm run admin:password              asks for the password
+  npm run admin:password < file       reads it from standard input
+
+On SQLite, stop the site first.
+`;
+
 /** `npm run admin:password`: sets another shared password and ends every session. */
-async function main(): Promise<void> {
+async function setPassword(): Promise<void> {
   const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
   if (password.length < 8 || password.length > 200)
     throw new RangeError('The password must have 8 to 200 characters.');
@@ -36,4 +44,4 @@ async function readAll(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').trim();
 }
 
-runCommand(main);
+runCommand(usage, {}, setPassword);

@@ -1,13 +1,20 @@
-import { parseArgs } from 'node:util';
 import type { Traces } from '../contacts/lead-erasure.service.js';
-import { runCommand } from './run-command.js';
+import { runCommand, WrongUsage } from './run-command.js';
 
-const usage =
-  'Say whose requests: npm run lead:erase -- ada@example.com (or a phone number, or a request’s number), then again with --yes.';
+const usage = `Shows what is kept of a person's requests, and with --yes erases it, for good.
+
+  npm run lead:erase -- ada@example.com    what there is under an e-mail address,
+  npm run lead:erase -- "(763) 555-0100"   a phone number,
+  npm run lead:erase -- 17                 or the number of a request
+  npm run lead:erase -- 17 --yes           erases it
+
+Mails already sent and backups keep what they have. On SQLite, stop the site first.
+`;
 
 /** `npm run lead:erase -- <e-mail, phone or request> [--yes]`: shows what is kept of a person's requests, and erases it. */
-async function main(): Promise<void> {
-  const { person, isCertain } = asked();
+async function eraseLead(positionals: string[], isCertain = false): Promise<void> {
+  const [person] = positionals;
+  if (person === undefined || positionals.length > 1) throw new WrongUsage('Say whose requests are meant.');
   const { createContext } = await import('../create-app.js');
   const { LeadErasureService } = await import('../contacts/lead-erasure.service.js');
   const app = await createContext(process.env);
@@ -27,20 +34,9 @@ async function main(): Promise<void> {
   }
 }
 
-function asked(): { person: string; isCertain: boolean } {
-  try {
-    const { positionals, values } = parseArgs({
-      options: { yes: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    if (positionals.length === 1) return { person: positionals[0], isCertain: values.yes };
-  } catch {}
-  throw new RangeError(usage);
-}
-
 function inWords({ leads, files }: Traces): string {
   const stored = leads.map(({ id, createdAt }) => `request ${id} of ${createdAt.toISOString().slice(0, 10)}`);
   return [...stored, ...files.map(() => 'a request that is not in the database')].join(', ');
 }
 
-runCommand(main);
+runCommand(usage, { yes: { type: 'boolean' } }, ({ positionals, values }) => eraseLead(positionals, values.yes));

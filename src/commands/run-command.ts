@@ -1,15 +1,65 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommonPassword } from '../admin-auth/common-password.js';
+import { TooLittleRoom } from '../backup/make-backup.js';
+import { UnusableBackup } from '../backup/backup-file.js';
+import { DrillFailed } from '../backup/drill.js';
+import { ProgramFailed } from '../backup/run-program.js';
 import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { DatabaseFileInUse } from '../database/sqlite.options.js';
 
-const explained = [RangeError, CommonPassword, UnusableEnvironment, DatabaseFileInUse, DatabaseUnavailable];
+/** Thrown for a command line that says too little, too much or something unknown; the message says what. */
+export class WrongUsage extends Error {}
 
-/** Runs a command of the command line. Errors that people can mend themselves are told in a line, others with their stack. */
-export function runCommand(command: () => Promise<void>): void {
-  command().catch((error: Error) => {
+/** Errors whose message says what to do; of any other, the stack is shown. */
+const explained = [
+  RangeError,
+  WrongUsage,
+  CommonPassword,
+  UnusableEnvironment,
+  DatabaseFileInUse,
+  DatabaseUnavailable,
+  ProgramFailed,
+  TooLittleRoom,
+  UnusableBackup,
+  DrillFailed,
+];
+
+/** The options that a command takes, as `parseArgs` of Node describes them. */
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Given<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; allowPositionals: true; strict: true }>
+>;
+
+/**
+ * Runs a command of the command line. Exit codes: 0 where it did what was asked, 1 where it could not, 2 for wrong usage.
+ * @param usage what `--help` prints.
+ */
+export function runCommand<O extends Options>(
+  usage: string,
+  options: O,
+  command: (given: Given<O>) => Promise<void>,
+): void {
+  begin(usage, options, command).catch((error: Error) => {
     const isExplained = explained.some((kind) => error instanceof kind);
     process.stderr.write(`${isExplained ? error.message : error.stack}\n`);
-    process.exitCode = 1;
+    if (error instanceof WrongUsage) process.stderr.write(`\n${usage}`);
+    process.exitCode = error instanceof WrongUsage ? 2 : 1;
   });
+}
+
+async function begin<O extends Options>(usage: string, options: O, command: (given: Given<O>) => Promise<void>) {
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(usage);
+    return;
+  }
+  let given: Given<O>;
+  try {
+    given = parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new WrongUsage((error as Error).message);
+  }
+  process.env.TZ = 'UTC';
+  await command(given);
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, UnusableEnvironment } from './environment.js';
 
+/** The file that marks a data folder whose restore was begun and not finished. */
+export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restore-unfinished');
+
 /**
  * Makes sure the process's own folder is there and writable.
- * @throws {UnusableEnvironment} when it can't be.
+ * @throws {UnusableEnvironment} when it can't be, or when a restore into it was interrupted.
  */
 export function prepareDataDir(dataDir: string): void {
   try {
@@ -14,6 +17,11 @@ export function prepareDataDir(dataDir: string): void {
   } catch (error) {
     throw new UnusableEnvironment([
       `DATA_DIR: expected a folder this process may write to (${dataDir}: ${(error as Error).message})`,
+    ]);
+  }
+  if (existsSync(unfinishedRestore(dataDir))) {
+    throw new UnusableEnvironment([
+      `DATA_DIR: a restore into ${dataDir} was begun and not finished; run it again: npm run restore -- FILE`,
     ]);
   }
 }

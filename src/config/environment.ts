@@ -1,8 +1,10 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validateSync } from 'class-validator';
 import { isCalendarDate } from '../../views/format/moments.js';
 import { contradictions } from './contradictions.js';
 import {
+  isAgeRecipient,
   isHttpUrl,
   isMailAddress,
   isMysqlUrl,
@@ -58,6 +60,30 @@ export class Environment {
   /** The process's own folder: the SQLite file, the secrets, the spool. Created when missing. */
   @Length(1, 4096, expected('a folder this process may write to'))
   DATA_DIR = 'var';
+
+  /** Whether the site backs itself up each night. */
+  @IsIn(['on', 'off'], expected('on or off'))
+  BACKUPS: 'on' | 'off' = 'on';
+
+  /** When the nightly backup begins, by the business's clock. */
+  @Fits((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'a time of day such as 03:15')
+  BACKUP_TIME = '03:15';
+
+  /** Where backups are kept; a folder `backups` under DATA_DIR when not set. */
+  @Fits((value) => value.length <= 4096, 'a folder')
+  BACKUP_DIR?: string;
+
+  /** Whoever holds the private key of this age key can read the backups, and nobody else; without it they are not encrypted. */
+  @Fits(isAgeRecipient, 'a public key of age, such as age1 and 58 further letters and digits')
+  BACKUP_ENCRYPT_TO?: string;
+
+  /** A shell command that takes each backup elsewhere; `$BACKUP_FILE` is its path. */
+  @Fits((value) => value.length <= 4096, 'a command of at most 4096 characters')
+  BACKUP_COMMAND?: string;
+
+  /** An empty database that the drill may fill and drop; the site's own with `_drill` behind its name when not set. */
+  @Fits(isMysqlUrl, 'an address such as mysql://user:password@host:3306/site_drill, with %25 for a %')
+  DRILL_DATABASE_URL?: string;
 
   /** Requests for a cleaning from one address in ten minutes before more are held as spam. */
   @AsNumber()
@@ -177,6 +203,11 @@ export class Environment {
   /** Asked by browsers when the location lookup fails; its answer is not used. */
   @Fits(isHttpUrl, 'an http or https address')
   IP_LOOKUP_URL?: string;
+
+  /** The folder that backups are kept in. */
+  get backupDir(): string {
+    return this.BACKUP_DIR ?? join(this.DATA_DIR, 'backups');
+  }
 
   /** Scheme, host and port under which visitors reach the site, without a slash at the end. */
   get publicOrigin(): string {

@@ -28,6 +28,9 @@ function hasReadableLogin(address: string): boolean {
   }
 }
 
+/** Whether a text looks like a public key of age; its check digits are looked at where it is used. */
+export const isAgeRecipient = (value: string) => /^age1[02-9ac-hj-np-z]{58}$/.test(value);
+
 /** A hop count, or what Express's "trust proxy" takes as addresses: IPs, networks, its three group names. */
 export function isProxyList(value: string): boolean {
   if (/^\d{1,2}$/.test(value)) return true;

@@ -6,9 +6,10 @@ import { Sqlite } from './sqlite-driver.js';
 
 /** Thrown when another process has the SQLite file open; only one may. */
 export class DatabaseFileInUse extends Error {
-  constructor(file: string) {
+  constructor(file: string, options?: ErrorOptions) {
     super(
       `${file} is open in another process. Stop that one first, or set DATABASE_URL to share a database.`,
+      options,
     );
   }
 }
@@ -29,18 +30,47 @@ export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   };
 }
 
+/** The same for a command that reads or writes a few rows beside the running site, which keeps its claim. */
+export function sqliteBesideOptions(dataDir: string): BetterSqlite3DataSourceOptions {
+  return {
+    ...sqliteOptions(dataDir),
+    fileMustExist: true,
+    timeout: 10_000,
+    prepareDatabase: (connection: BetterSqlite3.Database) => {
+      connection.pragma('synchronous = FULL');
+      connection.pragma('foreign_keys = ON');
+    },
+  };
+}
+
+/** Holds the place of the site in a data folder, so that none starts. @throws {DatabaseFileInUse} where one runs. @returns its end. */
+export function claimDataDir(dataDir: string): () => void {
+  const connection = new Sqlite(lockOf(join(dataDir, 'site.sqlite')), { timeout: 0 });
+  try {
+    connection.pragma('locking_mode = EXCLUSIVE');
+    connection.exec('BEGIN EXCLUSIVE; COMMIT');
+  } catch (error) {
+    connection.close();
+    throw new DatabaseFileInUse(join(dataDir, 'site.sqlite'), { cause: error });
+  }
+  return () => connection.close();
+}
+
+const lockOf = (file: string) => file.replace(/\.sqlite$/, '.lock');
+
 function claim(connection: BetterSqlite3.Database, file: string): void {
   try {
     // SQLite gives the files beside it (-wal, -shm) the same rights.
     chmodSync(file, 0o600);
-    connection.prepare('ATTACH ? AS claim').run(`${file.replace(/\.sqlite$/, '')}.lock`);
+    connection.prepare('ATTACH ? AS claim').run(lockOf(file));
     connection.pragma('claim.locking_mode = EXCLUSIVE');
-    connection.pragma('journal_mode = WAL');
+    connection.pragma('main.journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     // Deleted content is overwritten in the file, so that erased leads cannot be read from it.
     connection.pragma('secure_delete = ON');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
+    chmodSync(lockOf(file), 0o600);
     // SQLite's own lower() changes ASCII letters only.
     connection.function('lower_all', { deterministic: true }, (text) =>
       text === null ? null : String(text).toLowerCase(),

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
 import { BackgroundTask } from '../background/background-task.js';
 import { Tuning } from '../config/tuning.js';
@@ -7,6 +9,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { ClaimsService } from './claims.service.js';
 import { type Delivery, type Outcome, Refused } from './delivery.js';
 import { type Lane, LanesService } from './lanes.service.js';
+import { OutboxHold } from './outbox-hold.entity.js';
 import { OutboxService } from './outbox.service.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 
@@ -34,6 +37,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   );
 
   constructor(
+    @InjectRepository(OutboxHold) private readonly holds: Repository<OutboxHold>,
     private readonly lanes: LanesService,
     private readonly claims: ClaimsService,
     outbox: OutboxService,
@@ -52,8 +56,9 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     this.wake();
   }
 
-  /** Delivers all that is due now. @returns how many items it took. */
+  /** Delivers all that is due now, unless the outbox is held. @returns how many items it took. */
   async deliverDue(): Promise<number> {
+    if (await this.isHeld()) return 0;
     await this.doChores();
     const counts = await Promise.all(this.lanes.all.map((lane) => this.work(lane)));
     return sum(counts);
@@ -71,9 +76,14 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     if (this.tuning.deliversByItself) this.looking.wake(nudgeMs);
   }
 
+  /** Whether this is a restored site that nobody has released yet. */
+  async isHeld(): Promise<boolean> {
+    return this.holds.exists();
+  }
+
   /** Starts a round in each idle lane, without waiting for it. While the database is away, nothing is done or logged. */
   private async look(): Promise<number> {
-    if (!(await this.database.answers())) return pollMs;
+    if (!(await this.database.answers()) || (await this.isHeld())) return pollMs;
     await this.doChores();
     for (const lane of this.lanes.all) {
       lane.round ??= this.work(lane)

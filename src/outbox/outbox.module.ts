@@ -7,13 +7,14 @@ import { DeliveriesService } from './deliveries.service.js';
 import { DeliveriesApiController } from './deliveries-api.controller.js';
 import { LanesService } from './lanes.service.js';
 import { OutboxService } from './outbox.service.js';
+import { OutboxHold } from './outbox-hold.entity.js';
 import { OutboxEventsService } from './outbox-events.service.js';
 import { OutboxItem } from './outbox-item.entity.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
 /** What is delivered outside: asked for in a transaction, delivered by whichever process gets to it. */
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxItem]), DiscoveryModule, DatabaseModule],
+  imports: [TypeOrmModule.forFeature([OutboxItem, OutboxHold]), DiscoveryModule, DatabaseModule],
   controllers: [DeliveriesApiController],
   providers: [
     OutboxService,

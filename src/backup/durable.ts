@@ -1,0 +1,11 @@
+import { open } from 'node:fs/promises';
+
+/** Returns once a file's content, or a folder's list of names, is on the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { constants, type Dirent } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { packBackup } from './backup-file.js';
+import type { DatabaseCopies } from './database-copies.js';
+import { syncPath } from './durable.js';
+import { filesUnder, formatNumber, type Manifest, manifestName } from './manifest.js';
+
+/** What is backed up, and where to. */
+export interface BackupPlan {
+  dataDir: string;
+  backupDir: string;
+  copies: DatabaseCopies;
+  /** Public keys of age; none leaves the file unencrypted. */
+  recipients: readonly string[];
+  /** The release that makes it, and its migrations. */
+  version: string;
+  migrations: string[];
+  now: Date;
+}
+
+export interface MadeBackup {
+  file: string;
+  bytes: number;
+}
+
+/** Thrown where there is no room for a backup. */
+export class TooLittleRoom extends Error {}
+
+const workPrefix = '.making-';
+/** A working folder this old was left by a process that was killed. */
+const abandonedMs = 24 * 3_600_000;
+const megabyte = 2 ** 20;
+
+/**
+ * Makes a backup of a site, running or not. Requests on their way are copied before the database: one that reaches the database
+ * meanwhile is in both, never in neither. Until the file is whole and on the disk it has another name.
+ * @throws {TooLittleRoom} before it begins; {ProgramFailed} or the system's error where a step fails. Nothing is left then.
+ */
+export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
+  const { backupDir, recipients, now } = plan;
+  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  await removeAbandoned(backupDir);
+  await assertRoom(plan);
+  const work = join(backupDir, `${workPrefix}${randomUUID()}`);
+  try {
+    const content = join(work, 'content');
+    await mkdir(content, { recursive: true, mode: 0o700 });
+    await gather(plan, content);
+    const packed = join(work, 'packed');
+    await packBackup(content, packed, recipients);
+    const file = join(backupDir, nameOf(now, recipients.length > 0));
+    await rename(packed, file);
+    await syncPath(backupDir);
+    return { file, bytes: (await stat(file)).size };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** `site-20261122T091500Z.tar.gz`, and `.age` where it is encrypted: by name, backups are in the order of their times. */
+const nameOf = (now: Date, isEncrypted: boolean) =>
+  `site-${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz${isEncrypted ? '.age' : ''}`;
+
+/** When a backup was made, by its name; undefined for a file of another kind. */
+export function madeAtOf(file: string): Date | undefined {
+  const parts = /^site-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age)?$/.exec(basename(file));
+  if (!parts) return undefined;
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+}
+
+async function gather({ dataDir, backupDir, copies, version, migrations, now }: BackupPlan, content: string) {
+  await copySpool(join(dataDir, 'spool'), join(content, 'spool'));
+  const database = join(content, copies.fileName);
+  await copies.copyTo(database);
+  await copyFiles(dataDir, join(content, 'files'), backupDir);
+  const manifest: Manifest = {
+    format: formatNumber,
+    version,
+    madeAt: now.toISOString(),
+    engine: copies.engine,
+    migrations,
+    tables: await copies.digestsOf(database),
+    files: await filesUnder(content),
+  };
+  await writeFile(join(content, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+}
+
+/** A request whose file vanishes meanwhile has reached the database, which is copied later. */
+async function copySpool(from: string, to: string): Promise<void> {
+  for (const entry of await entriesOf(from)) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copySpool(source, target);
+    else if (/\.(json|txt)$/.test(entry.name)) await copyIfThere(source, target);
+  }
+}
+
+/** Everything else in the data folder: secrets, and whatever later releases keep there. */
+async function copyFiles(dataDir: string, to: string, backupDir: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  for (const entry of await entriesOf(dataDir)) {
+    const source = join(dataDir, entry.name);
+    const isLeftOut = isRebuilt.test(entry.name) || resolve(source) === resolve(backupDir);
+    if (!isLeftOut) await copyIfThere(source, join(to, entry.name));
+  }
+}
+
+/** The database and the spool are copied by themselves; mails written as files are for development. */
+const isRebuilt = /^(site\.(sqlite.*|lock.*)|spool|mail|alarms\.json|replaced-.*|\..*)$/;
+
+async function copyIfThere(source: string, target: string): Promise<void> {
+  const options = { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true };
+  await cp(source, target, options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+async function assertRoom({ backupDir, copies }: BackupPlan): Promise<void> {
+  const { bavail, bsize } = await statfs(backupDir);
+  const [free, needed] = [bavail * bsize, (await copies.size()) * 1.5];
+  if (free >= needed) return;
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
+  throw new TooLittleRoom(
+    `A backup needs up to ${inMegabytes(needed)} in ${backupDir}, and ${inMegabytes(free)} are free.`,
+  );
+}
+
+async function removeAbandoned(backupDir: string): Promise<void> {
+  for (const { name } of await entriesOf(backupDir)) {
+    if (!name.startsWith(workPrefix)) continue;
+    const folder = join(backupDir, name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { BackgroundTask } from '../background/background-task.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { ClockService } from '../config/clock.service.js';
+import { Environment, settingNames } from '../config/environment.js';
+import { packageRoot } from '../config/package-root.js';
+import { DatabaseService } from '../database/database.service.js';
+import { BackupsService } from './backups.service.js';
+
+const hour = 3_600_000;
+/** After a start, a backup that was missed waits until the site is warm. */
+const afterStartMs = 10 * 60_000;
+const command = join(packageRoot, 'dist/src/commands/backup.command.js');
+const run = promisify(execFile);
+
+/**
+ * Has a backup made each night, and its restore rehearsed. Both are done by the command in a process of its own, so that neither
+ * takes the site's memory or time; of several processes of a site, the database lets one make a night's.
+ */
+@Injectable()
+export class NightlyBackupService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(NightlyBackupService.name);
+  private readonly stopping = new AbortController();
+  private readonly task = new BackgroundTask(
+    async () => {
+      await this.make();
+      return this.msUntilNext();
+    },
+    (error) => {
+      this.logger.error({ event: 'backup.failed', reason: reasonOf(error) });
+      return this.msUntilNext();
+    },
+  );
+
+  constructor(
+    private readonly backups: BackupsService,
+    private readonly database: DatabaseService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+    private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.environment.BACKUPS === 'off') return;
+    this.database.whenReady(async () => {
+      const isMissed = await this.isMissed();
+      this.task.wake(isMissed ? Math.min(afterStartMs, this.msUntilNext()) : this.msUntilNext());
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.task.stop();
+  }
+
+  /** Makes this day's backup, unless it is made already, and rehearses its restore. */
+  async make(): Promise<void> {
+    const night = this.calendar.dayOf(this.clock.now());
+    const args = [command, '--night', night, '--drill', '--json'];
+    const { stdout } = await run(process.execPath, args, {
+      env: this.variables(),
+      signal: this.stopping.signal,
+    });
+    const isMade = stdout.trim() !== '';
+    this.logger.log(isMade ? { event: 'backup.made', ...JSON.parse(stdout) } : { event: 'backup.made-elsewhere' });
+  }
+
+  /** Whether there have been backups before, and none in the last day: the site was down at night. */
+  private async isMissed(): Promise<boolean> {
+    const { lastMade } = await this.backups.standing();
+    return lastMade !== null && this.clock.now().getTime() - lastMade.startedAt.getTime() > 25 * hour;
+  }
+
+  private msUntilNext(): number {
+    return this.calendar.msUntil(this.environment.BACKUP_TIME);
+  }
+
+  /** The site's own settings, however it came by them. */
+  private variables(): Record<string, string> {
+    const settings = settingNames().flatMap((name) => {
+      const value = this.environment[name as keyof Environment];
+      return value === undefined ? [] : [[name, String(value)]];
+    });
+    const { PATH = '', HOME = '' } = process.env;
+    return { PATH, HOME, ...Object.fromEntries(settings) };
+  }
+}
+
+/** The command's last words, where it said any. */
+function reasonOf(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message: string };
+  return stderr?.trim().split('\n').at(-1) || message;
+}

@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CheckedBackup } from '../backup/restore-backup.js';
+import { DrillFailed, drill } from '../backup/drill.js';
+import { MysqlCopies } from '../backup/mysql-copies.js';
+import { SqliteCopies } from '../backup/sqlite-copies.js';
+import { type Environment, readEnvironment } from '../config/environment.js';
+import { settleRestored } from './site-copies.js';
+
+/**
+ * Rehearses the restore of a checked backup in a scratch place, which is gone afterwards.
+ * @param folder an empty folder to work in.
+ * @throws {DrillFailed}
+ */
+export async function rehearse(
+  checked: CheckedBackup,
+  environment: Environment,
+  folder: string,
+  now: Date,
+): Promise<void> {
+  const dataDir = join(folder, 'site');
+  await mkdir(dataDir, { mode: 0o700 });
+  const url = drillDatabaseOf(environment);
+  const variables = {
+    ...(url ? { DATABASE_URL: url, SESSION_SECRET: 'of the drill, which lets nobody in anywhere' } : {}),
+    ...(environment.UNENCRYPTED_HOSTS ? { UNENCRYPTED_HOSTS: environment.UNENCRYPTED_HOSTS } : {}),
+    BUSINESS_TIME_ZONE: environment.BUSINESS_TIME_ZONE,
+  };
+  const scratch = readEnvironment({ ...variables, DATA_DIR: dataDir });
+  const finish = () => settleRestored(scratch, now);
+  if (!url) return drill(checked, { dataDir, copies: new SqliteCopies(dataDir), variables, finish });
+  const copies = new MysqlCopies(url);
+  const isOurs = await copies.make().catch((error: Error) => {
+    throw new DrillFailed(
+      `The drill has no database to restore into: ${error.message}. Let the site's user make it: ` +
+        `GRANT ALL ON \`${nameOf(url).replaceAll('_', '\\_')}\`.* TO …, or set DRILL_DATABASE_URL.`,
+    );
+  });
+  try {
+    await drill(checked, { dataDir, copies, variables, finish });
+  } finally {
+    await (isOurs ? copies.drop() : copies.empty());
+  }
+}
+
+/** The scratch database; undefined on SQLite, where it is a file. */
+function drillDatabaseOf({ DATABASE_URL, DRILL_DATABASE_URL }: Environment): string | undefined {
+  if (!DATABASE_URL) return undefined;
+  if (DRILL_DATABASE_URL) {
+    if (sameDatabase(DRILL_DATABASE_URL, DATABASE_URL))
+      throw new DrillFailed('DRILL_DATABASE_URL is the database of the site itself.');
+    return DRILL_DATABASE_URL;
+  }
+  const url = new URL(DATABASE_URL);
+  url.pathname = `${url.pathname}_drill`;
+  return url.href;
+}
+
+const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+const sameDatabase = (a: string, b: string) =>
+  new URL(a).hostname === new URL(b).hostname && nameOf(a).toLowerCase() === nameOf(b).toLowerCase();

@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { In, LessThanOrEqual } from 'typeorm';
+import { makeBackup } from '../backup/make-backup.js';
+import { MysqlCopies } from '../backup/mysql-copies.js';
+import { type CheckedBackup, checkBackup, moveAside, putBack, withScratch } from '../backup/restore-backup.js';
+import { type Environment, readEnvironment } from '../config/environment.js';
+import { release } from '../config/release.js';
+import { claimDataDir } from '../database/sqlite.options.js';
+import { OutboxHold } from '../outbox/outbox-hold.entity.js';
+import { OutboxItem } from '../outbox/outbox-item.entity.js';
+import { rehearse } from './drill-place.js';
+import { runCommand, WrongUsage } from './run-command.js';
+import { appliedMigrations, besideTheSite, copiesOf, knownMigrations, settleRestored } from './site-copies.js';
+
+const usage = `Restores a site from a backup, into an empty place or over a site that is stopped.
+
+  npm run restore -- FILE                   checks the file, backs up what is there, then puts the backup in its place
+  npm run restore -- FILE --identity KEY    the same for an encrypted backup; KEY is the file with the private key of age
+  npm run restore -- FILE --check           only checks the file
+  npm run restore -- FILE --drill           restores it in a scratch place and starts the site there; the site is not touched
+  npm run restore -- FILE --without-backup  where what is there is too broken to be backed up; its files are moved aside
+  npm run restore -- --release              lets a restored site deliver mails, calendar entries and alerts again
+  npm run restore -- --release --skip-overdue
+                                            the same, but leaves out what was due before the restore
+  --json                                    says what was done as a line of JSON
+
+A restored site delivers nothing until it is released: much of what waited when the backup was made has been sent since.
+`;
+
+const options = {
+  identity: { type: 'string' },
+  check: { type: 'boolean' },
+  drill: { type: 'boolean' },
+  'without-backup': { type: 'boolean' },
+  release: { type: 'boolean' },
+  'skip-overdue': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** What was done, for `--json`, and in words. */
+interface Report {
+  done: 'checked' | 'rehearsed' | 'restored' | 'released';
+  text: string;
+  [detail: string]: unknown;
+}
+
+runCommand(usage, options, async ({ values, positionals }) => {
+  const [file] = positionals;
+  const isRelease = values.release ?? false;
+  if (isRelease ? positionals.length > 0 : positionals.length !== 1)
+    throw new WrongUsage(isRelease ? '--release takes no file.' : 'Say which file is to be restored.');
+  if (values['skip-overdue'] && !isRelease) throw new WrongUsage('--skip-overdue belongs to --release.');
+  if (values.check && values.drill) throw new WrongUsage('Say either --check or --drill.');
+  const environment = readEnvironment(process.env);
+  const report = isRelease
+    ? await releaseOutbox(environment, values['skip-overdue'] ?? false)
+    : await restore(environment, file, {
+        identities: await identitiesIn(values.identity),
+        only: values.check ? 'check' : values.drill ? 'drill' : undefined,
+        isBackedUp: !values['without-backup'],
+      });
+  const { text, ...details } = report;
+  process.stdout.write(values.json ? `${JSON.stringify(details)}\n` : `${text}\n`);
+});
+
+interface Wanted {
+  identities: string[];
+  /** Nothing but this is done. */
+  only?: 'check' | 'drill';
+  /** Whether what is there is backed up first. */
+  isBackedUp: boolean;
+}
+
+async function restore(environment: Environment, file: string, wanted: Wanted): Promise<Report> {
+  const { DATA_DIR: dataDir, backupDir } = environment;
+  if (!existsSync(file)) throw new RangeError(`There is no file ${file}.`);
+  const copies = copiesOf(environment);
+  return withScratch(wanted.only ? backupDir : dataDir, async (folder) => {
+    const checked = await checkBackup(file, join(folder, 'content'), {
+      identities: wanted.identities,
+      copies,
+      migrations: knownMigrations,
+    });
+    const facts = factsOf(checked);
+    if (wanted.only === 'check') return { ...facts, done: 'checked', text: `${file} is whole. ${facts.text}` };
+    if (wanted.only === 'drill') {
+      await rehearse(checked, environment, folder, new Date());
+      return { ...facts, done: 'rehearsed', text: `${file} was restored, and the site started on it. ${facts.text}` };
+    }
+    const release = await claim(environment);
+    try {
+      const replaced = await secure(environment, wanted.isBackedUp);
+      await putBack(checked, { dataDir, copies, finish: () => settleRestored(environment, new Date()) });
+      const waiting = await besideTheSite(environment, ({ manager }) =>
+        manager.countBy(OutboxItem, { state: 'waiting' }),
+      );
+      return { ...facts, done: 'restored', replaced, waiting, text: restoredText(facts.text, replaced, waiting) };
+    } finally {
+      release();
+    }
+  });
+}
+
+function restoredText(facts: string, replaced: string | undefined, waiting: number): string {
+  return [
+    `The site is restored. ${facts}`,
+    replaced ? `What was there before is in ${replaced}.` : 'The place was empty before.',
+    `Nothing is delivered yet; ${waiting === 1 ? 'one delivery waits' : `${waiting} deliveries wait`}. Start the site, look at it, then`,
+    '  npm run restore -- --release                  to deliver everything that waits, or',
+    '  npm run restore -- --release --skip-overdue   to leave out what was due before the restore, most of which has been sent.',
+  ].join('\n');
+}
+
+function factsOf({ manifest }: CheckedBackup) {
+  const { madeAt, version, tables } = manifest;
+  const requests = tables.contacts?.rows ?? 0;
+  const text = `It was made ${madeAt} by release ${version} and holds ${requests} requests.`;
+  return { madeAt, version, requests, text };
+}
+
+/** Makes sure that no site runs on what is about to be replaced. @returns the end of that. */
+async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => void> {
+  const release = claimDataDir(DATA_DIR);
+  if (!DATABASE_URL) return release;
+  const copies = new MysqlCopies(DATABASE_URL);
+  await copies.make();
+  const users = await copies.users();
+  if (users === 0) return release;
+  release();
+  throw new RangeError(`The database is in use by ${users} connections. Stop every process of the site first.`);
+}
+
+/** Backs up what is there, or moves it aside. @returns where it is; undefined where there was nothing. */
+async function secure(environment: Environment, isBackedUp: boolean): Promise<string | undefined> {
+  const { DATA_DIR: dataDir, DATABASE_URL, backupDir } = environment;
+  const isThere = DATABASE_URL
+    ? (await new MysqlCopies(DATABASE_URL).tables()).length > 0
+    : existsSync(join(dataDir, 'site.sqlite'));
+  if (!isThere) return undefined;
+  if (!isBackedUp) return DATABASE_URL ? undefined : moveAside(dataDir, new Date());
+  const recipients = environment.BACKUP_ENCRYPT_TO ? [environment.BACKUP_ENCRYPT_TO] : [];
+  try {
+    const migrations = await besideTheSite(environment, appliedMigrations);
+    const plan = { dataDir, backupDir, copies: copiesOf(environment), recipients, migrations };
+    return (await makeBackup({ ...plan, version: release, now: new Date() })).file;
+  } catch (error) {
+    throw new RangeError(
+      `What is there could not be backed up, so nothing was changed: ${(error as Error).message}\n` +
+        'With --without-backup it is restored all the same.',
+    );
+  }
+}
+
+async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean): Promise<Report> {
+  return besideTheSite(environment, (dataSource) =>
+    dataSource.transaction(async (manager) => {
+      const [hold] = await manager.find(OutboxHold);
+      if (!hold) throw new RangeError('Nothing is held: the site delivers what is due.');
+      const overdue = { state: 'waiting' as const, dueAt: LessThanOrEqual(hold.since) };
+      const skipped = isOverdueSkipped
+        ? (
+            await manager.update(OutboxItem, overdue, {
+              state: 'skipped',
+              settledAt: new Date(),
+              note: 'Due before the restore, so probably sent before',
+            })
+          ).affected
+        : 0;
+      await manager.delete(OutboxHold, { reason: In(['restored']) });
+      const waiting = await manager.countBy(OutboxItem, { state: 'waiting' });
+      const left = isOverdueSkipped ? ` ${skipped} were left out.` : '';
+      return {
+        done: 'released',
+        skipped,
+        waiting,
+        text: `The site delivers again; ${waiting} deliveries wait for their time.${left}`,
+      };
+    }),
+  );
+}
+
+/** The private keys in a file of age's form: a line each, comments begin with #. */
+async function identitiesIn(file: string | undefined): Promise<string[]> {
+  if (file === undefined) return [];
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new RangeError(`The private key can't be read: ${error.message}`);
+  });
+  const keys = text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (keys.length === 0) throw new RangeError(`There is no private key of age in ${file}.`);
+  return keys.map((key) => key.trim());
+}

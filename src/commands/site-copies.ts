@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataSource, IsNull } from 'typeorm';
+import { Backup } from '../backup/backup.entity.js';
+import type { DatabaseCopies } from '../backup/database-copies.js';
+import { MysqlCopies } from '../backup/mysql-copies.js';
+import { SqliteCopies } from '../backup/sqlite-copies.js';
+import type { Environment } from '../config/environment.js';
+import { dataSourceBesideOptions } from '../data-source-options.js';
+import { migrate } from '../database/migrate.js';
+import { migrations } from '../database/migrations/index.js';
+import { OutboxHold } from '../outbox/outbox-hold.entity.js';
+
+/** The migrations that this release knows, by the names under which they stand in a database, oldest first. */
+export const knownMigrations = migrations.map(({ name }) => name);
+
+/** How the database of a site is copied and put back. */
+export const copiesOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseCopies =>
+  DATABASE_URL ? new MysqlCopies(DATABASE_URL) : new SqliteCopies(DATA_DIR);
+
+/** Works on a site's database beside the site itself. @throws {RangeError} where there is no site yet. */
+export async function besideTheSite<T>(
+  environment: Environment,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const { DATABASE_URL, DATA_DIR } = environment;
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'site.sqlite')))
+    throw new RangeError(`There is no site in ${DATA_DIR} (DATA_DIR), and no DATABASE_URL is set.`);
+  const dataSource = await new DataSource(dataSourceBesideOptions(environment)).initialize();
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** The migrations that a site's database has been through. */
+export const appliedMigrations = (dataSource: DataSource): Promise<string[]> =>
+  dataSource
+    .query('SELECT name FROM migrations ORDER BY id')
+    .then((rows: { name: string }[]) => rows.map(({ name }) => name));
+
+/**
+ * Brings a restored database up to this release and holds its outbox: what it holds may have been delivered long ago. The backup
+ * was still being made when the database was copied, so that row goes.
+ */
+export async function settleRestored(environment: Environment, now: Date): Promise<void> {
+  await besideTheSite(environment, async (dataSource) => {
+    await migrate(dataSource);
+    await dataSource.manager.save(OutboxHold, { reason: 'restored', since: now });
+    await dataSource.manager.delete(Backup, { endedAt: IsNull() });
+  });
+}
