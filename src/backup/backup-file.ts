@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough, Readable, Transform } from 'node:stream';
+import { PassThrough, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as tar from 'tar';
@@ -21,13 +22,15 @@ const gzipHeader = Buffer.from('1f8b0800000000000003', 'hex');
  */
 export async function packBackup(folder: string, file: string, recipients: readonly string[]): Promise<void> {
   const names = [...Object.keys(await filesUnder(folder)), manifestName];
-  const packed = tar.create({ cwd: folder, portable: true, noDirRecurse: true }, names) as unknown as NodeJS.ReadableStream;
+  const packed = tar.create(
+    { cwd: folder, portable: true, noDirRecurse: true },
+    names,
+  ) as unknown as NodeJS.ReadableStream;
   const handle = await open(file, 'wx', 0o600);
   try {
     const out = handle.createWriteStream({ flush: true });
-    const compressed = createGzip();
-    if (recipients.length === 0) await pipeline(packed, compressed, out);
-    else await Promise.all([pipeline(packed, compressed), pipeline(await encrypted(compressed, recipients), out)]);
+    if (recipients.length === 0) await pipeline(packed, createGzip(), out);
+    else await pipeline(packed, createGzip(), encryption(recipients), out);
   } finally {
     await handle.close();
   }
@@ -50,33 +53,46 @@ export async function unpackBackup(
   const wrong = [...new Set([...Object.keys(expected), ...Object.keys(found)])].filter(
     (name) => expected[name]?.sha256 !== found[name]?.sha256 || expected[name]?.bytes !== found[name]?.bytes,
   );
-  if (wrong.length > 0) throw new UnusableBackup(`The backup is damaged: ${wrong.join(', ')} is not what it was.`);
+  if (wrong.length > 0)
+    throw new UnusableBackup(`The backup is damaged: ${wrong.join(', ')} is not what it was.`);
   return manifest;
 }
 
 async function unpack(file: string, folder: string, identities: readonly string[]): Promise<void> {
-  const bytes = createReadStream(file);
   const gunzip = createGunzip();
-  let compressedBytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      compressedBytes += chunk.length;
-      done(null, chunk);
-    },
-  });
+  const compressed = new Measured();
+  const plain = new Measured();
   try {
-    const kind = await kindOf(file);
-    const compressed = kind === 'age' ? await decrypted(bytes, identities) : bytes;
+    const opened = (await kindOf(file)) === 'age' ? decryption(identities) : new PassThrough();
     const files = tar.extract({ cwd: folder, strict: true, preserveOwner: false, filter: isPlain });
-    await pipeline(compressed, counted, startsAsGzip(), gunzip, files as unknown as NodeJS.WritableStream);
+    const unpacked = files as unknown as NodeJS.WritableStream;
+    await pipeline(createReadStream(file), opened, compressed, gunzip, plain, unpacked);
   } catch (error) {
-    bytes.destroy();
     if (error instanceof UnusableBackup) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'ENOENT' || code === 'EACCES') throw error;
     throw new UnusableBackup(`The backup is cut or damaged: ${message}.`);
   }
-  if (gunzip.bytesWritten !== compressedBytes) throw new UnusableBackup('Something was appended to the backup.');
+  if (!compressed.start.equals(gzipHeader))
+    throw new UnusableBackup('The backup is damaged at its beginning.');
+  // The last four bytes of a gzip file are the length of what it holds; a second one behind it would be read as if it belonged.
+  const isAll =
+    gunzip.bytesWritten === compressed.bytes && compressed.lastFour.readUInt32LE(0) === plain.bytes % 2 ** 32;
+  if (!isAll) throw new UnusableBackup('Something was appended to the backup.');
+}
+
+/** Passes everything on, and knows how many bytes that were, the first ten and the last four of them. */
+class Measured extends Transform {
+  bytes = 0;
+  start = Buffer.alloc(0);
+  lastFour = Buffer.alloc(4);
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.bytes += chunk.length;
+    this.start = Buffer.concat([this.start, chunk.subarray(0, gzipHeader.length - this.start.length)]);
+    this.lastFour = Buffer.concat([this.lastFour, chunk.subarray(-4)]).subarray(-4);
+    done(null, chunk);
+  }
 }
 
 async function kindOf(file: string): Promise<'age' | 'gzip'> {
@@ -91,20 +107,6 @@ async function kindOf(file: string): Promise<'age' | 'gzip'> {
   }
   const { size } = await stat(file);
   throw new UnusableBackup(size === 0 ? 'The file is empty.' : 'The file is no backup of this site.');
-}
-
-function startsAsGzip(): Transform {
-  let start = Buffer.alloc(0);
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (start.length < gzipHeader.length) {
-        start = Buffer.concat([start, chunk.subarray(0, gzipHeader.length - start.length)]);
-        const isRight = start.equals(gzipHeader.subarray(0, start.length));
-        if (!isRight) return done(new UnusableBackup('The backup is damaged at its beginning.'));
-      }
-      done(null, chunk);
-    },
-  });
 }
 
 /** Files and folders only: a link could lead out of the folder. */
@@ -133,24 +135,31 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-async function encrypted(compressed: NodeJS.ReadableStream, recipients: readonly string[]) {
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** Node's types and the browser's describe the same stream in different words. */
+const webStreamOf = (bytes: Bytes) => ReadableStream.from(bytes) as globalThis.ReadableStream<Uint8Array>;
+
+function encryption(recipients: readonly string[]) {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  const source = Readable.toWeb(new PassThrough().wrap(compressed)) as ReadableStream<Uint8Array>;
-  return Readable.fromWeb((await encrypter.encrypt(source)) as never);
+  return async function* (bytes: Bytes) {
+    yield* (await encrypter.encrypt(webStreamOf(bytes))) as unknown as Bytes;
+  };
 }
 
-async function decrypted(bytes: Readable, identities: readonly string[]) {
+function decryption(identities: readonly string[]) {
   if (identities.length === 0)
-    throw new UnusableBackup('The backup is encrypted. Name the file with the private key: --identity KEY.txt');
+    throw new UnusableBackup(
+      'The backup is encrypted. Name the file with the private key: --identity KEY.txt',
+    );
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
-  const source = Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
-  try {
-    return Readable.fromWeb((await decrypter.decrypt(source)) as never);
-  } catch (error) {
-    const { message } = error as Error;
-    if (/no identity matched/i.test(message)) throw new UnusableBackup('The private key is not one of this backup.');
-    throw error;
-  }
+  return async function* (bytes: Bytes) {
+    const opened = await decrypter.decrypt(webStreamOf(bytes)).catch((error: Error) => {
+      if (!/no identity matched/i.test(error.message)) throw error;
+      throw new UnusableBackup('The private key is not one of this backup.');
+    });
+    yield* opened as unknown as Bytes;
+  };
 }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../config/package-root.js';
-import { type CheckedBackup, putBack } from './restore-backup.js';
 import { type DatabaseCopies, differenceOf } from './database-copies.js';
+import { type CheckedBackup, putBack } from './restore-backup.js';
 
 /** Thrown where a backup could not be brought to life; the message says where it failed, in a sentence. */
 export class DrillFailed extends Error {}

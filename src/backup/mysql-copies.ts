@@ -84,9 +84,10 @@ export class MysqlCopies implements DatabaseCopies {
 
   /** Makes the database where it is missing. @returns whether it did. */
   async make(): Promise<boolean> {
-    const [there] = await this.query('SELECT schema_name FROM information_schema.schemata WHERE schema_name = ?', [
-      this.database,
-    ]);
+    const [there] = await this.query(
+      'SELECT schema_name FROM information_schema.schemata WHERE schema_name = ?',
+      [this.database],
+    );
     if (there) return false;
     await this.query(`CREATE DATABASE ${quoted(this.database)} CHARACTER SET utf8mb4`);
     return true;
@@ -145,9 +146,16 @@ export class MysqlCopies implements DatabaseCopies {
       user: decodeURIComponent(username),
       password: decodeURIComponent(password),
     };
-    const lines = Object.entries(settings).map(([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&')}"`);
+    const lines = Object.entries(settings).map(
+      ([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&')}"`,
+    );
     // MySQL's and MariaDB's programs differ here; "loose" has each leave out what it does not know.
-    const plain = ['loose-skip-ssl', 'loose-ssl-mode=PREFERRED', 'loose-set-gtid-purged=OFF', 'loose-column-statistics=0'];
+    const plain = [
+      'loose-skip-ssl',
+      'loose-ssl-mode=PREFERRED',
+      'loose-set-gtid-purged=OFF',
+      'loose-column-statistics=0',
+    ];
     await writeFile(file, ['[client]', ...lines, ...plain, ''].join('\n'), { mode: 0o600 });
     try {
       return await work(`--defaults-extra-file=${file}`);

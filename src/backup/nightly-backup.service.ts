@@ -65,7 +65,9 @@ export class NightlyBackupService implements OnModuleInit, OnApplicationShutdown
       signal: this.stopping.signal,
     });
     const isMade = stdout.trim() !== '';
-    this.logger.log(isMade ? { event: 'backup.made', ...JSON.parse(stdout) } : { event: 'backup.made-elsewhere' });
+    this.logger.log(
+      isMade ? { event: 'backup.made', ...JSON.parse(stdout) } : { event: 'backup.made-elsewhere' },
+    );
   }
 
   /** Whether there have been backups before, and none in the last day: the site was down at night. */

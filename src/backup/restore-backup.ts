@@ -22,14 +22,20 @@ export interface CheckedBackup {
 export async function checkBackup(
   file: string,
   folder: string,
-  { identities, copies, migrations }: { identities: readonly string[]; copies: DatabaseCopies; migrations: string[] },
+  {
+    identities,
+    copies,
+    migrations,
+  }: { identities: readonly string[]; copies: DatabaseCopies; migrations: string[] },
 ): Promise<CheckedBackup> {
   const manifest = await unpackBackup(file, folder, identities);
   const { engine, version } = manifest;
   if (engine !== copies.engine) throw new UnusableBackup(otherEngine[engine]);
   const unknown = manifest.migrations.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
-    throw new UnusableBackup(`The backup was made by a newer release (${version}). Restore it with that one.`);
+    throw new UnusableBackup(
+      `The backup was made by a newer release (${version}). Restore it with that one.`,
+    );
   let found: Awaited<ReturnType<DatabaseCopies['digestsOf']>>;
   try {
     found = await copies.digestsOf(join(folder, copies.fileName));
@@ -42,8 +48,10 @@ export async function checkBackup(
 }
 
 const otherEngine = {
-  sqlite: 'The backup is of a site on SQLite, and DATABASE_URL names a server. Restore it without DATABASE_URL.',
-  mysql: 'The backup is of a site on MySQL or MariaDB. Set DATABASE_URL to the database it is to be restored into.',
+  sqlite:
+    'The backup is of a site on SQLite, and DATABASE_URL names a server. Restore it without DATABASE_URL.',
+  mysql:
+    'The backup is of a site on MySQL or MariaDB. Set DATABASE_URL to the database it is to be restored into.',
 };
 
 /**

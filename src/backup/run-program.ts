@@ -42,7 +42,10 @@ export async function runProgram(
     throw failed(error.name === 'AbortError' ? 'it took too long' : error.message);
   });
   // A program that ends early closes its input; why it did is in what it said.
-  const fed = program.stdin && input ? pipeline(createReadStream(input), program.stdin).catch(() => undefined) : undefined;
+  const fed =
+    program.stdin && input
+      ? pipeline(createReadStream(input), program.stdin).catch(() => undefined)
+      : undefined;
   const kept =
     program.stdout && output
       ? pipeline(program.stdout, createWriteStream(output, { mode: 0o600, flush: true }))

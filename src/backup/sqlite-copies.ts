@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Sqlite } from '../database/sqlite-driver.js';
-import { syncPath } from './durable.js';
 import type { DatabaseCopies, TableDigests } from './database-copies.js';
+import { syncPath } from './durable.js';
 
 /** The embedded database: its copy is another SQLite file. */
 export class SqliteCopies implements DatabaseCopies {
@@ -39,10 +39,14 @@ export class SqliteCopies implements DatabaseCopies {
   async digestsOf(file: string): Promise<TableDigests> {
     const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
-      const [{ integrity_check: said }] = connection.pragma('integrity_check') as { integrity_check: string }[];
+      const [{ integrity_check: said }] = connection.pragma('integrity_check') as {
+        integrity_check: string;
+      }[];
       if (said !== 'ok') throw new Error(`The copy of the database is damaged: ${said}`);
       const tables = connection
-        .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+        .prepare(
+          "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+        )
         .pluck()
         .all() as string[];
       return Object.fromEntries(tables.map((name) => [name, digestOf(connection, name)]));

@@ -50,7 +50,8 @@ async function backUp(wanted: Wanted): Promise<Outcome | 'made already'> {
     besideTheSite(environment, (dataSource) => dataSource.manager.update(Backup, id, changes));
   const made: Partial<MadeBackup> = {};
   // A key of this run alone opens the file for the drill; the owner's private key is elsewhere.
-  const drillKey = wanted.isDrilled && environment.BACKUP_ENCRYPT_TO ? await generateX25519Identity() : undefined;
+  const drillKey =
+    wanted.isDrilled && environment.BACKUP_ENCRYPT_TO ? await generateX25519Identity() : undefined;
   try {
     Object.assign(made, await make(environment, drillKey));
     await handOver(environment, made.file as string);
@@ -90,7 +91,15 @@ async function make(environment: Environment, drillKey: string | undefined): Pro
   if (drillKey) recipients.push(await identityToRecipient(drillKey));
   const migrations = await besideTheSite(environment, appliedMigrations);
   const copies = copiesOf(environment);
-  return makeBackup({ dataDir, backupDir, copies, recipients, version: release, migrations, now: new Date() });
+  return makeBackup({
+    dataDir,
+    backupDir,
+    copies,
+    recipients,
+    version: release,
+    migrations,
+    now: new Date(),
+  });
 }
 
 async function handOver({ BACKUP_COMMAND }: Environment, file: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CheckedBackup } from '../backup/restore-backup.js';
 import { DrillFailed, drill } from '../backup/drill.js';
 import { MysqlCopies } from '../backup/mysql-copies.js';
+import { type CheckedBackup } from '../backup/restore-backup.js';
 import { SqliteCopies } from '../backup/sqlite-copies.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
 import { settleRestored } from './site-copies.js';

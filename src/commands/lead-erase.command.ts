@@ -39,4 +39,6 @@ function inWords({ leads, files }: Traces): string {
   return [...stored, ...files.map(() => 'a request that is not in the database')].join(', ');
 }
 
-runCommand(usage, { yes: { type: 'boolean' } }, ({ positionals, values }) => eraseLead(positionals, values.yes));
+runCommand(usage, { yes: { type: 'boolean' } }, ({ positionals, values }) =>
+  eraseLead(positionals, values.yes),
+);

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { In, LessThanOrEqual } from 'typeorm';
 import { makeBackup } from '../backup/make-backup.js';
 import { MysqlCopies } from '../backup/mysql-copies.js';
-import { type CheckedBackup, checkBackup, moveAside, putBack, withScratch } from '../backup/restore-backup.js';
+import {
+  type CheckedBackup,
+  checkBackup,
+  moveAside,
+  putBack,
+  withScratch,
+} from '../backup/restore-backup.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
 import { release } from '../config/release.js';
 import { claimDataDir } from '../database/sqlite.options.js';
@@ -12,7 +18,13 @@ import { OutboxHold } from '../outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { rehearse } from './drill-place.js';
 import { runCommand, WrongUsage } from './run-command.js';
-import { appliedMigrations, besideTheSite, copiesOf, knownMigrations, settleRestored } from './site-copies.js';
+import {
+  appliedMigrations,
+  besideTheSite,
+  copiesOf,
+  knownMigrations,
+  settleRestored,
+} from './site-copies.js';
 
 const usage = `Restores a site from a backup, into an empty place or over a site that is stopped.
 
@@ -84,10 +96,15 @@ async function restore(environment: Environment, file: string, wanted: Wanted): 
       migrations: knownMigrations,
     });
     const facts = factsOf(checked);
-    if (wanted.only === 'check') return { ...facts, done: 'checked', text: `${file} is whole. ${facts.text}` };
+    if (wanted.only === 'check')
+      return { ...facts, done: 'checked', text: `${file} is whole. ${facts.text}` };
     if (wanted.only === 'drill') {
       await rehearse(checked, environment, folder, new Date());
-      return { ...facts, done: 'rehearsed', text: `${file} was restored, and the site started on it. ${facts.text}` };
+      return {
+        ...facts,
+        done: 'rehearsed',
+        text: `${file} was restored, and the site started on it. ${facts.text}`,
+      };
     }
     const release = await claim(environment);
     try {
@@ -96,7 +113,13 @@ async function restore(environment: Environment, file: string, wanted: Wanted): 
       const waiting = await besideTheSite(environment, ({ manager }) =>
         manager.countBy(OutboxItem, { state: 'waiting' }),
       );
-      return { ...facts, done: 'restored', replaced, waiting, text: restoredText(facts.text, replaced, waiting) };
+      return {
+        ...facts,
+        done: 'restored',
+        replaced,
+        waiting,
+        text: restoredText(facts.text, replaced, waiting),
+      };
     } finally {
       release();
     }
@@ -129,7 +152,9 @@ async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => voi
   const users = await copies.users();
   if (users === 0) return release;
   release();
-  throw new RangeError(`The database is in use by ${users} connections. Stop every process of the site first.`);
+  throw new RangeError(
+    `The database is in use by ${users} connections. Stop every process of the site first.`,
+  );
 }
 
 /** Backs up what is there, or moves it aside. @returns where it is; undefined where there was nothing. */

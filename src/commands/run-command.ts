@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommonPassword } from '../admin-auth/common-password.js';
-import { TooLittleRoom } from '../backup/make-backup.js';
 import { UnusableBackup } from '../backup/backup-file.js';
 import { DrillFailed } from '../backup/drill.js';
+import { TooLittleRoom } from '../backup/make-backup.js';
 import { ProgramFailed } from '../backup/run-program.js';
 import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
@@ -48,7 +48,11 @@ export function runCommand<O extends Options>(
   });
 }
 
-async function begin<O extends Options>(usage: string, options: O, command: (given: Given<O>) => Promise<void>) {
+async function begin<O extends Options>(
+  usage: string,
+  options: O,
+  command: (given: Given<O>) => Promise<void>,
+) {
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(usage);

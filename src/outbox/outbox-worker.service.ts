@@ -9,8 +9,8 @@ import { DatabaseService } from '../database/database.service.js';
 import { ClaimsService } from './claims.service.js';
 import { type Delivery, type Outcome, Refused } from './delivery.js';
 import { type Lane, LanesService } from './lanes.service.js';
-import { OutboxHold } from './outbox-hold.entity.js';
 import { OutboxService } from './outbox.service.js';
+import { OutboxHold } from './outbox-hold.entity.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 
 const pollMs = 5_000;

@@ -7,8 +7,8 @@ import { DeliveriesService } from './deliveries.service.js';
 import { DeliveriesApiController } from './deliveries-api.controller.js';
 import { LanesService } from './lanes.service.js';
 import { OutboxService } from './outbox.service.js';
-import { OutboxHold } from './outbox-hold.entity.js';
 import { OutboxEventsService } from './outbox-events.service.js';
+import { OutboxHold } from './outbox-hold.entity.js';
 import { OutboxItem } from './outbox-item.entity.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
