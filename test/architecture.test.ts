@@ -30,11 +30,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'The whole product, put together',
     'admin-auth analytics backup calendar config contacts database desk health http mail outbox pages push site',
   ],
-  ['commands', 'What is run from the command line', 'admin-auth app config contacts database'],
+  ['commands', 'What is run from the command line', 'admin-auth app backup config contacts database outbox'],
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',
-    'admin-auth analytics business calendar config contacts http outbox pages push views/contracts views/format views/pages',
+    'admin-auth analytics backup business calendar config contacts http outbox pages push views/contracts views/format views/pages',
   ],
   [
     'mail',
@@ -56,7 +56,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'Website visits: ingestion, summaries, queries',
     'background business config contacts database http site views/contracts views/forms',
   ],
-  ['backup', 'Backups of the whole site, and the drill that restores them', 'config'],
+  [
+    'backup',
+    'Backups of the whole site, and the drill that restores them',
+    'background business config database',
+  ],
   ['health', 'Whether the process lives, and whether a lead can be kept', 'contacts database http'],
   [
     'contacts',

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { recentContacts } from '../../views/contracts/desk.js';
+import { type BackupFacts, recentContacts } from '../../views/contracts/desk.js';
 import { appointmentsPerSection, leadsPerPage } from '../../views/contracts/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
+import { BackupsService } from '../backup/backups.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
+import { Environment } from '../config/environment.js';
 import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
@@ -27,6 +29,8 @@ export class DeskPagesService {
     private readonly analytics: AnalyticsService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
+    private readonly backups: BackupsService,
+    private readonly environment: Environment,
   ) {}
 
   async dashboard() {
@@ -39,6 +43,16 @@ export class DeskPagesService {
       analytics: await this.soon(this.analytics.overview(midnight, now)),
       midnight: midnight.toISOString(),
       alarms: await this.alarms.current(),
+      backups: await this.backupFacts(),
+    };
+  }
+
+  private async backupFacts(): Promise<BackupFacts | undefined> {
+    if (this.environment.BACKUPS === 'off') return undefined;
+    const { lastMade, lastProven } = await this.backups.standing();
+    return {
+      madeAt: lastMade?.startedAt.toISOString() ?? null,
+      provenAt: lastProven?.startedAt.toISOString() ?? null,
     };
   }
 

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuthModule } from '../admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
+import { BackupModule } from '../backup/backup.module.js';
 import { BusinessModule } from '../business/business.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
@@ -29,6 +30,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     TypeOrmModule.forFeature([Lead, LeadChange]),
     AdminAuthModule,
     AnalyticsModule,
+    BackupModule,
     BusinessModule,
     CalendarModule,
     ContactsModule,

@@ -32,6 +32,13 @@ export interface Today {
   pastAppointments: FirstLeads;
 }
 
+/** How the site's backups stand; instants in ISO 8601, null where there is none. */
+export interface BackupFacts {
+  madeAt: string | null;
+  /** When the newest backup was made that a drill restored. */
+  provenAt: string | null;
+}
+
 /** What happened since the page last heard of it. */
 export interface News {
   /** The id of the newest lead there is. */

@@ -49,6 +49,11 @@ export class Driver {
     return this.acknowledged.size;
   }
 
+  /** The keys that were acknowledged so far. */
+  acknowledgedKeys(): string[] {
+    return [...this.acknowledged];
+  }
+
   /** Posts one after the other on so many connections until told to stop. */
   start(connections = 8): void {
     this.isRunning = true;

@@ -1,4 +1,5 @@
 import { Alarms } from '../../components/desk/alarms.js';
+import { BackupNote } from '../../components/desk/backup-note.js';
 import { Breakdown } from '../../components/desk/breakdown.js';
 import { Figure } from '../../components/desk/figure.js';
 import { useRendered } from '../../components/desk/queries.js';
@@ -6,7 +7,7 @@ import { RecentContacts } from '../../components/desk/recent-contacts.js';
 import { TodayBox } from '../../components/desk/today-box.js';
 import { TodaysVisitors } from '../../components/desk/todays-visitors.js';
 import type { AnalyticsOverview } from '../../contracts/analytics.js';
-import type { LeadStats, Today } from '../../contracts/desk.js';
+import type { BackupFacts, LeadStats, Today } from '../../contracts/desk.js';
 import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -22,6 +23,8 @@ interface DashboardPageProps {
   midnight: string;
   /** Faults of the site that the owner must know of, in words. */
   alarms: string[];
+  /** Undefined where the site makes no backups. */
+  backups?: BackupFacts;
 }
 
 export const meta = (_props: DashboardPageProps): Meta => ({
@@ -38,7 +41,15 @@ export default function DashboardPage(props: DashboardPageProps) {
   );
 }
 
-function Dashboard({ stats: rendered, today, recent, analytics, midnight, alarms }: DashboardPageProps) {
+function Dashboard({
+  stats: rendered,
+  today,
+  recent,
+  analytics,
+  midnight,
+  alarms,
+  backups,
+}: DashboardPageProps) {
   const stats = useRendered('/admin/api/stats', rendered);
   return (
     <>
@@ -67,6 +78,7 @@ function Dashboard({ stats: rendered, today, recent, analytics, midnight, alarms
         <Breakdown title="Priority Levels" options={priorityOptions} counts={stats.byPriority} />
       </div>
       <RecentContacts rendered={recent} />
+      {backups && <BackupNote {...backups} />}
     </>
   );
 }

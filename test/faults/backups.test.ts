@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import * as tar from 'tar';
+import { Sqlite } from '../../src/database/sqlite-driver.js';
+import { runCommand, startCommand } from '../support/command.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { SiteProcess } from '../support/site-process.js';
+import { Driver, pause, times } from './support/driver.js';
+
+onEachDatabase('Backups', (make) => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  let driver: Driver;
+
+  beforeEach(async () => {
+    database = await make();
+    site = await SiteProcess.start(database.variables);
+    driver = new Driver(() => site.url);
+  });
+
+  afterEach(async () => {
+    await driver.stop();
+    await site.stop('SIGKILL');
+    await database.drop();
+  });
+
+  const backupDir = () => join(database.variables.DATA_DIR as string, 'backups');
+  const backups = () =>
+    existsSync(backupDir()) ? readdirSync(backupDir()).filter((name) => name.startsWith('site-')) : [];
+
+  it('made while leads come in hold every one that was acknowledged before they began', async () => {
+    driver.start(4);
+    for (let round = 0; round < times(3, 50); round++) {
+      await driver.acknowledge(20);
+      const before = driver.acknowledgedKeys();
+      const { code, stdout, stderr } = await runCommand('backup', ['--json'], database.variables);
+      expect([code, stderr]).toEqual([0, '']);
+      const { file } = JSON.parse(stdout);
+      const restored = await keysIn(file, database);
+      expect(before.filter((key) => !restored.has(key))).toEqual([]);
+      expect(before.length).toBeGreaterThan(0);
+      rmSync(file);
+    }
+    await driver.stop();
+    await driver.expectNothingLost(database.variables);
+  }, 900_000);
+
+  it('that are killed at any moment leave no file that looks whole and is not, and the next one works', async () => {
+    for (let number = 0; number < 20; number++) await driver.post();
+    const whole = await timed(() => runCommand('backup', [], database.variables));
+    for (let round = 1; round <= times(4, 40); round++) {
+      const { child, ended } = startCommand('backup', [], database.variables);
+      await pause((whole * round) / times(4, 40));
+      child.kill('SIGKILL');
+      await ended;
+    }
+    for (const name of backups()) {
+      const { code, stderr } = await runCommand(
+        'restore',
+        [join(backupDir(), name), '--check'],
+        database.variables,
+      );
+      expect([name, code, stderr]).toEqual([name, 0, '']);
+    }
+    const { code } = await runCommand('backup', ['--drill'], database.variables);
+    expect(code).toBe(0);
+  }, 900_000);
+
+  it('on a full disk fail with a reason, leave nothing behind, and the site goes on', async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'disk-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch {
+      rmSync(disk, { recursive: true });
+      return;
+    }
+    try {
+      for (let number = 0; number < 20; number++) await driver.post();
+      const { code, stderr } = await runCommand('backup', [], { ...database.variables, BACKUP_DIR: disk });
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/needs up to|no space left/i)]);
+      expect(readdirSync(disk)).toEqual([]);
+      expect(await driver.post()).toBe(201);
+    } finally {
+      execFileSync('umount', ['-l', disk]);
+      rmSync(disk, { recursive: true, force: true });
+    }
+  }, 120_000);
+});
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** The keys of the requests in a backup: in its database or in its spool. The file is read by other means than the product's. */
+async function keysIn(file: string, { variables }: TestDatabase): Promise<Set<string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'restored-'));
+  try {
+    await tar.extract({ file, cwd: folder });
+    const spool = existsSync(join(folder, 'spool')) ? readdirSync(join(folder, 'spool')) : [];
+    const spooled = spool
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.parse(readFileSync(join(folder, 'spool', name), 'utf8')).key as string);
+    return new Set([...spooled, ...(variables.DATABASE_URL ? keysInDump(folder) : keysInFile(folder))]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function keysInFile(folder: string): string[] {
+  const connection = new Sqlite(join(folder, 'database.sqlite'), { readonly: true });
+  try {
+    return connection.prepare('SELECT idempotencyKey FROM contacts').pluck().all() as string[];
+  } finally {
+    connection.close();
+  }
+}
+
+/** Keys of the driver are 24 hexadecimal digits and a number; nothing else in a row looks like one. */
+function keysInDump(folder: string): string[] {
+  const lines = readFileSync(join(folder, 'database.sql'), 'utf8').split('\n');
+  return lines
+    .filter((line) => line.startsWith('INSERT INTO `contacts`'))
+    .flatMap((line) => /'([0-9a-f]{24}-\d+)'/.exec(line)?.[1] ?? []);
+}
