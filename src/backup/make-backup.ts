@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { packBackup } from './backup-file.js';
 import type { DatabaseCopies } from './database-copies.js';
 import { syncPath } from './durable.js';
 import { filesUnder, formatNumber, type Manifest, manifestName } from './manifest.js';
+import { withScratch } from './scratch.js';
 
 /** What is backed up, and where to. */
 export interface BackupPlan {
@@ -28,9 +28,6 @@ export interface MadeBackup {
 /** Thrown where there is no room for a backup. */
 export class TooLittleRoom extends Error {}
 
-const workPrefix = '.making-';
-/** A working folder this old was left by a process that was killed. */
-const abandonedMs = 24 * 3_600_000;
 const megabyte = 2 ** 20;
 
 /**
@@ -41,10 +38,8 @@ const megabyte = 2 ** 20;
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const { backupDir, recipients, now } = plan;
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
-  await removeAbandoned(backupDir);
-  await assertRoom(plan);
-  const work = join(backupDir, `${workPrefix}${randomUUID()}`);
-  try {
+  return withScratch(backupDir, async (work) => {
+    await assertRoom(plan);
     const content = join(work, 'content');
     await mkdir(content, { recursive: true, mode: 0o700 });
     await gather(plan, content);
@@ -54,9 +49,7 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
     await rename(packed, file);
     await syncPath(backupDir);
     return { file, bytes: (await stat(file)).size };
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
 }
 
 /** `site-20261122T091500Z.tar.gz`, and `.age` where it is encrypted: by name, backups are in the order of their times. */
@@ -132,13 +125,4 @@ async function assertRoom({ backupDir, copies }: BackupPlan): Promise<void> {
   throw new TooLittleRoom(
     `A backup needs up to ${inMegabytes(needed)} in ${backupDir}, and ${inMegabytes(free)} are free.`,
   );
-}
-
-async function removeAbandoned(backupDir: string): Promise<void> {
-  for (const { name } of await entriesOf(backupDir)) {
-    if (!name.startsWith(workPrefix)) continue;
-    const folder = join(backupDir, name);
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unfinishedRestore } from '../config/data-dir.js';
 import { UnusableBackup, unpackBackup } from './backup-file.js';
@@ -92,15 +92,4 @@ async function copyInto(from: string, to: string, { force }: { force: boolean })
     await cp(join(from, name), join(to, name), { recursive: true, force, preserveTimestamps: true });
   }
   await syncPath(to);
-}
-
-/** Gives a new folder to work, and removes it afterwards, come what may. */
-export async function withScratch<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(parent, { recursive: true, mode: 0o750 });
-  const folder = await mkdtemp(join(parent, '.restoring-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

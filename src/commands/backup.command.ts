@@ -1,11 +1,12 @@
-import { hostname } from 'node:os';
+import { constants, hostname, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Backup } from '../backup/backup.entity.js';
 import { removeOldBackups } from '../backup/kept-backups.js';
 import { type MadeBackup, makeBackup } from '../backup/make-backup.js';
-import { checkBackup, withScratch } from '../backup/restore-backup.js';
+import { checkBackup } from '../backup/restore-backup.js';
 import { runProgram } from '../backup/run-program.js';
+import { withScratch } from '../backup/scratch.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
 import { release } from '../config/release.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
@@ -123,6 +124,8 @@ async function rehearseFile(environment: Environment, file: string, key: string 
 const inWords = (error: unknown) => (error as Error).message.slice(0, 500);
 
 runCommand(usage, options, async ({ values: { drill = false, json = false, night = null } }) => {
+  // At night, visitors come first.
+  if (night) setPriority(constants.priority.PRIORITY_LOW);
   const outcome = await backUp({ isDrilled: drill, night });
   if (outcome === 'made already') return;
   if (outcome.drill === 'failed') process.exitCode = 1;

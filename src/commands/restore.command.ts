@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { In, LessThanOrEqual } from 'typeorm';
 import { makeBackup } from '../backup/make-backup.js';
 import { MysqlCopies } from '../backup/mysql-copies.js';
-import {
-  type CheckedBackup,
-  checkBackup,
-  moveAside,
-  putBack,
-  withScratch,
-} from '../backup/restore-backup.js';
+import { type CheckedBackup, checkBackup, moveAside, putBack } from '../backup/restore-backup.js';
+import { withScratch } from '../backup/scratch.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
 import { release } from '../config/release.js';
 import { claimDataDir } from '../database/sqlite.options.js';
