@@ -1,7 +1,7 @@
 import type { Traces } from '../contacts/lead-erasure.service.js';
 import { runCommand, WrongUsage } from './run-command.js';
 
-const usage = `Shows what is kept of a person's requests, and with --yes erases it, for good.
+const usage = `Say whose requests: shows what is kept of them, and with --yes erases it, for good.
 
   npm run lead:erase -- ada@example.com    what there is under an e-mail address,
   npm run lead:erase -- "(763) 555-0100"   a phone number,

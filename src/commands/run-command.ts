@@ -42,8 +42,8 @@ export function runCommand<O extends Options>(
 ): void {
   begin(usage, options, command).catch((error: Error) => {
     const isExplained = explained.some((kind) => error instanceof kind);
+    if (error instanceof WrongUsage) process.stderr.write(`${usage}\n`);
     process.stderr.write(`${isExplained ? error.message : error.stack}\n`);
-    if (error instanceof WrongUsage) process.stderr.write(`\n${usage}`);
     process.exitCode = error instanceof WrongUsage ? 2 : 1;
   });
 }
@@ -62,7 +62,8 @@ async function begin<O extends Options>(
   try {
     given = parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new WrongUsage((error as Error).message);
+    // Node adds how to pass a text that begins with a hyphen.
+    throw new WrongUsage((error as Error).message.split('. ')[0]);
   }
   process.env.TZ = 'UTC';
   await command(given);
