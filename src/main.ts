@@ -9,13 +9,15 @@ const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
 async function main(): Promise<void> {
   process.env.TZ = 'UTC';
   process.env.NODE_ENV ||= 'production';
+  let app: NestExpressApplication | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => (app ? void stop(app) : process.exit(0)));
   const { createApp } = await import('./create-app.js');
   const { Environment } = await import('./config/environment.js');
   const { PageWarmerService } = await import('./site/page-warmer.service.js');
-  const app = await createApp(process.env);
+  app = await createApp(process.env);
   const { HOST, PORT } = app.get(Environment);
   await app.listen(PORT, HOST);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app));
   const address = app.getHttpServer().address() as AddressInfo;
   const { port } = address;
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
@@ -36,7 +38,9 @@ async function stop(app: NestExpressApplication): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  const isExplained = ['UnusableEnvironment', 'DatabaseFileInUse'].includes(error.constructor.name);
+  const isExplained = ['UnusableEnvironment', 'DatabaseFileInUse', 'SchemaTooNew'].includes(
+    error.constructor.name,
+  );
   process.stderr.write(`\n${isExplained ? error.message : error.stack}\n`);
   process.exit(1);
 });

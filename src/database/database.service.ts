@@ -6,7 +6,7 @@ import { BackgroundTask, type NextRound } from '../background/background-task.js
 import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
-import { migrate } from './migrate.js';
+import { migrate, SchemaTooNew, schemaStateOf } from './migrate.js';
 
 const firstWaitMs = 500;
 const longestWaitMs = 15_000;
@@ -16,9 +16,17 @@ const answerMs = 2_000;
 /** Errors that say, at the start, that DATABASE_URL is wrong; waiting does not mend that. */
 const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
 
+/** Migrations under way: so many of so many are made, and this one is being made now. */
+export interface MigrationProgress {
+  made: number;
+  of: number;
+  now: string;
+}
+
 /**
  * Opens the database and migrates it. The site starts without its database: both are tried until they succeed, and
- * whatever needs tables registers with `whenReady`.
+ * whatever needs tables registers with `whenReady`. It starts without waiting, too, while data that is there is being migrated:
+ * that takes as long as the data is large.
  */
 @Injectable()
 export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -32,6 +40,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   private hasStarted = false;
   private hasTables = false;
   private isReady = false;
+  private progress?: MigrationProgress;
+  private goOn: () => void = () => undefined;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -62,9 +72,26 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return Promise.race([answer, sleep(answerMs, false, { ref: false })]);
   }
 
+  /** The migrations under way, if any. */
+  get migrating(): MigrationProgress | undefined {
+    return this.progress;
+  }
+
+  /** Returns when the database is open, is away, or has begun to migrate what it holds. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.opening.runNow();
+    const opened = this.opening.runNow();
+    const isMigrating = new Promise<'migrating'>((resolve) => {
+      this.goOn = () => resolve('migrating');
+    });
+    const first = await Promise.race([opened, isMigrating]);
     this.hasStarted = true;
+    if (first !== 'migrating') return;
+    // The start goes on, so nobody waits for a failure any more. It ends the process, as it would have ended the start.
+    opened.catch((error) => {
+      setImmediate(() => {
+        throw error;
+      });
+    });
   }
 
   onApplicationShutdown(): void {
@@ -73,10 +100,24 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   private async open(): Promise<undefined> {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-    await migrate(this.dataSource);
+    await this.migrate();
     this.hasTables = true;
     for (const task of this.tasks) await task();
     this.isReady = true;
+  }
+
+  private async migrate(): Promise<void> {
+    const { applied, pending, unknown } = await schemaStateOf(this.dataSource);
+    if (unknown.length > 0) this.logger.warn({ event: 'database.newer-schema', migrations: unknown });
+    if (pending.length === 0) return;
+    this.logger.log({ event: 'database.migrating', migrations: pending });
+    let begun = 0;
+    await migrate(this.dataSource, (now) => {
+      this.progress = { made: begun++, of: pending.length, now };
+      if (applied.length > 0) this.goOn();
+    }).finally(() => {
+      this.progress = undefined;
+    });
   }
 
   private retryAfter(error: unknown): NextRound {
@@ -92,7 +133,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
    * site that serves its public pages: a server that is being restored may get its accounts last.
    */
   private isWorthRetrying(error: unknown): boolean {
-    if (error instanceof UnusableEnvironment) return false;
+    if (error instanceof UnusableEnvironment || error instanceof SchemaTooNew) return false;
     const { code = '' } = error as { code?: string };
     return isMysql(this.dataSource) && (this.hasStarted || !hopeless.has(code));
   }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 import { isMysql } from './dialect.js';
@@ -6,14 +7,63 @@ import { isMysql } from './dialect.js';
 const lockName = "CONCAT('migrations.', MD5(DATABASE()))";
 const lockWaitSeconds = 120;
 
+/** How far the migrations of a schema are. */
+export interface SchemaState {
+  /** The names of those that were made, oldest first. */
+  applied: string[];
+  /** Those of this release that are still to be made. */
+  pending: string[];
+  /** Those that were made by a newer release. */
+  unknown: string[];
+}
+
+/** Thrown where a newer release has taken away what this one needs. */
+export class SchemaTooNew extends Error {
+  constructor(missing: readonly string[]) {
+    super(
+      `The database has been changed by a newer release, and this one can't work with it (it does not know ${missing.join(', ')}). ` +
+        'Run the newer release, or go back to a backup from before: npm run restore -- FILE',
+    );
+  }
+}
+
+/** What was made of a schema and what is to be made. @throws {SchemaTooNew} where this release can't work with it. */
+export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState> {
+  const known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  const names = async (sql: string, table: string): Promise<string[]> => {
+    const runner = dataSource.createQueryRunner();
+    try {
+      if (!(await runner.hasTable(table))) return [];
+      return (await runner.query(sql)).map(({ name }: { name: string }) => name);
+    } finally {
+      await runner.release();
+    }
+  };
+  const required = await names('SELECT migration AS name FROM schema_requirements', 'schema_requirements');
+  const missing = required.filter((name) => !known.includes(name));
+  if (missing.length > 0) throw new SchemaTooNew(missing);
+  const applied = await names('SELECT name FROM migrations ORDER BY id', 'migrations');
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
+}
+
 /**
  * Brings the schema up to date. MySQL commits each DDL statement by itself, so processes that start together
  * take turns behind a named lock, held on a connection of its own; SQLite is this process's alone.
+ * @param begun is told the name of each migration as it begins.
  */
-export async function migrate(dataSource: DataSource): Promise<void> {
+export async function migrate(dataSource: DataSource, begun?: (name: string) => void): Promise<void> {
   const { options } = dataSource;
   if (!isMysql(dataSource)) {
-    await dataSource.runMigrations({ transaction: 'each' });
+    const stop = breatheBetweenStatements(dataSource);
+    try {
+      await told(dataSource, begun).runMigrations({ transaction: 'each' });
+    } finally {
+      stop();
+    }
     return;
   }
   // Waiting for the lock and altering a large table may both take longer than any statement of a request.
@@ -25,12 +75,38 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   const holder = patient.createQueryRunner();
   try {
     await lock(holder);
-    await patient.runMigrations({ transaction: 'none' });
+    await told(patient, begun).runMigrations({ transaction: 'none' });
   } finally {
     await holder.query(`DO RELEASE_LOCK(${lockName})`).catch(() => undefined);
     await holder.release();
     await patient.destroy();
   }
+}
+
+function told(dataSource: DataSource, begun?: (name: string) => void): DataSource {
+  if (!begun) return dataSource;
+  for (const migration of dataSource.migrations) {
+    const { up, name, constructor } = migration;
+    migration.up = (runner) => {
+      begun(name ?? constructor.name);
+      return up.call(migration, runner);
+    };
+  }
+  return dataSource;
+}
+
+/** A statement on SQLite keeps the whole process busy; between two of them, requests get their turn. */
+function breatheBetweenStatements(dataSource: DataSource): () => void {
+  // TypeORM has one query runner on SQLite, which the migrations use as well.
+  const runner = dataSource.createQueryRunner();
+  const { query } = runner;
+  runner.query = async (...given: Parameters<typeof query>) => {
+    await breathe();
+    return query.apply(runner, given);
+  };
+  return () => {
+    runner.query = query;
+  };
 }
 
 async function lock(holder: QueryRunner): Promise<void> {

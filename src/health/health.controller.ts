@@ -22,11 +22,17 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Whether a lead can be kept, in the database or in the spool; 503 while neither takes one. */
+  /**
+   * Whether a lead can be kept, in the database or in the spool; 503 while neither takes one. While the database is migrated, it says
+   * how far that is.
+   */
   @Get('readyz')
   async ready() {
     const [database, spool] = await this.looked();
     if (!database && !spool) throw new DatabaseUnavailable();
+    const { migrating } = this.database;
+    if (migrating)
+      return { status: 'ok', database: 'migrating', spool: wordFor(spool), migrations: migrating };
     return { status: 'ok', database: wordFor(database), spool: wordFor(spool) };
   }
 

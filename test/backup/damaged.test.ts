@@ -17,9 +17,9 @@ import * as tar from 'tar';
 import { BackupsService } from '../../src/backup/backups.service.js';
 import type { Manifest } from '../../src/backup/manifest.js';
 import { Sqlite } from '../../src/database/sqlite-driver.js';
+import { times } from '../faults/support/driver.js';
 import { runCommand } from '../support/command.js';
 import { onEachDatabase } from '../support/databases.js';
-import { times } from '../faults/support/driver.js';
 import { lead, testSite } from '../support/site.js';
 
 /** A file, damaged where it lies. */
@@ -175,13 +175,19 @@ onEachDatabase('A backup that was damaged', (make) => {
 
   it('after it was made fails the drill and is an alarm, each time, until the next good one', async () => {
     const standing = () => site.app.get(BackupsService).standing();
-    const handOver = { BACKUP_COMMAND: 'cp "$DAMAGED" "$BACKUP_FILE"', DAMAGED: join(folder, 'damaged.tar.gz') };
+    const handOver = {
+      BACKUP_COMMAND: 'cp "$DAMAGED" "$BACKUP_FILE"',
+      DAMAGED: join(folder, 'damaged.tar.gz'),
+    };
     for (const [how, damage, said] of damages.slice(-times(2, damages.length))) {
       copyFileSync(pristine, handOver.DAMAGED);
       damage(handOver.DAMAGED);
       const made = await runCommand('backup', ['--drill', '--json'], { ...variables(), ...handOver });
       expect([how, made.code, made.stderr]).toEqual([how, 1, '']);
-      expect(JSON.parse(made.stdout)).toMatchObject({ drill: 'failed', failure: expect.stringMatching(said) });
+      expect(JSON.parse(made.stdout)).toMatchObject({
+        drill: 'failed',
+        failure: expect.stringMatching(said),
+      });
       expect((await standing()).problem).toMatch(/^The last backup could not be restored in the drill: /);
       expect((await standing()).lastProven).toBeNull();
     }

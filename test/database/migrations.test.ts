@@ -113,7 +113,7 @@ describeWith(mariadbUrl, 'MariaDB')('On MariaDB', () => {
     const processes = await Promise.all(
       Array.from({ length: 5 }, () => new DataSource(dataSourceOptions(environment)).initialize()),
     );
-    await Promise.all(processes.map(migrate));
+    await Promise.all(processes.map((process) => migrate(process)));
     const [first] = processes;
     const applied = await first.query('SELECT name FROM migrations');
     expect(applied).toHaveLength(first.migrations.length);
