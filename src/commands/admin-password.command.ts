@@ -1,9 +1,23 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { runCommand } from './run-command.js';
+import { runCommand, WrongUsage } from './run-command.js';
+
+const help = `npm run admin:password
+
+Sets another admin password, of 8 to 200 characters, and ends every session. It is asked for, or read from standard input.
+Where the site runs on SQLite, stop it first: its file belongs to one process at a time.
+
+  --help   prints this
+
+Exit code: 0 where it is done, 1 where it is not, 2 for wrong usage.
+`;
 
 /** `npm run admin:password`: sets another shared password and ends every session. */
 async function main(): Promise<void> {
+  if (process.argv.length > 2)
+    throw new WrongUsage(
+      'The password is not a word of the command: it is asked for, or read from standard input.',
+    );
   const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
   if (password.length < 8 || password.length > 200)
     throw new RangeError('The password must have 8 to 200 characters.');
@@ -36,4 +50,4 @@ async function readAll(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').trim();
 }
 
-runCommand(main);
+runCommand(main, help);

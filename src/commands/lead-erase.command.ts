@@ -1,9 +1,20 @@
 import { parseArgs } from 'node:util';
 import type { Traces } from '../contacts/lead-erasure.service.js';
-import { runCommand } from './run-command.js';
+import { runCommand, WrongUsage } from './run-command.js';
 
 const usage =
   'Say whose requests: npm run lead:erase -- ada@example.com (or a phone number, or a request’s number), then again with --yes.';
+
+const help = `npm run lead:erase -- <e-mail, phone or number of a request> [--yes]
+
+Shows what is kept of a person's requests, and with --yes erases it, for good; mails already sent and backups keep it.
+Where the site runs on SQLite, stop it first: its file belongs to one process at a time.
+
+  --yes    erases instead of showing
+  --help   prints this
+
+Exit code: 0 where it is done, 1 where there is no such request or it failed, 2 for wrong usage.
+`;
 
 /** `npm run lead:erase -- <e-mail, phone or request> [--yes]`: shows what is kept of a person's requests, and erases it. */
 async function main(): Promise<void> {
@@ -35,7 +46,7 @@ function asked(): { person: string; isCertain: boolean } {
     });
     if (positionals.length === 1) return { person: positionals[0], isCertain: values.yes };
   } catch {}
-  throw new RangeError(usage);
+  throw new WrongUsage(usage);
 }
 
 function inWords({ leads, files }: Traces): string {
@@ -43,4 +54,4 @@ function inWords({ leads, files }: Traces): string {
   return [...stored, ...files.map(() => 'a request that is not in the database')].join(', ');
 }
 
-runCommand(main);
+runCommand(main, help);
