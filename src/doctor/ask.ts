@@ -59,10 +59,22 @@ export function objectIn({ body }: Answer): Record<string, unknown> | undefined 
   }
 }
 
-/** What an error says, with the code that people search for. */
+interface Failure {
+  message: string;
+  code?: string;
+  cause?: Failure;
+  /** Of an AggregateError: one for each address of a name. */
+  errors?: Failure[];
+}
+
+/** What an error says at its root, on one line and without a full stop, with the code that people search for. */
 export function reasonOf(error: unknown): string {
-  const { message, code, cause, errors } = error as Error & { code?: string; errors?: Error[] };
+  const { message, code, cause, errors } = error as Failure;
   if (errors?.length && !message) return reasonOf(errors[0]);
-  if (cause instanceof Error) return reasonOf(cause);
-  return code && !message.includes(code) ? `${message} (${code})` : message;
+  if (cause?.message) return reasonOf(cause);
+  const said = message
+    .replace(/\s+/g, ' ')
+    .slice(0, 200)
+    .replace(/[. ]+$/, '');
+  return code && !said.includes(code) ? `${said} (${code})` : said;
 }

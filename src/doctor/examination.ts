@@ -26,8 +26,12 @@ export async function examine(
   const site = new Examined(variables, Object.assign(new Machine(), machine));
   try {
     const results = await Promise.all(ofChecks.map((check) => examineOne(check, site)));
-    const findings = results.flatMap(({ findings }, index) =>
+    const all = results.flatMap(({ findings }, index) =>
       findings.map((finding): Finding => ({ check: ofChecks[index].name, ...finding })),
+    );
+    // A server that hangs keeps several checks waiting; it is told once.
+    const findings = all.filter(
+      ({ found }, index) => index === all.findIndex((finding) => finding.found === found),
     );
     const ofLevel = (level: string) => findings.filter((finding) => finding.level === level);
     return {

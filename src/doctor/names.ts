@@ -11,7 +11,7 @@ export function isPublic(hostname: string): boolean {
   return host.includes('.') && !/\.(localhost|local|test|internal|lan|home\.arpa)$/.test(host);
 }
 
-const patience = { timeout: 2_000, tries: 2 };
+const patience = { timeout: 1_500, tries: 2 };
 
 /** Asks the machine's name servers. */
 export function resolverOf({ nameservers }: Machine): AsyncResolver {

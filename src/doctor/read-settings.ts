@@ -35,6 +35,8 @@ export function readSettings(variables: Variables): ReadSettings {
       return value && !unusable.has(name) ? [[name, value]] : [];
     });
     const environment = toInstance(Environment, Object.fromEntries(given));
-    return { environment, problems: [...new Set([...problems, ...contradictions(environment)])], unusable };
+    // What contradicts a setting that was left out for its value says nothing new.
+    const further = contradictions(environment).filter((problem) => !unusable.has(problem.split(':')[0]));
+    return { environment, problems: [...new Set([...problems, ...further])], unusable };
   }
 }

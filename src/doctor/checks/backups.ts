@@ -58,7 +58,7 @@ export const backups: Check = {
           provenMs === undefined
             ? 'No backup was ever proven by restoring it.'
             : `The last backup that was proven by restoring it is of ${moment(proven?.drilledAt)}.`,
-          'A backup that was never restored is a hope.',
+          'What was never restored may turn out to be unreadable on the day it is needed.',
           'Prove one: docs/operations.md says how a drill is run.',
         ),
     );

@@ -13,8 +13,11 @@ export const database: Check = {
       await database.open();
     } catch (error) {
       if (error instanceof NotExamined) throw error;
+      const { code = '' } = error as { code?: string };
+      // The check of the file itself says more of it.
+      if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw new NotExamined('the file is damaged');
       const found = `The database cannot be opened: ${reasonOf(error)}.`;
-      return result(found, fault(found, why, fixFor(error as { code?: string }, environment.DATABASE_URL)));
+      return result(found, fault(found, why, fixFor(code, environment.DATABASE_URL)));
     }
     if (!database.isServer) {
       const [{ version }] = await database.rows<{ version: string }>('SELECT sqlite_version() AS version');
@@ -25,7 +28,7 @@ export const database: Check = {
   },
 };
 
-function fixFor({ code = '' }: { code?: string }, address?: string): string {
+function fixFor(code: string, address?: string): string {
   if (!address)
     return code === 'ENOENT'
       ? 'Start the site once, which makes it, or run this command in the folder and with the environment of the site.'

@@ -13,7 +13,7 @@ const clean =
 /** Whether there is room on the disks of the data and of the backups: for the day's work, and for a restore. */
 export const disk: Check = {
   name: 'disk',
-  subject: 'The disk',
+  subject: 'The disk or the database',
   async examine(site) {
     const bytes = await sizeOfDatabase(site).catch((error) => {
       if (error instanceof NotExamined) return undefined;

@@ -1,6 +1,5 @@
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { packageRoot } from '../../config/package-root.js';
 import { spoolFolders } from '../../contacts/intake/spool.service.js';
 import { type Check, fault, NotExamined, result } from '../check.js';
 
@@ -52,7 +51,7 @@ export const fileRights: Check = {
             `chown -R ${folder.uid}:${folder.gid} ${site.dataDir}`,
           ),
       ),
-      ...servedCopies(site.dataDir).map((file) =>
+      ...servedCopies(site.machine.publicFolder, site.dataDir).map((file) =>
         fault(
           `${file} lies in the folder that visitors get files from.`,
           'Whoever asks for its name gets the whole of it, with every request that was ever made.',
@@ -64,8 +63,7 @@ export const fileRights: Check = {
 };
 
 /** Files of databases and backups, and the data folder itself, among what is served. */
-function servedCopies(dataDir: string): string[] {
-  const served = join(packageRoot, 'dist/public');
+function servedCopies(served: string, dataDir: string): string[] {
   if (!relative(served, dataDir).startsWith('..')) return [dataDir];
   const isData = (name: string) =>
     /\.(sqlite\d?|db|sql|dump|age|tar)(-wal|\.gz)?$|^session-secret$/i.test(name);

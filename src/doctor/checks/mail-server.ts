@@ -1,8 +1,10 @@
+import { isIP } from 'node:net';
 import { isLoopback } from '../../config/formats.js';
 import { smtpOptions } from '../../mail/postman.service.js';
 import { reasonOf } from '../ask.js';
 import { type Check, fault, result, warning } from '../check.js';
 import type { Examined } from '../examined.js';
+import type { Machine } from '../machine.js';
 import { lookupOf } from '../names.js';
 
 /** Shorter than the check's own deadline, so that the report says what was waited for. */
@@ -60,14 +62,8 @@ const unset = warning(
 async function logIn({ machine }: Examined, url: string): Promise<boolean> {
   const { default: SmtpTransport } = await import('nodemailer/lib/smtp-transport');
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
-  const address = new URL(url);
-  const host = await new Promise<string>((resolve, reject) =>
-    lookupOf(machine)(address.hostname.replace(/^\[|\]$/g, ''), {}, (error, found) =>
-      error ? reject(error) : resolve(String(found)),
-    ),
-  );
   const { options } = new SmtpTransport({ ...smtpOptions(url), ...patience });
-  const read = { ...options, url: undefined, host, servername: address.hostname };
+  const read = { ...options, url: undefined, ...(await placeOf(machine, new URL(url).hostname)) };
   await new SmtpTransport(read).verify();
   return new Promise((resolve, reject) => {
     const connection = new SmtpConnection(read);
@@ -77,4 +73,17 @@ async function logIn({ machine }: Examined, url: string): Promise<boolean> {
       resolve(connection.secure);
     });
   });
+}
+
+/** Where other name servers than the system's are to be asked: the address that they know. */
+async function placeOf(
+  machine: Machine,
+  servername: string,
+): Promise<{ host?: string; servername?: string }> {
+  if (!machine.nameservers || isIP(servername) || isLoopback(servername)) return {};
+  return new Promise((resolve, reject) =>
+    lookupOf(machine)(servername, {}, (error, found) =>
+      error ? reject(error) : resolve({ host: String(found), servername }),
+    ),
+  );
 }

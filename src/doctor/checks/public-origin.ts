@@ -27,7 +27,8 @@ export const publicOrigin: Check = {
       );
     }
     const stranger = await isAnother(site, origin, ready, signal);
-    const isSecured = origin.protocol === 'https:' && isPublic(origin.hostname);
+    const isReached = ready.status === 200 && stranger === undefined;
+    const isSecured = isReached && origin.protocol === 'https:' && isPublic(origin.hostname);
     return result(
       `${origin.origin} answers ${ready.status}.`,
       ready.status !== 200 &&

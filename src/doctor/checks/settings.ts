@@ -14,7 +14,9 @@ export const settings: Check = {
       problems.length > 0
         ? 'The site does not start with these settings.'
         : 'The site starts with these settings.',
-      ...problems.map((problem) => fault(problem, 'The site does not start with it.', fixOf(problem))),
+      ...problems.map((problem) =>
+        fault(`${problem}.`.replace('?.', '?'), 'The site does not start with it.', fixOf(problem)),
+      ),
       ...doubts(environment).map((doubt) =>
         warning(
           doubt.split('. ')[0],
@@ -33,7 +35,7 @@ function fixOf(problem: string): string {
   if (name) return `Set ${name} to ${wanted}, or leave it out for its default.`;
   const [, given, meant] = /^(.+): not a setting; did you mean (\w+)\?$/.exec(problem) ?? [];
   if (given) return `Rename ${given} to ${meant}, or remove it.`;
-  return `In ${problem.split(':')[0]}’s place: ${problem.split('; ').slice(1).join('; ')}.`;
+  return `${problem.split(':')[0]}: ${problem.split('; ').slice(1).join('; ')}.`;
 }
 
 function* unfinished({ environment, origin }: Examined) {
