@@ -354,6 +354,8 @@ const withItem = (columns: Record<string, string | number>) => async (patient: P
   await patient.query(`INSERT INTO outbox (${Object.keys(row)}) VALUES (${marks})`, ...Object.values(row));
   return undefined;
 };
+let silent: Awaited<ReturnType<typeof silentServer>>;
+
 const emptyOutbox = (patient: Patient) => patient.query('DELETE FROM outbox');
 
 const ofDeliveries: Planted[] = [
@@ -418,6 +420,17 @@ const ofDeliveries: Planted[] = [
     plant: async () => ({ variables: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } }),
     check: 'mail-server',
     found: 'ECONNREFUSED',
+    fix: 'Correct SMTP_URL',
+  },
+  {
+    what: 'a mail server that takes connections and says nothing',
+    plant: async () => {
+      silent = await silentServer();
+      return { variables: { SMTP_URL: `smtp://127.0.0.1:${silent.port}/?greetingTimeout=300` } };
+    },
+    undo: () => silent.stop(),
+    check: 'mail-server',
+    found: 'does not take the site’s login: Greeting never received',
     fix: 'Correct SMTP_URL',
   },
   {

@@ -54,7 +54,7 @@ export const mailServer: Check = {
 
 const unset = warning(
   'SMTP_URL is not set.',
-  'Mails wait and are given up in the end: the owner hears of no request, and customers of no appointment.',
+  'Mails wait: the owner hears of no request, and customers of no appointment.',
   'Set SMTP_URL to the mail server, such as SMTP_URL=smtps://user:password@mail.example.com:465.',
 );
 
