@@ -66,7 +66,10 @@ async function examineOne(check: Check, site: Examined): Promise<Result> {
 function hung({ subject }: Check, deadlineMs: number): Result {
   const found = `${subject} did not answer within ${deadlineMs / 1000} seconds.`;
   const why = 'What hangs here hangs for the site, too.';
-  return result(found, fault(found, why, 'Correct its address in the settings or restart it, and run this command again.'));
+  return result(
+    found,
+    fault(found, why, 'Correct its address in the settings or restart it, and run this command again.'),
+  );
 }
 
 function broken(error: unknown): Result {
