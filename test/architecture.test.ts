@@ -30,7 +30,16 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'The whole product, put together',
     'admin-auth analytics backup calendar config contacts database desk health http mail outbox pages push site',
   ],
-  ['commands', 'What is run from the command line', 'admin-auth app backup config contacts database outbox'],
+  [
+    'commands',
+    'What is run from the command line',
+    'admin-auth app backup config contacts database doctor outbox',
+  ],
+  [
+    'doctor',
+    'The examination of a site from outside its process: checks and what they find',
+    'backup calendar config contacts database mail views/contracts',
+  ],
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',

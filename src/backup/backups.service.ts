@@ -35,15 +35,19 @@ export class BackupsService {
       this.backups.findOne({ where: { endedAt: Not(IsNull()), failure: '' }, order }),
       this.backups.findOne({ where: { drilledAt: Not(IsNull()), drillFailure: '' }, order }),
     ]);
-    return { lastMade, lastProven, problem: newest ? this.problemOf(newest) : undefined };
+    return { lastMade, lastProven, problem: newest ? problemOf(newest, this.clock.now()) : undefined };
   }
+}
 
-  private problemOf({ startedAt, endedAt, failure, drillFailure }: Backup): string | undefined {
-    const ageMs = this.clock.now().getTime() - startedAt.getTime();
-    if (failure) return `The last backup failed: ${failure}`;
-    if (!endedAt && ageMs > takesAtMostMs) return 'The last backup was never finished.';
-    if (drillFailure) return `The last backup could not be restored in the drill: ${drillFailure}`;
-    if (ageMs > dueAfterMs) return 'The nightly backup was missed.';
-    return undefined;
-  }
+/** What is wrong with the newest backup, in a sentence; undefined where nothing is. */
+export function problemOf(
+  { startedAt, endedAt, failure, drillFailure }: Backup,
+  now: Date,
+): string | undefined {
+  const ageMs = now.getTime() - startedAt.getTime();
+  if (failure) return `The last backup failed: ${failure}`;
+  if (!endedAt && ageMs > takesAtMostMs) return 'The last backup was never finished.';
+  if (drillFailure) return `The last backup could not be restored in the drill: ${drillFailure}`;
+  if (ageMs > dueAfterMs) return 'The nightly backup was missed.';
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { runCommand } from './run-command.js';
+import { runCommand, WrongUsage } from './run-command.js';
 
 const usage = `Sets another admin password and ends every session.
 
@@ -44,4 +44,10 @@ async function readAll(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').trim();
 }
 
-runCommand(usage, {}, setPassword);
+runCommand(usage, {}, async ({ positionals }) => {
+  if (positionals.length > 0)
+    throw new WrongUsage(
+      'The password is not a word of the command: there, every user of the machine could see it.',
+    );
+  await setPassword();
+});

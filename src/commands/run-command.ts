@@ -25,6 +25,8 @@ const explained = [
   DrillFailed,
 ];
 
+const exitCodes = '\nExit code: 0 where all is well, 1 where it is not, 2 for wrong usage.\n';
+
 /** The options that a command takes, as `parseArgs` of Node describes them. */
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given<O extends Options> = ReturnType<
@@ -33,7 +35,7 @@ type Given<O extends Options> = ReturnType<
 
 /**
  * Runs a command of the command line. Exit codes: 0 where it did what was asked, 1 where it could not, 2 for wrong usage.
- * @param usage what `--help` prints.
+ * @param usage what `--help` prints, but for the exit codes.
  */
 export function runCommand<O extends Options>(
   usage: string,
@@ -42,7 +44,7 @@ export function runCommand<O extends Options>(
 ): void {
   begin(usage, options, command).catch((error: Error) => {
     const isExplained = explained.some((kind) => error instanceof kind);
-    if (error instanceof WrongUsage) process.stderr.write(`${usage}\n`);
+    if (error instanceof WrongUsage) process.stderr.write(`${usage}${exitCodes}\n`);
     process.stderr.write(`${isExplained ? error.message : error.stack}\n`);
     process.exitCode = error instanceof WrongUsage ? 2 : 1;
   });
@@ -55,7 +57,7 @@ async function begin<O extends Options>(
 ) {
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(usage);
+    process.stdout.write(`${usage}${exitCodes}`);
     return;
   }
   let given: Given<O>;

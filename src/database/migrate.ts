@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 import { isMysql } from './dialect.js';
 
@@ -29,7 +29,7 @@ export class SchemaTooNew extends Error {
 
 /** What was made of a schema and what is to be made. @throws {SchemaTooNew} where this release can't work with it. */
 export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState> {
-  const known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  const known = dataSource.migrations.map(nameOf);
   const names = async (sql: string, table: string): Promise<string[]> => {
     const runner = dataSource.createQueryRunner();
     try {
@@ -83,12 +83,15 @@ export async function migrate(dataSource: DataSource, begun?: (name: string) => 
   }
 }
 
+/** The name under which a migration stands in a database. */
+const nameOf = (migration: MigrationInterface) => migration.name ?? migration.constructor.name;
+
 function told(dataSource: DataSource, begun?: (name: string) => void): DataSource {
   if (!begun) return dataSource;
   for (const migration of dataSource.migrations) {
-    const { up, name, constructor } = migration;
+    const { up } = migration;
     migration.up = (runner) => {
-      begun(name ?? constructor.name);
+      begun(nameOf(migration));
       return up.call(migration, runner);
     };
   }

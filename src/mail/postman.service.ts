@@ -96,7 +96,7 @@ export class PostmanService {
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
 /** A password is sent only inside TLS, or to this machine; an invalid certificate ends the attempt. */
-function smtpOptions(url: string) {
+export function smtpOptions(url: string) {
   const { hostname, username, protocol } = new URL(url);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return {

@@ -11,6 +11,12 @@ const temporaryEnding = '.tmp';
 /** A temporary file this old was left by a process that ended: its request was never acknowledged. */
 const abandonedMs = 60 * 60_000;
 
+/** Where requests wait that are on their way, and where those lie that could not be stored. */
+export function spoolFolders(dataDir: string): { waiting: string; dead: string } {
+  const waiting = join(dataDir, 'spool');
+  return { waiting, dead: join(waiting, 'dead') };
+}
+
 /**
  * Requests on their way, one file each under DATA_DIR/spool. Once `write` has returned, the file survives a crash of
  * the machine. A dead letter lies in `spool/dead`, with the reason in a file beside it.
@@ -24,8 +30,9 @@ export class SpoolService implements OnModuleInit {
   private nextSync?: Promise<void>;
 
   constructor({ DATA_DIR }: Environment) {
-    this.folder = join(DATA_DIR, 'spool');
-    this.deadLetterFolder = join(this.folder, 'dead');
+    const { waiting, dead } = spoolFolders(DATA_DIR);
+    this.folder = waiting;
+    this.deadLetterFolder = dead;
   }
 
   /** A folder that can't be made is tried again with each request; the database alone serves until then. */

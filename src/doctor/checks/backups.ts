@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type { Backup } from '../../backup/backup.entity.js';
+import { problemOf } from '../../backup/backups.service.js';
+import { msOf } from '../../database/dialect.js';
+import { type Check, fault, result, warning } from '../check.js';
+
+const day = 24 * 3_600_000;
+/** A drill that passed this long ago says little of today's backups. */
+const provenAtMostMs = 35 * day;
+const why = 'What is not backed up is gone with the disk: every request, every appointment.';
+
+/** When the last backup was made, and when one was last proven by restoring it. */
+export const backups: Check = {
+  name: 'backups',
+  subject: 'The database',
+  async examine({ database, machine }) {
+    const newestFirst = 'ORDER BY startedAt DESC, id DESC LIMIT 1';
+    const [newest] = (await database.rows(`SELECT * FROM backups ${newestFirst}`)).map(asBackup);
+    if (!newest)
+      return result(
+        'No backup was ever made.',
+        fault(
+          'No backup was ever made.',
+          why,
+          'npm run backup; and see docs/operations.md for the nightly one.',
+        ),
+      );
+    const [made] = (
+      await database.rows(`SELECT * FROM backups WHERE endedAt IS NOT NULL AND failure = '' ${newestFirst}`)
+    ).map(asBackup);
+    const [proven] = (
+      await database.rows(
+        `SELECT * FROM backups WHERE drilledAt IS NOT NULL AND drillFailure = '' ${newestFirst}`,
+      )
+    ).map(asBackup);
+    const now = machine.now();
+    const problem = problemOf(newest, now);
+    const provenMs = proven?.drilledAt?.getTime();
+    const isGone = made && made.host === hostname() && made.file !== '' && !existsSync(made.file);
+    return result(
+      `Last made: ${moment(made?.endedAt)}. Last proven by a restore: ${moment(proven?.drilledAt)}.`,
+      problem !== undefined &&
+        fault(
+          problem,
+          why,
+          'Mend what it names, then: npm run backup; the site’s log has the rest under "backup".',
+        ),
+      isGone &&
+        fault(
+          `The file of the last backup, ${made.file}, is gone.`,
+          why,
+          'npm run backup; and see who deletes the files of BACKUP_DIR.',
+        ),
+      !newest.drillFailure &&
+        (provenMs === undefined || now.getTime() - provenMs > provenAtMostMs) &&
+        warning(
+          provenMs === undefined
+            ? 'No backup was ever proven by restoring it.'
+            : `The last backup that was proven by restoring it is of ${moment(proven?.drilledAt)}.`,
+          'What was never restored may turn out to be unreadable on the day it is needed.',
+          'Prove one: docs/operations.md says how a drill is run.',
+        ),
+    );
+  },
+};
+
+/** A row as both databases give it out, its instants read. */
+function asBackup(row: Record<string, unknown>): Backup {
+  const instant = (name: string) => (row[name] ? new Date(msOf(row[name] as Date | string)) : null);
+  const instants = {
+    startedAt: instant('startedAt'),
+    endedAt: instant('endedAt'),
+    drilledAt: instant('drilledAt'),
+  };
+  return { ...row, ...instants } as unknown as Backup;
+}
+
+const moment = (instant: Date | null | undefined) =>
+  instant ? `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never';

@@ -1,0 +1,53 @@
+import type { Check } from '../check.js';
+import { backups } from './backups.js';
+import { calendarServer } from './calendar-server.js';
+import { certificate } from './certificate.js';
+import { clock } from './clock.js';
+import { coarseHours } from './coarse-hours.js';
+import { database } from './database.js';
+import { databaseFile } from './database-file.js';
+import { databaseRights } from './database-rights.js';
+import { databaseServer } from './database-server.js';
+import { databaseTables } from './database-tables.js';
+import { disk } from './disk.js';
+import { dumpProgram } from './dump-program.js';
+import { fileRights } from './file-rights.js';
+import { mailSender } from './mail-sender.js';
+import { mailServer } from './mail-server.js';
+import { memory } from './memory.js';
+import { migrationsMade } from './migrations-made.js';
+import { node } from './node.js';
+import { outbox } from './outbox.js';
+import { publicOrigin } from './public-origin.js';
+import { runningProcess } from './running-process.js';
+import { settings } from './settings.js';
+import { spool } from './spool.js';
+import { visitorsAddress } from './visitors-address.js';
+
+/** Every check, in the order in which a report lists them. */
+export const checks: readonly Check[] = [
+  settings,
+  node,
+  memory,
+  disk,
+  fileRights,
+  clock,
+  database,
+  databaseServer,
+  databaseRights,
+  databaseTables,
+  databaseFile,
+  dumpProgram,
+  migrationsMade,
+  spool,
+  outbox,
+  mailServer,
+  mailSender,
+  calendarServer,
+  runningProcess,
+  publicOrigin,
+  certificate,
+  visitorsAddress,
+  backups,
+  coarseHours,
+];

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Certified {
+  key: string;
+  cert: string;
+}
+
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
+const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+
+/** A certificate authority of the tests' own. */
+export class Authority {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'authority-'));
+  /** Its own certificate, as PEM. */
+  readonly certificate: string;
+
+  constructor() {
+    const subject = ['-subj', '/CN=Authority of the tests', '-addext', 'basicConstraints=critical,CA:TRUE'];
+    openssl(
+      'req',
+      '-x509',
+      ...newKey,
+      '-days',
+      '400',
+      ...subject,
+      '-keyout',
+      this.file('ca.key'),
+      '-out',
+      this.file('ca.pem'),
+    );
+    this.certificate = readFileSync(this.file('ca.pem'), 'utf8');
+  }
+
+  /** A certificate for one host, valid for so many days from now. */
+  certify(host: string, days: number): Certified {
+    const [key, request, cert] = ['leaf.key', 'leaf.csr', 'leaf.pem'].map((name) => this.file(name));
+    openssl('req', ...newKey, '-subj', `/CN=${host}`, '-keyout', key, '-out', request);
+    writeFileSync(this.file('names'), `subjectAltName=DNS:${host}\n`);
+    const by = ['-CA', this.file('ca.pem'), '-CAkey', this.file('ca.key'), '-CAcreateserial'];
+    const how = ['-days', String(days), '-extfile', this.file('names')];
+    openssl('x509', '-req', '-in', request, ...by, ...how, '-out', cert);
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private file(name: string): string {
+    return join(this.folder, name);
+  }
+}
