@@ -5,6 +5,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 /** How many milliseconds requests under way may still take when the process is told to stop; none under `npm run dev`. */
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
 
+/** The first socket that a supervisor opened for us, by sd_listen_fds(3). */
+const firstInheritedSocket = { fd: 3 };
+
 /** Create, configure, listen; drain when told to stop. */
 async function main(): Promise<void> {
   process.env.TZ = 'UTC';
@@ -17,12 +20,25 @@ async function main(): Promise<void> {
   const { PageWarmerService } = await import('./site/page-warmer.service.js');
   app = await createApp(process.env);
   const { HOST, PORT } = app.get(Environment);
-  await app.listen(PORT, HOST);
+  if (isSocketInherited()) await listenOn(app, firstInheritedSocket);
+  else await app.listen(PORT, HOST);
   const address = app.getHttpServer().address() as AddressInfo;
   const { port } = address;
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
   await app.get(PageWarmerService).warm(address);
 }
+
+/**
+ * Whether systemd opened the port (sd_listen_fds(3)). Connections that come while one process ends and the next one starts wait in the
+ * kernel then, and no request fails.
+ */
+const isSocketInherited = () =>
+  process.env.LISTEN_PID === String(process.pid) && Number(process.env.LISTEN_FDS) >= 1;
+
+const listenOn = (app: NestExpressApplication, socket: { fd: number }) =>
+  new Promise<void>((resolve, reject) => {
+    app.getHttpServer().once('error', reject).listen(socket, resolve);
+  });
 
 async function stop(app: NestExpressApplication): Promise<void> {
   const server: Server = app.getHttpServer();
