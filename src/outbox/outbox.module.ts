@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../database/database.module.js';
 import { ClaimsService } from './claims.service.js';
+import { ClockStepService } from './clock-step.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveriesApiController } from './deliveries-api.controller.js';
 import { LanesService } from './lanes.service.js';
@@ -19,6 +20,7 @@ import { OutboxWorkerService } from './outbox-worker.service.js';
     OutboxService,
     OutboxEventsService,
     ClaimsService,
+    ClockStepService,
     LanesService,
     OutboxWorkerService,
     DeliveriesService,
