@@ -16,6 +16,22 @@ const answerMs = 2_000;
 /** Errors that say, at the start, that DATABASE_URL is wrong; waiting does not mend that. */
 const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
 
+/** How a pool of connections stands now, and how often somebody had to wait for one since the start. */
+export interface PoolFigures {
+  busy: number;
+  idle: number;
+  waiting: number;
+  waits: number;
+}
+
+/** mysql2 counts its connections, but has no public name for the counts. */
+interface Mysql2Pool {
+  _allConnections: { length: number };
+  _freeConnections: { length: number };
+  _connectionQueue: { length: number };
+  on(event: 'enqueue', listener: () => void): void;
+}
+
 /**
  * Opens the database and migrates it. The site starts without its database: both are tried until they succeed, and
  * whatever needs tables registers with `whenReady`.
@@ -32,12 +48,27 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   private hasStarted = false;
   private hasTables = false;
   private isReady = false;
+  private waits = 0;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Asserts that tables can be used. @throws {DatabaseUnavailable} before the first connection and migration. */
   assertReady(): void {
     if (!this.hasTables) throw new DatabaseUnavailable();
+  }
+
+  /** The newest migration, once the database has it. */
+  get newestMigration(): string | undefined {
+    return this.hasTables ? this.dataSource.migrations.at(-1)?.constructor.name : undefined;
+  }
+
+  /** The connections of the pool, and what waits for one; undefined on SQLite, which has no pool. */
+  get pool(): PoolFigures | undefined {
+    const { pool } = this.dataSource.driver as { pool?: Mysql2Pool };
+    if (!isMysql(this.dataSource) || !pool) return undefined;
+    const { length: open } = pool._allConnections;
+    const { length: idle } = pool._freeConnections;
+    return { busy: open - idle, idle, waiting: pool._connectionQueue.length, waits: this.waits };
   }
 
   /**
@@ -72,7 +103,13 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private async open(): Promise<undefined> {
-    if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    if (!this.dataSource.isInitialized) {
+      await this.dataSource.initialize();
+      const { pool } = this.dataSource.driver as { pool?: Mysql2Pool };
+      pool?.on('enqueue', () => {
+        this.waits++;
+      });
+    }
     await migrate(this.dataSource);
     this.hasTables = true;
     for (const task of this.tasks) await task();

@@ -10,6 +10,7 @@ import { LanesService } from './lanes.service.js';
 import { OutboxService } from './outbox.service.js';
 import { OutboxEventsService } from './outbox-events.service.js';
 import { OutboxItem } from './outbox-item.entity.js';
+import { OutboxStandingService } from './outbox-standing.service.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
 /** What is delivered outside: asked for in a transaction, delivered by whichever process gets to it. */
@@ -22,9 +23,16 @@ import { OutboxWorkerService } from './outbox-worker.service.js';
     ClaimsService,
     ClockStepService,
     LanesService,
+    OutboxStandingService,
     OutboxWorkerService,
     DeliveriesService,
   ],
-  exports: [OutboxService, OutboxEventsService, OutboxWorkerService, DeliveriesService],
+  exports: [
+    OutboxService,
+    OutboxEventsService,
+    OutboxStandingService,
+    OutboxWorkerService,
+    DeliveriesService,
+  ],
 })
 export class OutboxModule {}

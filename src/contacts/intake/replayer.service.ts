@@ -22,6 +22,8 @@ type Outcome = 'done' | 'young' | 'failed';
 @Injectable()
 export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ReplayerService.name);
+  /** How many drafts this process has brought from the spool into the database. */
+  replayed = 0;
   private readonly tries = new Map<string, number>();
   private readonly task = new BackgroundTask(
     async () => this.waitAfter(await this.storeWaiting()),
@@ -91,6 +93,7 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     const { id, replayed } = await this.store.store(draft, deadlineMs);
     await this.spool.remove(draft.key);
     this.tries.delete(draft.key);
+    this.replayed++;
     this.logger.log({ event: 'lead.replayed', lead: id, replayed });
   }
 
