@@ -37,13 +37,13 @@ export class RequestCountsService {
     this.add(`${method} ${statusCode} ${by}`);
   }
 
-  /** Counts a request once it is over, whichever route it comes to. */
+  /** Counts a request once it is over, whichever route it comes to; as "aborted" where nobody was there for the answer. */
   countOnceOver(request: Routed, response: ServerResponse): void {
     const start = performance.now();
     response.once('close', () => {
       const { method = '', route } = request;
       const name = typeof route?.path === 'string' ? route.path : '(none)';
-      this.add(`${method} ${response.writableFinished ? response.statusCode : 'aborted'} ${name}`);
+      this.add(`${method} ${response.headersSent ? response.statusCode : 'aborted'} ${name}`);
       this.durations.observe({ method, route: name }, (performance.now() - start) / 1000);
     });
   }
