@@ -16,6 +16,7 @@ import { DevelopmentModule } from './health/development.module.js';
 import { HealthModule } from './health/health.module.js';
 import { leadListeners, outboxListeners } from './lead-listeners.js';
 import { MailModule } from './mail/mail.module.js';
+import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
 import { OutboxEventsService } from './outbox/outbox-events.service.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -43,6 +44,7 @@ import { SiteModule } from './site/site.module.js';
     CalendarModule,
     MailModule,
     PushModule,
+    MonitoringModule,
   ],
 })
 export class AppModule implements OnModuleInit {

@@ -18,6 +18,7 @@ import { readableAddresses } from './http/readable-addresses.js';
 import { hasReadableTarget } from './http/readable-target.js';
 import { sameOriginOnly } from './http/same-origin.js';
 import { validationPipe } from './http/validation.options.js';
+import { RequestCountsService } from './monitoring/request-counts.service.js';
 import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFilesService } from './pages/built-files.service.js';
 import { PageCacheService } from './pages/page-cache.service.js';
@@ -48,12 +49,19 @@ export function answerAhead(app: NestExpressApplication): void {
   const [express] = server.listeners('request') as RequestListener[];
   const limit = app.get(RecordLimitService);
   const trusts = app.getHttpAdapter().getInstance().get('trust proxy fn');
-  const ahead = [app.get(PageCacheService), app.get(BuiltFilesService)];
+  const counts = app.get(RequestCountsService);
+  const pages = app.get(PageCacheService);
+  const files = app.get(BuiltFilesService);
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!hasReadableTarget(request)) return void response.writeHead(400, { connection: 'close' }).end();
-    if (ahead.some((one) => one.answer(request, response))) return;
+    if (!hasReadableTarget(request)) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return counts.countAhead(request, response, '(unreadable)');
+    }
+    if (pages.answer(request, response)) return counts.countAhead(request, response, '(kept page)');
+    if (files.answer(request, response)) return counts.countAhead(request, response, '(built file)');
     readableAddresses(request);
+    counts.countOnceOver(request, response);
     if (!limit.answer(request, response, proxyaddr(request, trusts))) express(request, response);
   });
 }

@@ -14,6 +14,7 @@ import { mysqlOptions } from './database/mysql.options.js';
 import { SharedSecret } from './database/shared-secret.entity.js';
 import { sqliteBesideOptions, sqliteOptions } from './database/sqlite.options.js';
 import { AcknowledgedAddress } from './mail/acknowledged-address.entity.js';
+import { StandingAlarm } from './monitoring/standing-alarm.entity.js';
 import { OutboxHold } from './outbox/outbox-hold.entity.js';
 import { OutboxItem } from './outbox/outbox-item.entity.js';
 import { PushSubscription } from './push/push-subscription.entity.js';
@@ -33,6 +34,7 @@ const common = {
     PushSubscription,
     Backup,
     OutboxHold,
+    StandingAlarm,
   ],
   migrations,
   migrationsTableName: 'migrations',

@@ -17,6 +17,8 @@ async function main(): Promise<void> {
     process.once(signal, () => (app ? void stop(app) : process.exit(0)));
   const { createApp } = await import('./create-app.js');
   const { Environment } = await import('./config/environment.js');
+  const { HeartbeatService } = await import('./monitoring/heartbeat.service.js');
+  const { WatchService } = await import('./monitoring/watch.service.js');
   const { PageWarmerService } = await import('./site/page-warmer.service.js');
   app = await createApp(process.env);
   const { HOST, PORT } = app.get(Environment);
@@ -25,6 +27,8 @@ async function main(): Promise<void> {
   const address = app.getHttpServer().address() as AddressInfo;
   const { port } = address;
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
+  app.get(WatchService).start();
+  app.get(HeartbeatService).start();
   await app.get(PageWarmerService).warm(address);
 }
 

@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics backup calendar config contacts database desk health http mail outbox pages push site',
+    'admin-auth analytics backup calendar config contacts database desk health http mail monitoring outbox pages push site',
   ],
   [
     'commands',
@@ -43,7 +43,12 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',
-    'admin-auth analytics backup business calendar config contacts http outbox pages push views/contracts views/format views/pages',
+    'admin-auth analytics backup business calendar config contacts http monitoring outbox pages push views/contracts views/format views/pages',
+  ],
+  [
+    'monitoring',
+    'How the site is watched: figures, alarms, the heartbeat',
+    'analytics background backup business config contacts database http mail outbox pages push views/format',
   ],
   [
     'mail',
@@ -70,7 +75,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'Backups of the whole site, and the drill that restores them',
     'background business config database',
   ],
-  ['health', 'Whether the process lives, and whether a lead can be kept', 'contacts database http'],
+  [
+    'health',
+    'Whether the process lives, whether a lead can be kept, and what runs',
+    'config contacts database http',
+  ],
   [
     'contacts',
     'The leads: intake, history, search, sources',

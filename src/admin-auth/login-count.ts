@@ -11,7 +11,8 @@ export interface Tries {
 
 /**
  * Counts a try of each of the addresses in one statement, so that tries that come together are each counted. A count older
- * than `windowMs` begins anew. Instants are in milliseconds.
+ * than `windowMs` begins anew, and so does one that seems to begin as much later: the clock was set back. Instants are in
+ * milliseconds.
  * @returns the counts in the order of the addresses, this try included.
  */
 export async function countTries(
@@ -20,17 +21,18 @@ export async function countTries(
   now: number,
   windowMs: number,
 ): Promise<Tries[]> {
-  const [at, ended] = [now, now - windowMs].map(sqlInstant);
+  const [at, ended, ahead] = [now, now - windowMs, now + windowMs].map(sqlInstant);
+  const isOver = '(login_tries.startedAt <= ? OR login_tries.startedAt >= ?)';
   return unitOfWork.run(async (manager) => {
     const counted = onConflict(manager, 'address', () => ({
-      tries: 'CASE WHEN login_tries.startedAt <= ? THEN 1 ELSE login_tries.tries + 1 END',
-      startedAt: 'CASE WHEN login_tries.startedAt <= ? THEN ? ELSE login_tries.startedAt END',
+      tries: `CASE WHEN ${isOver} THEN 1 ELSE login_tries.tries + 1 END`,
+      startedAt: `CASE WHEN ${isOver} THEN ? ELSE login_tries.startedAt END`,
     }));
     // In one order everywhere, so that two tries never wait for each other's rows.
     const sorted = [...addresses].sort();
     await manager.query(
       `INSERT INTO login_tries (address, tries, startedAt) VALUES ${sorted.map(() => '(?, 1, ?)').join(', ')}${counted}`,
-      [...sorted.flatMap((address) => [address, at]), ended, ended, at],
+      [...sorted.flatMap((address) => [address, at]), ended, ahead, ended, ahead, at],
     );
     const rows = await manager.findBy(LoginTries, { address: In(sorted) });
     const byAddress = new Map(

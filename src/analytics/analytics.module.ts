@@ -34,6 +34,12 @@ import { SummariesService } from './summaries/summaries.service.js';
     TrackingService,
     VitalsService,
   ],
-  exports: [AnalyticsService, CrawlerCounterService, DiskReserveService],
+  exports: [
+    AnalyticsService,
+    CrawlerCounterService,
+    DiskReserveService,
+    RecordLimitService,
+    TrackingQueueService,
+  ],
 })
 export class AnalyticsModule {}

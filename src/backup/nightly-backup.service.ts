@@ -91,8 +91,9 @@ export class NightlyBackupService implements OnModuleInit, OnApplicationShutdown
   }
 }
 
-/** The command's last words, where it said any. */
+/** The command's last words, or what it says of the drill. */
 function reasonOf(error: unknown): string {
-  const { stderr, message } = error as { stderr?: string; message: string };
+  const { stdout, stderr, message } = error as { stdout?: string; stderr?: string; message: string };
+  if (stdout) return (JSON.parse(stdout) as { failure: string }).failure;
   return stderr?.trim().split('\n').at(-1) || message;
 }

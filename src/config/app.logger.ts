@@ -1,4 +1,4 @@
-import { ConsoleLogger } from '@nestjs/common';
+import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import type { Tuning } from './tuning.js';
 
 /** The contexts in which Nest logs its own start. Those lines tell an operator nothing, so they are left out. */
@@ -9,6 +9,8 @@ const startUpNoise = new Set([
   'RouterExplorer',
   'NestApplication',
 ]);
+
+type LineOptions = { context: string; logLevel: LogLevel };
 
 /** Logs one JSON line per event, and readable lines on a terminal. Events carry fields, never a person's data. */
 export class AppLogger extends ConsoleLogger {
@@ -23,5 +25,12 @@ export class AppLogger extends ConsoleLogger {
   override log(message: unknown, ...rest: unknown[]): void {
     if (startUpNoise.has(String(rest.at(-1)))) return;
     super.log(message, ...rest);
+  }
+
+  /** Nest's own line with its time as ISO 8601 in UTC, which people can read and tools sort. */
+  protected override getJsonLogObject(message: unknown, options: LineOptions) {
+    const line = super.getJsonLogObject(message, options);
+    // Nest types the time as its number of milliseconds.
+    return Object.assign(line, { timestamp: new Date(line.timestamp).toISOString() as never });
   }
 }

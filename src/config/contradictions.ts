@@ -34,16 +34,20 @@ function tooManyHops({ TRUST_PROXY }: Environment): string | undefined {
   return `TRUST_PROXY: expected at most ${hopsAtMost} proxies, or their addresses separated by commas`;
 }
 
-/** A password that crosses a network in the clear is read by whoever listens. */
-function plainConnections({ CALDAV_URL, DATABASE_URL, UNENCRYPTED_HOSTS = '' }: Environment): string[] {
+/** A password that crosses a network in the clear is read by whoever listens, and so is an address that is itself a secret. */
+function plainConnections(environment: Environment): string[] {
+  const { CALDAV_URL, DATABASE_URL, ALERT_WEBHOOK_URL, HEARTBEAT_URL, UNENCRYPTED_HOSTS = '' } = environment;
   const allowed = UNENCRYPTED_HOSTS.split(',').map((host) => host.trim().toLowerCase());
-  return Object.entries({ CALDAV_URL, DATABASE_URL }).flatMap(([name, value]) => {
-    if (!value) return [];
-    const { protocol, hostname } = new URL(value);
-    if (protocol === 'https:' || isLoopback(hostname) || allowed.includes(hostname.toLowerCase())) return [];
-    const remedy = name === 'CALDAV_URL' ? 'use https, or add' : 'add';
-    return `${name}: the connection to ${hostname} would not be encrypted; ${remedy} UNENCRYPTED_HOSTS=${hostname} where the network between is your own`;
-  });
+  return Object.entries({ CALDAV_URL, DATABASE_URL, ALERT_WEBHOOK_URL, HEARTBEAT_URL }).flatMap(
+    ([name, value]) => {
+      if (!value) return [];
+      const { protocol, hostname } = new URL(value);
+      if (protocol === 'https:' || isLoopback(hostname) || allowed.includes(hostname.toLowerCase()))
+        return [];
+      const remedy = name === 'DATABASE_URL' ? 'add' : 'use https, or add';
+      return `${name}: the connection to ${hostname} would not be encrypted; ${remedy} UNENCRYPTED_HOSTS=${hostname} where the network between is your own`;
+    },
+  );
 }
 
 const isHopCount = (value = '') => /^\d+$/.test(value);

@@ -8,6 +8,7 @@ import {
   isHttpUrl,
   isMailAddress,
   isMysqlUrl,
+  isOpenUrl,
   isPhone,
   isProxyList,
   isPublicOrigin,
@@ -157,11 +158,27 @@ export class Environment {
   @Fits(isMailAddress, 'an e-mail address')
   OWNER_EMAIL?: string;
 
+  /** Where whoever runs the site reads of alarms, besides the owner. */
+  @Fits(isMailAddress, 'an e-mail address')
+  ALERT_EMAIL?: string;
+
+  /** Alarms are posted here as JSON. */
+  @Fits(isOpenUrl, 'an http or https address without a login, such as https://hooks.example.com/abc')
+  ALERT_WEBHOOK_URL?: string;
+
+  /** Asked every five minutes while leads can be kept and mails leave; whoever runs it tells when it is not. */
+  @Fits(isOpenUrl, 'an http or https address without a login, such as https://ping.example.com/abc')
+  HEARTBEAT_URL?: string;
+
+  /** Opens /metrics to who sends it as a bearer token; without it, this machine alone may ask. */
+  @Fits((value) => value.length >= 16, 'at least 16 characters of random text')
+  METRICS_TOKEN?: string;
+
   /** The calendar collection that appointments are written to. Without it, there is the feed alone. */
   @Fits(isHttpUrl, 'an address such as https://user:password@dav.example.com/owner/jobs/, with %25 for a %')
   CALDAV_URL?: string;
 
-  /** Hosts besides this machine to which the database or the calendar may be spoken to without encryption. */
+  /** Hosts besides this machine that may be spoken to without encryption. */
   @Fits((value) => /^[^\s,]+(\s*,\s*[^\s,]+)*$/.test(value), 'names of hosts separated by commas, such as db')
   UNENCRYPTED_HOSTS?: string;
 

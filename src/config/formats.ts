@@ -70,6 +70,9 @@ export function isSmtpUrl(value: string): boolean {
 export const isHttpUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && hasReadableLogin(value);
 
+/** Whether a text is an address that can be fetched as it is, without a login that would have to be sent beside it. */
+export const isOpenUrl = (value: string) => isHttpUrl(value) && new URL(value).username === '';
+
 /** Whether a text is a phone number of ten digits or more, with nothing but what people put between them. */
 export const isPhone = (value: string) =>
   /^\+?[\d().\s-]{10,20}$/.test(value) && minDigits(10, 'no')(value) === undefined;

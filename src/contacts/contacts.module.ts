@@ -69,6 +69,8 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     LeadTimelineService,
     LeadWordsService,
     LeadsService,
+    ReplayerService,
+    SenderLimitService,
     SpoolService,
   ],
 })

@@ -79,6 +79,17 @@ export class LeadRecordsService {
     return { leads, total };
   }
 
+  /** When the newest leads arrived, the newest first. */
+  async newestArrivals(count: number): Promise<Date[]> {
+    const leads = await this.leads.find({
+      select: { createdAt: true },
+      where: notSpam,
+      order: { createdAt: 'DESC' },
+      take: count,
+    });
+    return leads.map(({ createdAt }) => createdAt);
+  }
+
   /** How many are held as spam that the owner has not looked through. */
   countUnseenSpam(): Promise<number> {
     return this.leads.countBy(unseenSpam);

@@ -23,6 +23,22 @@ export interface MigrationProgress {
   now: string;
 }
 
+/** How a pool of connections stands now, and how often somebody had to wait for one since the start. */
+export interface PoolFigures {
+  busy: number;
+  idle: number;
+  waiting: number;
+  waits: number;
+}
+
+/** mysql2 counts its connections, but has no public name for the counts. */
+interface Mysql2Pool {
+  _allConnections: { length: number };
+  _freeConnections: { length: number };
+  _connectionQueue: { length: number };
+  on(event: 'enqueue', listener: () => void): void;
+}
+
 /**
  * Opens the database and migrates it. The site starts without its database: both are tried until they succeed, and
  * whatever needs tables registers with `whenReady`. It starts without waiting, too, while data that is there is being migrated:
@@ -42,12 +58,27 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   private isReady = false;
   private progress?: MigrationProgress;
   private goOn: () => void = () => undefined;
+  private waits = 0;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Asserts that tables can be used. @throws {DatabaseUnavailable} before the first connection and migration. */
   assertReady(): void {
     if (!this.hasTables) throw new DatabaseUnavailable();
+  }
+
+  /** The newest migration, once the database has it. */
+  get newestMigration(): string | undefined {
+    return this.hasTables ? this.dataSource.migrations.at(-1)?.constructor.name : undefined;
+  }
+
+  /** The connections of the pool, and what waits for one; undefined on SQLite, which has no pool. */
+  get pool(): PoolFigures | undefined {
+    const { pool } = this.dataSource.driver as { pool?: Mysql2Pool };
+    if (!isMysql(this.dataSource) || !pool) return undefined;
+    const { length: open } = pool._allConnections;
+    const { length: idle } = pool._freeConnections;
+    return { busy: open - idle, idle, waiting: pool._connectionQueue.length, waits: this.waits };
   }
 
   /**
@@ -99,7 +130,13 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private async open(): Promise<undefined> {
-    if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    if (!this.dataSource.isInitialized) {
+      await this.dataSource.initialize();
+      const { pool } = this.dataSource.driver as { pool?: Mysql2Pool };
+      pool?.on('enqueue', () => {
+        this.waits++;
+      });
+    }
     await this.migrate();
     this.hasTables = true;
     for (const task of this.tasks) await task();

@@ -8,6 +8,7 @@ import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { LeadChange } from '../contacts/lead-change.entity.js';
+import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { PageFramesService } from '../pages/page-frames.service.js';
 import { PagesModule } from '../pages/pages.module.js';
@@ -34,6 +35,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     BusinessModule,
     CalendarModule,
     ContactsModule,
+    MonitoringModule,
     OutboxModule,
     PagesModule,
     PushModule,

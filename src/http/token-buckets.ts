@@ -39,7 +39,9 @@ export class TokenBuckets {
   private left(name: string, now: number): number {
     const bucket = this.buckets.get(name);
     if (!bucket) return this.burst;
-    const gained = (Math.max(0, now - bucket.at) / 1000) * this.perSecond;
+    // The clock was set back: tokens are gained from its new time on.
+    if (bucket.at > now) bucket.at = now;
+    const gained = ((now - bucket.at) / 1000) * this.perSecond;
     return Math.min(this.burst, bucket.tokens + gained);
   }
 }

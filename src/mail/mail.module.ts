@@ -46,5 +46,6 @@ import { ReminderDelivery } from './reminder.delivery.js';
     DigestDelivery,
     ManyLeadsDelivery,
   ],
+  exports: [PostmanService],
 })
 export class MailModule {}

@@ -5,7 +5,6 @@ import type { SendMailOptions } from 'nodemailer';
 import { BusinessService } from '../business/business.service.js';
 import { Environment } from '../config/environment.js';
 import { Refused } from '../outbox/delivery.js';
-import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import type { RenderedMail } from '../pages/mail-renderer.service.js';
 import { type Mailbox, mailbox } from './mailbox.js';
 
@@ -13,6 +12,13 @@ export interface Mail extends RenderedMail {
   to: Mailbox;
   replyTo?: Mailbox;
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+}
+
+/** What a mail is sent for; a repeat of it has the same three. An outbox item is one. */
+export interface Posting {
+  kind: string;
+  token: string;
+  revision: number;
 }
 
 const seconds = 1000;
@@ -48,13 +54,13 @@ export class PostmanService {
   }
 
   /**
-   * Resolves once the mail server has taken the mail. The item's own Message-ID makes a repeat recognisable.
+   * Resolves once the mail server has taken the mail. The posting's own Message-ID makes a repeat recognisable.
    * @throws {Refused} when the server refused the recipient or the message for good; any other error may be temporary.
    */
-  async send(item: OutboxItem, mail: Mail, signal: AbortSignal): Promise<void> {
-    const message = this.compose(item, mail);
+  async send(posting: Posting, mail: Mail, signal: AbortSignal): Promise<void> {
+    const message = this.compose(posting, mail);
     const { SMTP_URL } = this.environment;
-    if (!SMTP_URL) return this.write(item, message);
+    if (!SMTP_URL) return this.write(posting, message);
     const { createTransport } = await import('nodemailer');
     try {
       await createTransport(smtpOptions(SMTP_URL)).sendMail({ ...message, signal });
@@ -63,7 +69,7 @@ export class PostmanService {
     }
   }
 
-  private compose(item: OutboxItem, { to, replyTo, subject, html, text, calendar }: Mail): SendMailOptions {
+  private compose(posting: Posting, { to, replyTo, subject, html, text, calendar }: Mail): SendMailOptions {
     return {
       from: this.from,
       to,
@@ -72,7 +78,7 @@ export class PostmanService {
       html,
       text,
       envelope: { from: this.from.address, to: [to.address] },
-      messageId: `<${item.token}.${item.revision}@${this.from.address.split('@')[1]}>`,
+      messageId: `<${posting.token}.${posting.revision}@${this.from.address.split('@')[1]}>`,
       icalEvent: calendar && { ...calendar, filename: 'appointment.ics' },
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     };
@@ -82,7 +88,7 @@ export class PostmanService {
     return this.environment.NODE_ENV === 'development';
   }
 
-  private async write({ token, revision, kind }: OutboxItem, message: SendMailOptions): Promise<void> {
+  private async write({ token, revision, kind }: Posting, message: SendMailOptions): Promise<void> {
     const folder = join(this.environment.DATA_DIR, 'mail');
     const { createTransport } = await import('nodemailer');
     const toFile = createTransport({ streamTransport: true, buffer: true, ...noOutsideContent });

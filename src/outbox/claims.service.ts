@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, In, LessThanOrEqual, type Repository } from 'typeorm';
+import { type FindOptionsWhere, In, LessThanOrEqual, Not, type Repository } from 'typeorm';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import type { Outcome } from './delivery.js';
 import { OutboxEventsService } from './outbox-events.service.js';
-import { noLease, OutboxItem } from './outbox-item.entity.js';
+import { OutboxItem } from './outbox-item.entity.js';
 import { givenUpAfterMs, waitAfter } from './retry-plan.js';
 
 /** Longer than a delivery may take. An item whose lease has ended may be claimed by another process. */
-const leaseMs = 120_000;
+export const leaseMs = 120_000;
 
 /** How many due items are read at once: other processes may claim the first ones at the same moment. */
 const candidates = 8;
-
-const unleased = { leasedBy: '', leasedUntil: noLease };
 
 /** Which process works on which item: it is delivered under a lease, and only the holder of the lease settles it. */
 @Injectable()
 export class ClaimsService {
   /** The leases (`leasedBy`) of this process. */
   private readonly held = new Set<string>();
+  /** The items that this process is just claiming: of its workers, one tries for each. */
+  private readonly claiming = new Set<number>();
 
   constructor(
     @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
@@ -40,12 +40,16 @@ export class ClaimsService {
         dueAt: LessThanOrEqual(now),
         leasedUntil: LessThanOrEqual(now),
       };
-      const where = { kind: In(kinds), ...isDue };
+      const where = { kind: In(kinds), ...isDue, id: Not(In([...this.claiming])) };
       const due = await this.items.find({ where, order: { dueAt: 'ASC', id: 'ASC' }, take: candidates });
       if (due.length === 0) return undefined;
       for (const item of due) {
         const { id, revision } = item;
-        const taken = await this.claim(item, { id, revision, ...isDue }, now);
+        if (this.claiming.has(id)) continue;
+        this.claiming.add(id);
+        const taken = await this.claim(item, { id, revision, ...isDue }, now).finally(() =>
+          this.claiming.delete(id),
+        );
         if (taken) return taken;
       }
     }
@@ -93,7 +97,7 @@ export class ClaimsService {
   async release(): Promise<void> {
     if (this.held.size === 0) return;
     await this.unitOfWork.run((manager) =>
-      manager.update(OutboxItem, { leasedBy: In([...this.held]) }, unleased),
+      manager.update(OutboxItem, { leasedBy: In([...this.held]) }, this.unleased()),
     );
     this.held.clear();
   }
@@ -105,6 +109,7 @@ export class ClaimsService {
     end?: 'done' | 'skipped' | 'dead',
     record?: Outcome['record'],
   ): Promise<void> {
+    const unleased = this.unleased();
     await this.unitOfWork.run(async (manager) => {
       const lease = { id, leasedBy };
       const current = await manager.update(
@@ -119,5 +124,10 @@ export class ClaimsService {
         await this.events.tell(manager, { leadId, kind, state: end, note: changes.note ?? '' });
     });
     this.held.delete(leasedBy);
+  }
+
+  /** A lease that ends says when: ClockStepService knows by it what was written before the clock was set back. */
+  private unleased() {
+    return { leasedBy: '', leasedUntil: this.clock.now() };
   }
 }

@@ -6,8 +6,8 @@ import { type Delivery, deliveryMark, type LaneName } from './delivery.js';
 /** Deliveries that wait for the same server. A calendar server that stalls must not hold up the mails. */
 export interface Lane {
   deliveries: Map<DeliveryKind, Delivery>;
-  /** The round under way, if any; resolves with the number of items that it took. */
-  round?: Promise<number>;
+  /** Those at work now; each resolves with the number of items that it took, once it finds nothing due. */
+  workers: Set<Promise<number>>;
 }
 
 /** Every delivery of the product, by the server that it waits for. */
@@ -35,8 +35,18 @@ export class LanesService implements OnModuleInit {
           `Nothing delivers "${kind}": no module provides a class with @Delivers(…, '${kind}').`,
         );
       if (others.length > 0) throw new Error(`Both ${one.name} and ${others[0].name} deliver "${kind}".`);
-      const { deliveries } = this.lanes.get(one.lane) ?? { deliveries: new Map() };
-      this.lanes.set(one.lane, { deliveries: deliveries.set(kind, one.delivery) });
+      this.lane(one.lane).deliveries.set(kind, one.delivery);
     }
+  }
+
+  /** The kinds whose deliveries wait for a server. */
+  kindsOf(name: LaneName): DeliveryKind[] {
+    return [...this.lane(name).deliveries.keys()];
+  }
+
+  private lane(name: LaneName): Lane {
+    const lane = this.lanes.get(name) ?? { deliveries: new Map(), workers: new Set() };
+    this.lanes.set(name, lane);
+    return lane;
   }
 }

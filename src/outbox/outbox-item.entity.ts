@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { DeliveryKind, DeliveryState } from '../../views/contracts/deliveries.js';
 
-/** Stands for "no lease": an instant long ago, so that comparisons need no NULL. */
+/** Stands for "never leased": an instant long ago, so that comparisons need no NULL. */
 export const noLease = new Date(0);
 
 /** Something to be delivered outside: a mail, a calendar event, a push message. At most one per lead, kind and occasion. */
@@ -44,6 +44,7 @@ export class OutboxItem {
   @Column('datetime', { precision: 3, nullable: true })
   firstAttemptAt: Date | null;
 
+  /** When the present lease ends; where there is none, when the last one ended. */
   @Column('datetime', { precision: 3 })
   leasedUntil: Date;
 

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
 import { BackgroundTask } from '../background/background-task.js';
 import { Tuning } from '../config/tuning.js';
@@ -10,17 +8,20 @@ import { ClaimsService } from './claims.service.js';
 import { type Delivery, type Outcome, Refused } from './delivery.js';
 import { type Lane, LanesService } from './lanes.service.js';
 import { OutboxService } from './outbox.service.js';
-import { OutboxHold } from './outbox-hold.entity.js';
 import type { OutboxItem } from './outbox-item.entity.js';
+import { OutboxStandingService } from './outbox-standing.service.js';
 
 const pollMs = 5_000;
 /** What was enqueued is committed by then, as a rule; otherwise the next poll sees it. */
 const nudgeMs = 250;
 const deliveryMs = 60_000;
-/** Items that are delivered at the same time in a lane. */
+/** Workers of a lane: so many items are delivered at the same time. */
 const atOnce = 4;
 /** A stopping process lets deliveries under way end for so long. */
 const graceMs = 4_000;
+
+/** How an attempt ended; "failed" is tried again. */
+export type DeliveryEnd = 'done' | 'skipped' | 'dead' | 'failed';
 
 /** Delivers what is in the outbox, in every process, whenever something is due. */
 @Injectable()
@@ -28,6 +29,8 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   private readonly logger = new Logger(OutboxWorkerService.name);
   private readonly stopping = new AbortController();
   private readonly chores: (() => Promise<void>)[] = [];
+  /** How many attempts of each kind this process has made, by how they ended. */
+  readonly counts = new Map<`${DeliveryKind} ${DeliveryEnd}`, number>();
   private readonly looking = new BackgroundTask(
     () => this.look(),
     (error) => {
@@ -37,9 +40,9 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   );
 
   constructor(
-    @InjectRepository(OutboxHold) private readonly holds: Repository<OutboxHold>,
     private readonly lanes: LanesService,
     private readonly claims: ClaimsService,
+    private readonly standing: OutboxStandingService,
     outbox: OutboxService,
     private readonly database: DatabaseService,
     private readonly tuning: Tuning,
@@ -58,16 +61,16 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
 
   /** Delivers all that is due now, unless the outbox is held. @returns how many items it took. */
   async deliverDue(): Promise<number> {
-    if (await this.isHeld()) return 0;
+    if (await this.standing.isHeld()) return 0;
     await this.doChores();
-    const counts = await Promise.all(this.lanes.all.map((lane) => this.work(lane)));
-    return sum(counts);
+    const workers = this.lanes.all.flatMap((lane) => Array.from({ length: atOnce }, () => this.work(lane)));
+    return sum(await Promise.all(workers));
   }
 
   async onModuleDestroy(): Promise<void> {
     const late = setTimeout(() => this.stopping.abort(), graceMs);
     await this.looking.stop();
-    await Promise.all(this.lanes.all.map(({ round }) => round));
+    await Promise.all(this.lanes.all.flatMap(({ workers }) => [...workers]));
     clearTimeout(late);
     await this.claims.release().catch(() => undefined);
   }
@@ -76,23 +79,22 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     if (this.tuning.deliversByItself) this.looking.wake(nudgeMs);
   }
 
-  /** Whether this is a restored site that nobody has released yet. */
-  async isHeld(): Promise<boolean> {
-    return this.holds.exists();
+  /** Starts what each lane lacks in workers, without waiting for them. While the database is away, nothing is done or logged. */
+  private async look(): Promise<number> {
+    if (!(await this.database.answers()) || (await this.standing.isHeld())) return pollMs;
+    await this.doChores();
+    for (const lane of this.lanes.all) this.fill(lane);
+    return pollMs;
   }
 
-  /** Starts a round in each idle lane, without waiting for it. While the database is away, nothing is done or logged. */
-  private async look(): Promise<number> {
-    if (!(await this.database.answers()) || (await this.isHeld())) return pollMs;
-    await this.doChores();
-    for (const lane of this.lanes.all) {
-      lane.round ??= this.work(lane)
+  /** One worker that stays busy must not keep the lane from having the others again, which found nothing to do a moment ago. */
+  private fill(lane: Lane): void {
+    while (lane.workers.size < atOnce) {
+      const worker = this.work(lane)
         .catch((error) => this.complain(error))
-        .finally(() => {
-          lane.round = undefined;
-        });
+        .finally(() => lane.workers.delete(worker));
+      lane.workers.add(worker);
     }
-    return pollMs;
   }
 
   /** A chore that fails is done the next time; the mails do not wait for it. */
@@ -106,18 +108,15 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     return 0;
   }
 
-  /** Delivers what is due in a lane, several at once. @returns how many items it took. */
+  /** Delivers what is due in a lane, one item after the other. @returns how many items it took. */
   private async work({ deliveries }: Lane): Promise<number> {
     const ready = [...deliveries].filter(([, delivery]) => delivery.isReady()).map(([kind]) => kind);
-    const one = async () => {
-      let count = 0;
-      for (let item = await this.next(ready); item; item = await this.next(ready)) {
-        await this.deliver(item, deliveries.get(item.kind) as Delivery);
-        count++;
-      }
-      return count;
-    };
-    return sum(await Promise.all(Array.from({ length: atOnce }, one)));
+    let count = 0;
+    for (let item = await this.next(ready); item; item = await this.next(ready)) {
+      await this.deliver(item, deliveries.get(item.kind) as Delivery);
+      count++;
+    }
+    return count;
   }
 
   private async next(kinds: DeliveryKind[]): Promise<OutboxItem | undefined> {
@@ -129,10 +128,13 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     try {
       const outcome = await this.attempt(item, delivery);
       await this.retryWrite(() => this.claims.settle(item, outcome));
-      this.logger.log({ event: `outbox.${outcome.state}`, item: id, kind, lead, attempts });
+      this.count(kind, outcome.state);
+      const event = { event: 'outbox.done', item: id, kind, lead, attempts };
+      this.logger.log(outcome.state === 'done' ? event : { ...event, event: 'outbox.skipped' });
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       const isFinal = error instanceof Refused;
+      this.count(kind, isFinal ? 'dead' : 'failed');
       this.logger.warn({
         event: isFinal ? 'outbox.dead' : 'outbox.failed',
         item: id,
@@ -146,6 +148,11 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
         isFinal ? this.claims.giveUp(item, reason) : this.claims.postpone(item, reason),
       );
     }
+  }
+
+  private count(kind: DeliveryKind, end: DeliveryEnd): void {
+    const key = `${kind} ${end}` as const;
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
   }
 
   private async attempt(item: OutboxItem, delivery: Delivery): Promise<Outcome> {

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../database/database.module.js';
 import { ClaimsService } from './claims.service.js';
+import { ClockStepService } from './clock-step.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveriesApiController } from './deliveries-api.controller.js';
 import { LanesService } from './lanes.service.js';
@@ -10,6 +11,7 @@ import { OutboxService } from './outbox.service.js';
 import { OutboxEventsService } from './outbox-events.service.js';
 import { OutboxHold } from './outbox-hold.entity.js';
 import { OutboxItem } from './outbox-item.entity.js';
+import { OutboxStandingService } from './outbox-standing.service.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
 /** What is delivered outside: asked for in a transaction, delivered by whichever process gets to it. */
@@ -20,10 +22,18 @@ import { OutboxWorkerService } from './outbox-worker.service.js';
     OutboxService,
     OutboxEventsService,
     ClaimsService,
+    ClockStepService,
     LanesService,
+    OutboxStandingService,
     OutboxWorkerService,
     DeliveriesService,
   ],
-  exports: [OutboxService, OutboxEventsService, OutboxWorkerService, DeliveriesService],
+  exports: [
+    OutboxService,
+    OutboxEventsService,
+    OutboxStandingService,
+    OutboxWorkerService,
+    DeliveriesService,
+  ],
 })
 export class OutboxModule {}

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FactsContext } from '../../views/contracts/facts.js';
 import { SiteContext } from '../../views/contracts/site.js';
 import * as acknowledgement from '../../views/mails/acknowledgement.js';
+import * as alarm from '../../views/mails/alarm.js';
 import * as appointment from '../../views/mails/appointment.js';
 import * as digest from '../../views/mails/digest.js';
 import { type MailPart, MailPartContext } from '../../views/mails/format.js';
@@ -20,6 +21,7 @@ const mails = {
   reminder,
   digest,
   'many-leads': manyLeads,
+  alarm,
 };
 
 type Mails = typeof mails;

@@ -32,6 +32,6 @@ import { PushSubscriptionsService } from './push-subscriptions.service.js';
     PushDelivery,
     PushSenderService,
   ],
-  exports: [PushSubscriptionsService, PushKeysService],
+  exports: [PushSubscriptionsService, PushKeysService, PushSenderService],
 })
 export class PushModule {}

@@ -39,6 +39,10 @@ describe('The environment', () => {
     ['DATABASE_URL', 'mysql://me:50%off@localhost/site'],
     ['CALDAV_URL', 'https://me:50%off@dav.example.com/x/'],
     ['CALDAV_URL', 'ftp://dav.example.com/x/'],
+    ['ALERT_EMAIL', 'nobody'],
+    ['ALERT_WEBHOOK_URL', 'https://me:secret@hooks.example.com/x'],
+    ['HEARTBEAT_URL', 'ping.example.com'],
+    ['METRICS_TOKEN', 'fifteen-letters'],
     ['SESSION_SECRET', 'short'],
     ['ADMIN_PASSWORD', '1234567'],
     ['BRAND_SLUG', 'My Brand'],
@@ -86,6 +90,11 @@ describe('The environment', () => {
     [{ PUBLIC_ORIGIN: 'https://example.com' }, 'TRUST_PROXY: needed, since PUBLIC_ORIGIN is https'],
     [{ TRUST_PROXY: '6' }, 'TRUST_PROXY: expected at most 5 proxies'],
     [{ CALDAV_URL: 'http://u:p@dav.example/jobs/' }, 'CALDAV_URL: the connection to dav.example would not'],
+    [
+      { ALERT_WEBHOOK_URL: 'http://hooks.example/x' },
+      'ALERT_WEBHOOK_URL: the connection to hooks.example would',
+    ],
+    [{ HEARTBEAT_URL: 'http://ping.example/x' }, 'HEARTBEAT_URL: the connection to ping.example would not'],
     [{ DATABASE_URL: 'mysql://u:p@db:3306/site' }, 'add UNENCRYPTED_HOSTS=db where'],
     [
       { DATABASE_URL: 'mysql://u:p@db/site', UNENCRYPTED_HOSTS: 'other, db2' },
@@ -101,6 +110,7 @@ describe('The environment', () => {
     { CALDAV_URL: 'http://u:p@127.0.0.1:5232/jobs/' },
     { CALDAV_URL: 'http://u:p@[::1]:5232/jobs/' },
     { CALDAV_URL: 'https://u:p@dav.example/jobs/' },
+    { ALERT_WEBHOOK_URL: 'https://hooks.example/x', HEARTBEAT_URL: 'http://localhost:8080/x' },
     { DATABASE_URL: 'mysql://u:p@localhost/site' },
     { DATABASE_URL: 'mysql://u:p@DB:3306/site', UNENCRYPTED_HOSTS: 'other, db' },
   ])('is taken with %j', (variables) => {

@@ -15,6 +15,10 @@ export class TestOutbox {
     this.site.app.get(ClockService).now = () => new Date(Date.now() + this.ahead);
   }
 
+  now(): Date {
+    return new Date(Date.now() + this.ahead);
+  }
+
   /** Moves the clock on. */
   pass(ms: number): void {
     this.ahead += ms;

@@ -62,4 +62,11 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     ],
     leadsUrl: 'https://drylark.example/admin/leads',
   },
+  alarm: {
+    state: 'begun',
+    title: 'Requests wait in the spool',
+    text: '12 requests wait in the spool, the oldest for over ten minutes: the database does not take them, and the desk does not show them.',
+    since: 'Mar 18, 2027, 10:00 AM',
+    deskUrl: 'https://drylark.example/admin',
+  },
 };

@@ -4,6 +4,8 @@ import { BackgroundTask } from '../../background/background-task.js';
 import { Environment } from '../../config/environment.js';
 
 const lookEveryMs = 20_000;
+/** Files that the disk must still be able to hold, whatever their size; a request in the spool takes one or two. */
+const filesAtLeast = 5_000;
 
 /**
  * Keeps the last of the disk for leads and the desk: below the reserve, visits are not stored. It looks at the disk that holds
@@ -12,7 +14,7 @@ const lookEveryMs = 20_000;
 @Injectable()
 export class DiskReserveService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(DiskReserveService.name);
-  /** Whether less is left than the reserve. */
+  /** Whether less is left than the reserve, when it was looked last. */
   isUsedUp = false;
   private readonly looking = new BackgroundTask(
     () => this.look(),
@@ -32,12 +34,16 @@ export class DiskReserveService implements OnModuleInit, OnApplicationShutdown {
     await this.looking.stop();
   }
 
-  private async look(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.environment.DATA_DIR);
+  /** Looks at the disk. @returns after how many milliseconds to look again. */
+  async look(): Promise<number> {
+    const { bavail, bsize, files, ffree } = await statfs(this.environment.DATA_DIR);
     const leftMb = Math.floor((bavail * bsize) / 2 ** 20);
-    const isUsedUp = leftMb < this.environment.ANALYTICS_DISK_RESERVE_MB;
+    // Some file systems make room for files as they need it, and say 0.
+    const lacksFiles = files > 0 && ffree < filesAtLeast;
+    const isUsedUp = lacksFiles || leftMb < this.environment.ANALYTICS_DISK_RESERVE_MB;
     if (isUsedUp !== this.isUsedUp) {
-      this.logger.warn({ event: isUsedUp ? 'analytics.disk-reserved' : 'analytics.disk-free-again', leftMb });
+      const event = isUsedUp ? 'analytics.disk-reserved' : 'analytics.disk-free-again';
+      this.logger.warn({ event, leftMb, filesLeft: ffree });
     }
     this.isUsedUp = isUsedUp;
     return lookEveryMs;

@@ -38,6 +38,8 @@ export class RecordLimitService {
   private readonly vitals: TokenBuckets;
   private waiting = 0;
   private refused = 0;
+  /** How many records this process has refused since it began. */
+  refusedInAll = 0;
 
   constructor(
     private readonly clock: ClockService,
@@ -98,6 +100,7 @@ export class RecordLimitService {
 
   /** Logs the first refusal at once, and the number of all refusals a minute later. */
   private noteRefusal(): void {
+    this.refusedInAll++;
     this.refused++;
     if (this.refused > 1) return;
     this.logger.warn({ event: 'analytics.limiting' });

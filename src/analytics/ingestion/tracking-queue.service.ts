@@ -40,6 +40,8 @@ export class TrackingQueueService {
   /** Ends the gathering of a group. */
   private hasEnough?: () => void;
   private refused = 0;
+  /** What became of the records that this process was given. */
+  readonly counts = { stored: 0, refused: 0, failed: 0 };
 
   constructor(
     private readonly recorder: RecorderService,
@@ -71,6 +73,7 @@ export class TrackingQueueService {
 
   /** Logs the first refusal at once, and the number of all refusals a minute later. */
   private noteRefusal(): void {
+    this.counts.refused++;
     this.refused++;
     if (this.refused > 1) return;
     this.logger.warn({ event: 'analytics.refusing' });
@@ -109,6 +112,7 @@ export class TrackingQueueService {
   private async write(group: Waiting[]): Promise<void> {
     try {
       const ids = await this.recorder.write(group.map(({ arrival }) => arrival));
+      this.counts.stored += group.length;
       group.forEach(({ done }, index) => {
         done(ids[index]);
       });
@@ -116,6 +120,7 @@ export class TrackingQueueService {
       // While the database is away, the rest of the queue would only wait for the same error.
       const lost = error instanceof DatabaseUnavailable ? [...group, ...this.waiting.splice(0)] : group;
       if (group.length === 1 || error instanceof DatabaseUnavailable) {
+        this.counts.failed += lost.length;
         for (const { failed } of lost) failed(error);
         return;
       }

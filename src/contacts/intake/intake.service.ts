@@ -23,6 +23,8 @@ export interface AcceptedLead {
 @Injectable()
 export class IntakeService {
   private readonly logger = new Logger(IntakeService.name);
+  /** What this process did with requests; a repeat of an accepted one is only `repeated`. */
+  readonly counts = { stored: 0, spooled: 0, repeated: 0, unkept: 0 };
   /** Requests that are being accepted now, by key. */
   private readonly underWay = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
 
@@ -52,11 +54,14 @@ export class IntakeService {
     const same = this.underWay.get(draft.key);
     if (same) {
       if (same.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
-      return { ...(await same.outcome), replayed: true };
+      const first = await same.outcome;
+      this.counts.repeated++;
+      return { ...first, replayed: true };
     }
     const outcome = this.keep(draft).finally(() => this.underWay.delete(draft.key));
     this.underWay.set(draft.key, { fingerprint: draft.fingerprint, outcome });
     const accepted = await outcome;
+    this.counts[endOf(accepted)]++;
     this.logger.log({ event: 'lead.accepted', lead: accepted.id, replayed: accepted.replayed });
     return accepted;
   }
@@ -105,6 +110,7 @@ export class IntakeService {
     }
     if (!isSpooled) {
       if (isRefusedForItsContent(error)) throw error;
+      this.counts.unkept++;
       throw new NowhereToKeep(this.business.site.phone, error);
     }
     this.report(error);
@@ -128,6 +134,11 @@ export class IntakeService {
       return false;
     }
   }
+}
+
+function endOf({ id, replayed }: AcceptedLead) {
+  if (replayed) return 'repeated';
+  return id === null ? 'spooled' : 'stored';
 }
 
 /** 503: the one case in which a visitor has to try again, or call. */

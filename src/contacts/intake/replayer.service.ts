@@ -22,6 +22,8 @@ type Outcome = 'done' | 'young' | 'failed';
 @Injectable()
 export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ReplayerService.name);
+  /** How many drafts this process has brought from the spool into the database. */
+  replayed = 0;
   private readonly tries = new Map<string, number>();
   private readonly task = new BackgroundTask(
     async () => this.waitAfter(await this.storeWaiting()),
@@ -62,8 +64,10 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     const drafts = await this.spool.waiting();
     const faults = new Map<LeadDraft, unknown>();
     let stored = 0;
-    const youngest = this.clock.now().getTime() - handsOffMs;
-    for (const draft of drafts.filter(({ createdAt }) => Date.parse(createdAt) < youngest)) {
+    const now = this.clock.now().getTime();
+    // One that seems to come from later was written before the clock was set back.
+    const isYoung = ({ createdAt }: LeadDraft) => Math.abs(now - Date.parse(createdAt)) <= handsOffMs;
+    for (const draft of drafts.filter((one) => !isYoung(one))) {
       if (this.task.isStopped) return 'done';
       try {
         await this.storeOne(draft);
@@ -89,6 +93,7 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     const { id, replayed } = await this.store.store(draft, deadlineMs);
     await this.spool.remove(draft.key);
     this.tries.delete(draft.key);
+    this.replayed++;
     this.logger.log({ event: 'lead.replayed', lead: id, replayed });
   }
 

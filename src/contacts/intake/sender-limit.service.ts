@@ -48,6 +48,8 @@ export class SenderLimitService implements BeforeApplicationShutdown {
     (error) => void this.logger.warn({ event: 'sender-counts.unshared', reason: (error as Error).name }),
   );
   private sweptWindow = 0;
+  /** How many requests this process has refused. */
+  refused = 0;
 
   constructor(
     { LEADS_PER_ADDRESS }: Environment,
@@ -79,6 +81,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
     count.unreported += 1;
     this.reporting.wake(reportAfterMs);
     if (count.requests > this.limit * farOver) {
+      this.refused++;
       const seconds = Math.ceil(((count.window + 1) * windowMs - now) / 1000);
       throw new TooManyRequests(
         `That is a lot of requests from one connection. Please call us at ${this.phone}, or try again later.`,

@@ -92,6 +92,21 @@ export class SpoolService implements OnModuleInit {
     await this.moveFileToDeadLetters(this.nameOf(key), reason);
   }
 
+  /** How many drafts wait, and for how many milliseconds the oldest has; 0 where none does. */
+  async standing(): Promise<{ waiting: number; oldestMs: number }> {
+    const names = await this.names(this.folder);
+    let oldestMs = 0;
+    for (const name of names) {
+      // Files have their times from the machine's clock, so that is asked, not ClockService.
+      const age = await stat(join(this.folder, name)).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs,
+        () => 0,
+      );
+      oldestMs = Math.max(oldestMs, age);
+    }
+    return { waiting: names.length, oldestMs };
+  }
+
   /** How many dead letters there are. */
   async countDeadLetters(): Promise<number> {
     return (await this.names(this.deadLetterFolder)).length;

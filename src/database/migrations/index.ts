@@ -29,6 +29,7 @@ import { CountAcknowledgedDomains1795334780000 } from './1795334780000-count-ack
 import { WidenLeadChanges1795336200000 } from './1795336200000-widen-lead-changes.js';
 import { CreateBackups1795342200000 } from './1795342200000-create-backups.js';
 import { HoldTheOutbox1795342300000 } from './1795342300000-hold-the-outbox.js';
+import { CreateAlarms1795344904000 } from './1795344904000-create-alarms.js';
 import { RequireReleases1795345800000 } from './1795345800000-require-releases.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
@@ -64,5 +65,6 @@ export const migrations = [
   WidenLeadChanges1795336200000,
   CreateBackups1795342200000,
   HoldTheOutbox1795342300000,
+  CreateAlarms1795344904000,
   RequireReleases1795345800000,
 ];

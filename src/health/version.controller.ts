@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Controller, Get, Header, Ip } from '@nestjs/common';
+import { packageRoot } from '../config/package-root.js';
+import { DatabaseService } from '../database/database.service.js';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
+
+const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+  version: string;
+};
+const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+
+@Controller('version')
+@OpenToEveryone()
+export class VersionController {
+  constructor(private readonly database: DatabaseService) {}
+
+  /**
+   * What runs here. `migration` is the newest one that the database has, null while that is not known; `address` is the caller's own
+   * as the trusted proxies vouch for it, by which one sees from outside whether TRUST_PROXY is right.
+   */
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  read(@Ip() address: string) {
+    const migration = this.database.newestMigration ?? null;
+    return { version, node: process.version, migration, startedAt, address };
+  }
+}

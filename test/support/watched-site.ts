@@ -1,0 +1,81 @@
+import { WatchService } from '../../src/monitoring/watch.service.js';
+import type { MakeDatabase, TestDatabase } from './databases.js';
+import { HttpPeer } from './http-peer.js';
+import { minutes, TestOutbox } from './outbox.js';
+import { TestSite } from './site.js';
+import { SmtpPeer } from './smtp-peer.js';
+
+export const ownerEmail = 'owner@drylark.example';
+export const operatorEmail = 'operator@example.net';
+
+/** A site whose watch looks when a test says so, with somebody at the end of each channel. */
+export class WatchedSite extends TestSite {
+  readonly outbox = new TestOutbox(this);
+  readonly hook = new HttpPeer();
+  readonly peer = new SmtpPeer();
+  private database: TestDatabase;
+
+  /** @param changes to the settings, as a fault needs them. */
+  async open(
+    make: MakeDatabase,
+    changes: (database: TestDatabase) => Record<string, string> = () => ({}),
+  ): Promise<void> {
+    this.database = await make();
+    await this.hook.start();
+    await this.peer.start();
+    await this.begin({
+      ...this.database.variables,
+      SMTP_URL: this.peer.url.replaceAll('Timeout=400', 'Timeout=20000'),
+      OWNER_EMAIL: ownerEmail,
+      ALERT_EMAIL: operatorEmail,
+      ALERT_WEBHOOK_URL: `${this.hook.origin}/alarms`,
+      ...changes(this.database),
+    });
+    this.outbox.begin();
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    this.hook.stop();
+    await this.peer.stop();
+    await this.database.drop();
+  }
+
+  /** As a process that ended and was started again. */
+  async restart(): Promise<void> {
+    const now = this.outbox.now();
+    await this.stop();
+    await this.begin(this.variables);
+    this.outbox.begin();
+    this.outbox.at(now);
+  }
+
+  /** Lets the watch look so often, a minute apart. */
+  async look(times: number): Promise<void> {
+    for (let count = 0; count < times; count++) {
+      this.outbox.pass(1 * minutes);
+      await this.app.get(WatchService).look();
+    }
+  }
+
+  /** What the webhook was told, such as "begun mail-stuck", in order. */
+  told(): string[] {
+    return this.hook
+      .at('/alarms')
+      .map(({ body }) => JSON.parse(body))
+      .map(({ state, alarm }) => `${state} ${alarm}`);
+  }
+
+  /** The subjects of the alarm mails that somebody got. */
+  subjectsTo(recipient: string): (string | undefined)[] {
+    return this.peer
+      .to(recipient)
+      .map(({ subject }) => subject)
+      .filter((subject) => /^(Alarm|Over): /.test(subject ?? ''));
+  }
+
+  forgetTold(): void {
+    this.hook.received.length = 0;
+    this.peer.received.length = 0;
+  }
+}
