@@ -1,9 +1,14 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 
 /** How many milliseconds requests under way may still take when the process is told to stop; none under `npm run dev`. */
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
+
+/** For so long, connections without a request may still bring one. */
+const idleMs = drainMs / 8;
 
 /** The first socket that a supervisor opened for us, by sd_listen_fds(3). */
 const firstInheritedSocket = { fd: 3 };
@@ -50,7 +55,10 @@ async function stop(app: NestExpressApplication): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  server.close();
+  // Not http's own close, which cuts idle connections: a proxy may have sent a request on one at this moment.
+  const allClosed = once(server, 'close');
+  NetServer.prototype.close.call(server);
+  await Promise.race([allClosed, sleep(idleMs)]);
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), drainMs).unref();
   await app.close();
