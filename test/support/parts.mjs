@@ -11,6 +11,7 @@ export const parts = {
     packages: ['chromium', 'fonts-noto-color-emoji'],
   },
   radicale: { name: 'Radicale', programs: ['radicale'], packages: ['radicale'] },
+  units: { name: 'systemd', programs: ['systemd-analyze'], packages: ['systemd'] },
   proxy: { name: 'nginx', programs: ['nginx'], packages: ['nginx-light'] },
   xandikos: { name: 'Xandikos', programs: ['xandikos'], packages: ['xandikos'] },
 };
