@@ -75,7 +75,7 @@ class HostStream extends Duplex {
     private readonly hosts: DatabaseHosts,
     private readonly config: ConnectionConfig,
   ) {
-    super({ allowHalfOpen: false });
+    super();
   }
 
   override _construct(done: (error?: Error) => void): void {
@@ -90,16 +90,21 @@ class HostStream extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.socket?.write(chunk, done);
+    // To a server that has closed the connection nothing more is sent; the end of this stream tells of it.
+    if (this.socket?.writable) this.socket.write(chunk, done);
+    else done();
   }
 
   override _final(done: () => void): void {
-    this.socket?.end(done);
+    if (this.socket?.writable) this.socket.end(done);
+    else done();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.socket?.destroy();
-    done(error);
+    // TLS that refuses a certificate destroys this stream first, and says why two turns of the event loop later at most. mysql2
+    // takes what it hears first for the reason.
+    setImmediate(() => setImmediate(done, error));
   }
 
   private use({ host, socket, hello }: Answer): void {
@@ -113,6 +118,10 @@ class HostStream extends Duplex {
     });
     socket.on('end', () => this.push(null));
     socket.on('error', (error) => this.destroy(error));
+    socket.on('close', () => {
+      if (this.readableEnded) this.destroy();
+      else this.once('end', () => this.destroy());
+    });
   }
 }
 
