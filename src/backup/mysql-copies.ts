@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { type DatabaseAddress, readDatabaseAddress } from '../config/database-address.js';
+import { connectionOptions } from '../database/mysql.options.js';
 import type { DatabaseCopies, TableDigests } from './database-copies.js';
 import { ProgramFailed, runProgram } from './run-program.js';
 
@@ -21,16 +23,25 @@ const dumpOptions = [
   '--default-character-set=utf8mb4',
 ];
 
+// MySQL's and MariaDB's programs differ in these; "loose" has each leave out what it does not know.
+const loose = ['loose-set-gtid-purged=OFF', 'loose-column-statistics=0'];
+const plain = ['loose-skip-ssl', 'loose-ssl-mode=PREFERRED'];
+const verified = ['loose-ssl-verify-server-cert', 'loose-ssl-mode=VERIFY_IDENTITY'];
+
 /** A database on a MySQL or MariaDB server: its copy is a dump, made and read by the server's own programs. */
 export class MysqlCopies implements DatabaseCopies {
   readonly engine = 'mysql';
   readonly fileName = 'database.sql';
-  private readonly server: URL;
-  private readonly database: string;
+  private readonly address: DatabaseAddress;
+  private readonly connection: ReturnType<typeof connectionOptions>;
 
   constructor(url: string) {
-    this.server = new URL(url);
-    this.database = decodeURIComponent(this.server.pathname.slice(1));
+    this.address = readDatabaseAddress(url);
+    this.connection = connectionOptions(this.address);
+  }
+
+  private get database(): string {
+    return this.address.database;
   }
 
   async size(): Promise<number> {
@@ -122,14 +133,18 @@ export class MysqlCopies implements DatabaseCopies {
     return Number(count);
   }
 
-  private async query(sql: string, values: string[] = []): Promise<RowDataPacket[]> {
-    const address = new URL(this.server);
-    address.protocol = 'mysql:';
-    address.pathname = '/';
-    const connection = await createConnection({ uri: address.href, connectTimeout: 5_000 });
-    try {
+  private query(sql: string, values: string[] = []): Promise<RowDataPacket[]> {
+    return this.connected(async (connection) => {
       const [rows] = await connection.query<RowDataPacket[]>(sql, values);
       return rows;
+    });
+  }
+
+  /** Works on a connection of its own, which uses no database: this one may be missing. */
+  private async connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await createConnection({ ...this.connection, database: undefined });
+    try {
+      return await work(connection);
     } finally {
       await connection.end();
     }
@@ -137,31 +152,29 @@ export class MysqlCopies implements DatabaseCopies {
 
   /** The programs read the login from a file of their own: what is on a command line, every user of the machine can see. */
   private async withLogin<T>(beside: string, work: (option: string) => Promise<T>): Promise<T> {
-    const { hostname, port, username, password } = this.server;
-    const file = `${beside}.login`;
-    const settings = {
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: port || '3306',
-      protocol: 'tcp',
-      user: decodeURIComponent(username),
-      password: decodeURIComponent(password),
-    };
+    const { user, password } = this.address;
+    const [file, authorities] = [`${beside}.login`, `${beside}.ca`];
+    const { ssl } = this.connection;
+    const settings = { ...(await this.place()), user, password, ...(ssl ? { 'ssl-ca': authorities } : {}) };
     const lines = Object.entries(settings).map(
       ([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&')}"`,
     );
-    // MySQL's and MariaDB's programs differ here; "loose" has each leave out what it does not know.
-    const plain = [
-      'loose-skip-ssl',
-      'loose-ssl-mode=PREFERRED',
-      'loose-set-gtid-purged=OFF',
-      'loose-column-statistics=0',
-    ];
-    await writeFile(file, ['[client]', ...lines, ...plain, ''].join('\n'), { mode: 0o600 });
+    const content = ['[client]', ...lines, ...(ssl ? verified : plain), ...loose, ''].join('\n');
+    await writeFile(file, content, { mode: 0o600 });
+    if (ssl) await writeFile(authorities, ssl.ca.join('\n'), { mode: 0o600 });
     try {
       return await work(`--defaults-extra-file=${file}`);
     } finally {
-      await rm(file, { force: true });
+      await Promise.all([rm(file, { force: true }), rm(authorities, { force: true })]);
     }
+  }
+
+  /** Where the programs connect to: of several hosts, the one that a connection of ours has reached. */
+  private async place(): Promise<Record<string, string>> {
+    const { socket } = this.address;
+    if (socket) return { protocol: 'socket', socket };
+    const { host, port } = await this.connected(async (connection) => connection.config);
+    return { protocol: 'tcp', host: host ?? '', port: String(port) };
   }
 }
 

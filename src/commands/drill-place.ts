@@ -4,7 +4,9 @@ import { DrillFailed, drill } from '../backup/drill.js';
 import { MysqlCopies } from '../backup/mysql-copies.js';
 import { type CheckedBackup } from '../backup/restore-backup.js';
 import { SqliteCopies } from '../backup/sqlite-copies.js';
+import { type DatabaseHost, readDatabaseAddress, withDatabase } from '../config/database-address.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
+import { isLoopback } from '../config/formats.js';
 import { settleRestored } from './site-copies.js';
 
 /**
@@ -51,11 +53,19 @@ function drillDatabaseOf({ DATABASE_URL, DRILL_DATABASE_URL }: Environment): str
       throw new DrillFailed('DRILL_DATABASE_URL is the database of the site itself.');
     return DRILL_DATABASE_URL;
   }
-  const url = new URL(DATABASE_URL);
-  url.pathname = `${url.pathname}_drill`;
-  return url.href;
+  return withDatabase(DATABASE_URL, `${nameOf(DATABASE_URL)}_drill`);
 }
 
-const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
-const sameDatabase = (a: string, b: string) =>
-  new URL(a).hostname === new URL(b).hostname && nameOf(a).toLowerCase() === nameOf(b).toLowerCase();
+const nameOf = (url: string) => readDatabaseAddress(url).database;
+
+/** Whether two addresses may be of one database: by its name, on any machine that both name. */
+function sameDatabase(a: string, b: string): boolean {
+  const [one, other] = [a, b].map(readDatabaseAddress);
+  const isHere = (host: DatabaseHost) => isLoopback(host.name);
+  const meet = one.hosts.some((host) =>
+    other.hosts.some(
+      (its) => its.name.toLowerCase() === host.name.toLowerCase() || (isHere(its) && isHere(host)),
+    ),
+  );
+  return meet && one.database.toLowerCase() === other.database.toLowerCase();
+}

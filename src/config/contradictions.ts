@@ -1,3 +1,4 @@
+import { readDatabaseAddress } from './database-address.js';
 import type { Environment } from './environment.js';
 import { isLoopback } from './formats.js';
 
@@ -36,18 +37,34 @@ function tooManyHops({ TRUST_PROXY }: Environment): string | undefined {
 
 /** A password that crosses a network in the clear is read by whoever listens, and so is an address that is itself a secret. */
 function plainConnections(environment: Environment): string[] {
-  const { CALDAV_URL, DATABASE_URL, ALERT_WEBHOOK_URL, HEARTBEAT_URL, UNENCRYPTED_HOSTS = '' } = environment;
-  const allowed = UNENCRYPTED_HOSTS.split(',').map((host) => host.trim().toLowerCase());
-  return Object.entries({ CALDAV_URL, DATABASE_URL, ALERT_WEBHOOK_URL, HEARTBEAT_URL }).flatMap(
-    ([name, value]) => {
-      if (!value) return [];
-      const { protocol, hostname } = new URL(value);
-      if (protocol === 'https:' || isLoopback(hostname) || allowed.includes(hostname.toLowerCase()))
-        return [];
-      const remedy = name === 'DATABASE_URL' ? 'add' : 'use https, or add';
-      return `${name}: the connection to ${hostname} would not be encrypted; ${remedy} UNENCRYPTED_HOSTS=${hostname} where the network between is your own`;
-    },
-  );
+  const { UNENCRYPTED_HOSTS = '' } = environment;
+  const allowed = UNENCRYPTED_HOSTS.split(',').map((host) => nameOf(host.trim()));
+  const problem = (setting: string, hosts: string[], remedy: string) => {
+    const exposed = hosts.filter((host) => !isLoopback(host) && !allowed.includes(nameOf(host)));
+    if (exposed.length === 0) return [];
+    const names = `UNENCRYPTED_HOSTS=${exposed.join(',')}`;
+    return [
+      `${setting}: the connection to ${exposed.join(' and ')} would not be encrypted; ${remedy}, or add ${names} where the network between is your own`,
+    ];
+  };
+  return [
+    ...(['CALDAV_URL', 'ALERT_WEBHOOK_URL', 'HEARTBEAT_URL'] as const).flatMap((setting) => {
+      const { protocol, hostname } = new URL(environment[setting] ?? 'https://unset.example');
+      return problem(setting, protocol === 'http:' ? [hostname] : [], 'use https');
+    }),
+    ...(['DATABASE_URL', 'DRILL_DATABASE_URL'] as const).flatMap((setting) =>
+      problem(setting, plainHostsOf(environment[setting]), 'put ?ssl=required behind it'),
+    ),
+  ];
 }
 
+/** The hosts that a database's address would have a password sent to in the clear. */
+function plainHostsOf(address: string | undefined): string[] {
+  if (!address) return [];
+  const { hosts, socket, isEncrypted } = readDatabaseAddress(address);
+  return socket || isEncrypted ? [] : hosts.map(({ name }) => name);
+}
+
+/** A host to compare: names know no case, and IPv6 stands in brackets in some places only. */
+const nameOf = (host: string) => host.toLowerCase().replace(/^\[|\]$/g, '');
 const isHopCount = (value = '') => /^\d+$/.test(value);

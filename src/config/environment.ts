@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validateSync } from 'class-validator';
 import { isCalendarDate } from '../../views/format/moments.js';
 import { contradictions } from './contradictions.js';
+import { databaseAddressProblems } from './database-address.js';
 import {
   isAgeRecipient,
   isHttpUrl,
   isMailAddress,
-  isMysqlUrl,
   isOpenUrl,
   isPhone,
   isProxyList,
@@ -22,6 +22,14 @@ import { AsNumber, toInstance } from './transform.js';
 const expected = (what: string) => ({ message: what });
 const Fits = (test: (value: string) => boolean, what: string) =>
   ValidateBy({ name: 'fits', validator: { validate: (v) => v === undefined || test(v) } }, expected(what));
+const IsDatabaseAddress = () =>
+  ValidateBy(
+    {
+      name: 'database-address',
+      validator: { validate: (v) => v === undefined || databaseAddressProblems(v).length === 0 },
+    },
+    { message: ({ value }) => databaseAddressProblems(value).join('; ') },
+  );
 
 /**
  * Every setting of the product, under the name of its environment variable. All have a default, so that an
@@ -55,7 +63,7 @@ export class Environment {
   TRUST_PROXY?: string;
 
   /** MySQL or MariaDB. Without it, an SQLite file under DATA_DIR. */
-  @Fits(isMysqlUrl, 'an address such as mysql://user:password@host:3306/database, with %25 for a %')
+  @IsDatabaseAddress()
   DATABASE_URL?: string;
 
   /** The process's own folder: the SQLite file, the secrets, the spool. Created when missing. */
@@ -83,7 +91,7 @@ export class Environment {
   BACKUP_COMMAND?: string;
 
   /** An empty database that the drill may fill and drop; the site's own with `_drill` behind its name when not set. */
-  @Fits(isMysqlUrl, 'an address such as mysql://user:password@host:3306/site_drill, with %25 for a %')
+  @IsDatabaseAddress()
   DRILL_DATABASE_URL?: string;
 
   /** Requests for a cleaning from one address in ten minutes before more are held as spam. */

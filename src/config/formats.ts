@@ -10,13 +10,6 @@ export function isPublicOrigin(value: string): boolean {
   return /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
 }
 
-export function isMysqlUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname } = new URL(value);
-  const namesDatabase = hostname !== '' && /^\/[^/]+$/.test(pathname);
-  return /^(mysql|mariadb):$/.test(protocol) && namesDatabase && hasReadableLogin(value);
-}
-
 /** Whether the user and the password in an address can be read; a % in them is written %25. */
 function hasReadableLogin(address: string): boolean {
   const { username, password } = new URL(address);

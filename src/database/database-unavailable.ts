@@ -15,6 +15,8 @@ const connectionErrors = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  'HANDSHAKE_NO_SSL_SUPPORT',
+  'HANDSHAKE_SSL_ERROR',
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'ER_CON_COUNT_ERROR',
@@ -40,9 +42,11 @@ const connectionErrors = new Set([
 /** Whether an error is of the database's state (away, full, locked, read-only), so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  const { code, message, name } = (error ?? {}) as { code?: string; message?: string; name?: string };
+  const { code, message, name, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return (
     connectionErrors.has(code ?? '') ||
+    // The file of a Unix socket is missing while its server is stopped.
+    syscall === 'connect' ||
     /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)/.test(code ?? '') ||
     name === 'DataSourceNotInitializedError' ||
     /Queue limit reached|Pool is closed|connection is in closed state/i.test(message ?? '')

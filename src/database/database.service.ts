@@ -7,6 +7,7 @@ import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate, SchemaTooNew, schemaStateOf } from './migrate.js';
+import { tlsProblem } from './tls-problem.js';
 
 const firstWaitMs = 500;
 const longestWaitMs = 15_000;
@@ -158,6 +159,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private retryAfter(error: unknown): NextRound {
+    const untrusted = this.hasStarted ? undefined : tlsProblem(error);
+    if (untrusted) throw new UnusableEnvironment([`DATABASE_URL: ${untrusted.problem}; ${untrusted.remedy}`]);
     if (!this.isWorthRetrying(error)) throw error;
     const retryInMs = this.waitMs;
     this.logger.warn({ event: 'database.unavailable', reason: reasonOf(error), retryInMs });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Connection, ConnectionOptions } from 'mysql2/promise';
+import { readDatabaseAddress } from '../config/database-address.js';
 import type { Environment } from '../config/environment.js';
-import { mysqlOptions } from '../database/mysql.options.js';
+import { connectionOptions } from '../database/mysql.options.js';
 import { sqliteOptions } from '../database/sqlite.options.js';
 import { Sqlite } from '../database/sqlite-driver.js';
 import { NotExamined } from './check.js';
@@ -62,9 +62,7 @@ export class SiteDatabase {
 
 async function openServer(address: string): Promise<Opened> {
   const { createConnection } = await import('mysql2/promise');
-  const { url, timezone, charset, connectTimeout } = mysqlOptions(address);
-  const options: ConnectionOptions = { uri: url, timezone, charset, connectTimeout };
-  const connection: Connection = await createConnection(options);
+  const connection = await createConnection(connectionOptions(readDatabaseAddress(address)));
   // A connection that ends while nobody asks it anything would end this process, too.
   connection.on('error', () => undefined);
   return {

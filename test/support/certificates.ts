@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -38,7 +39,7 @@ export class Authority {
   certify(host: string, days: number): Certified {
     const [key, request, cert] = ['leaf.key', 'leaf.csr', 'leaf.pem'].map((name) => this.file(name));
     openssl('req', ...newKey, '-subj', `/CN=${host}`, '-keyout', key, '-out', request);
-    writeFileSync(this.file('names'), `subjectAltName=DNS:${host}\n`);
+    writeFileSync(this.file('names'), `subjectAltName=${isIP(host) ? 'IP' : 'DNS'}:${host}\n`);
     const by = ['-CA', this.file('ca.pem'), '-CAkey', this.file('ca.key'), '-CAcreateserial'];
     const how = ['-days', String(days), '-extfile', this.file('names')];
     openssl('x509', '-req', '-in', request, ...by, ...how, '-out', cert);

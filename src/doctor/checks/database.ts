@@ -1,3 +1,5 @@
+import { readDatabaseAddress } from '../../config/database-address.js';
+import { tlsProblem } from '../../database/tls-problem.js';
 import { reasonOf } from '../ask.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
 import { daysUntil, mariadbEnds, mysqlEnds } from '../support-ends.js';
@@ -17,14 +19,21 @@ export const database: Check = {
       // The check of the file itself says more of it.
       if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw new NotExamined('the file is damaged');
       const found = `The database cannot be opened: ${reasonOf(error)}.`;
-      return result(found, fault(found, why, fixFor(code, environment.DATABASE_URL)));
+      const remedy = tlsProblem(error)?.remedy;
+      const fix = remedy ? `DATABASE_URL: ${remedy}.` : fixFor(code, environment.DATABASE_URL);
+      return result(found, fault(found, why, fix));
     }
     if (!database.isServer) {
       const [{ version }] = await database.rows<{ version: string }>('SELECT sqlite_version() AS version');
       return result(`SQLite ${version}, ${database.file}.`);
     }
     const [{ version }] = await database.rows<{ version: string }>('SELECT VERSION() AS version');
-    return releaseOf(version, machine.now());
+    const [{ Value: cipher }] = await database.rows<{ Value: string }>("SHOW STATUS LIKE 'Ssl_cipher'");
+    const { found, findings } = releaseOf(version, machine.now());
+    return {
+      found: `${found} The connection is ${cipher ? `encrypted (${cipher})` : 'not encrypted'}.`,
+      findings,
+    };
   },
 };
 
@@ -33,16 +42,19 @@ function fixFor(code: string, address?: string): string {
     return code === 'ENOENT'
       ? 'Start the site once, which makes it, or run this command in the folder and with the environment of the site.'
       : 'Restore the last backup (docs/operations.md).';
-  const { hostname, port, username, pathname } = new URL(address);
-  const name = pathname.slice(1);
+  const { hosts, socket, user, database } = readDatabaseAddress(address);
   if (code === 'ER_ACCESS_DENIED_ERROR')
-    return `Put the right user and password into DATABASE_URL, or set it anew: ALTER USER '${username}'@'localhost' IDENTIFIED BY '…';`;
+    return `Put the right user and password into DATABASE_URL, or set it anew: ALTER USER '${user}'@'localhost' IDENTIFIED BY '…';`;
   if (code === 'ER_BAD_DB_ERROR')
-    return `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;
-  if (code === 'ER_DBACCESS_DENIED_ERROR') return `GRANT ALL ON ${name}.* TO '${username}'@'localhost';`;
+    return `CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;
+  if (code === 'ER_DBACCESS_DENIED_ERROR') return `GRANT ALL ON ${database}.* TO '${user}'@'localhost';`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `Correct the host in DATABASE_URL: no name server knows ${hostname}.`;
-  return `Start the server (systemctl start mariadb), or correct the host and port in DATABASE_URL, which are ${hostname}:${port || 3306}.`;
+    return `Correct the host in DATABASE_URL: no name server knows ${hosts.map(({ name }) => name).join(' or ')}.`;
+  const named = hosts.map(({ name, port }) => `${name}:${port}`).join(' and ');
+  const place = socket
+    ? `the socket in DATABASE_URL, which is ${socket}`
+    : `the host and port in DATABASE_URL, which are ${named}`;
+  return `Start the server (systemctl start mariadb), or correct ${place}.`;
 }
 
 function releaseOf(version: string, now: Date) {
