@@ -13,7 +13,8 @@ export async function withScratch<T>(parent: string, work: (folder: string) => P
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // Where a step failed, another one may still be writing a file.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

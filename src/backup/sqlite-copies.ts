@@ -42,7 +42,7 @@ export class SqliteCopies implements DatabaseCopies {
       const [{ integrity_check: said }] = connection.pragma('integrity_check') as {
         integrity_check: string;
       }[];
-      if (said !== 'ok') throw new Error(`The copy of the database is damaged: ${said}`);
+      if (said !== 'ok') throw new Error(said);
       const tables = connection
         .prepare(
           "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",

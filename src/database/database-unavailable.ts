@@ -8,6 +8,7 @@ export class DatabaseUnavailable extends ServiceUnavailableException {
 }
 
 const connectionErrors = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
