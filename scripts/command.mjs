@@ -16,7 +16,9 @@ if (isThere('src') && isThere('scripts/build.mjs') && isThere('node_modules/type
   process.chdir(folder);
 }
 if (!existsSync(fileURLToPath(command))) {
-  process.stderr.write(`The site is not built: run "npm ci && npm run build" first (there is no ${fileURLToPath(command)}).\n`);
+  process.stderr.write(
+    `The site is not built: run "npm ci && npm run build" first (there is no ${fileURLToPath(command)}).\n`,
+  );
   process.exit(1);
 }
 await import(command.href);
