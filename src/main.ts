@@ -11,7 +11,7 @@ const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
  * use where a machine has much memory, and requests that are answered late are enough for that (docs/measurements.md). The flag
  * is read at every collection, so that it works from here; a limit of the heap would not, and would end a process that needs more.
  */
-const heapGrowsByPercent = 70;
+const heapGrowsByPercent = 40;
 
 /** Create, configure, listen; drain when told to stop. */
 async function main(): Promise<void> {

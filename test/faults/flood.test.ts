@@ -11,7 +11,7 @@ import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 import { until } from '../support/until.js';
-import { Driver, times } from './support/driver.js';
+import { Driver, isLong, times } from './support/driver.js';
 
 const fastClock = new URL('./support/fast-clock.mjs', import.meta.url).href;
 
@@ -25,7 +25,7 @@ const hour = Math.ceil(Date.now() / hourMs) + 1;
 const beginning = hour * hourMs - minuteMs;
 
 /** By the site's defaults: 625 at once and 20,000 in a day, and one for each connection that was let in beside the last. */
-const recordsOfANetwork = 625 + Math.ceil((20_000 / 86_400) * attackSeconds * speed) + 64;
+const recordsOfANetwork = (seconds: number) => 625 + Math.ceil((20_000 / 86_400) * seconds) + 64;
 
 const memoryMb = 250;
 const diskMb = 1_000;
@@ -76,8 +76,18 @@ onEachDatabase('A flood of invented page views', (make) => {
       body: JSON.stringify(body),
     });
 
-  /** Has invented page views sent, from this machine's network or from several. @returns how often each answer came. */
+  /** Attacks for its time; in the short form until it is refused, however slow the machine is. @returns how often each answer came. */
   async function attack(networks: number): Promise<Record<string, number>> {
+    const answers: Record<string, number> = {};
+    do {
+      for (const [answer, count] of Object.entries(await flood(networks)))
+        answers[answer] = (answers[answer] ?? 0) + count;
+    } while (!isLong && answers[429] === undefined);
+    return answers;
+  }
+
+  /** Has invented page views sent, from this machine's network or from several. */
+  async function flood(networks: number): Promise<Record<string, number>> {
     const attacker = spawn(
       process.execPath,
       ['scripts/flood.mjs', site.url, String(attackSeconds), String(networks)],
@@ -146,6 +156,7 @@ onEachDatabase('A flood of invented page views', (make) => {
     'from %s keeps nobody out: leads, the desk, a real visitor, the summaries, memory and disk are as they should be',
     async (_, networks) => {
       const before = await sizeOf(database.variables);
+      const began = performance.now();
       site.process.kill('SIGUSR2');
       driver.start(2);
       const beside = Promise.all([workAtTheDesk(), visit(['/services', '/contact']), watchMemory()]);
@@ -154,13 +165,14 @@ onEachDatabase('A flood of invented page views', (make) => {
       const [desk, views, memory] = await beside;
       await driver.stop();
       const stored = answers[200];
+      const seconds = ((performance.now() - began) / 1_000) * speed;
       process.stdout.write(
         `A flood from ${networks || 1} network(s): ${JSON.stringify(answers)}, leads ${JSON.stringify(driver.statuses)}, ` +
           `desk ${JSON.stringify(desk)}, ${Math.round(memory)} MB\n`,
       );
 
-      expect(stored).toBeGreaterThan(600);
-      expect(stored).toBeLessThanOrEqual((networks || 1) * recordsOfANetwork);
+      expect(stored).toBeGreaterThanOrEqual(625);
+      expect(stored).toBeLessThanOrEqual((networks || 1) * recordsOfANetwork(seconds));
       expect(Object.keys(desk)).toEqual(['200']);
       expect(Object.keys(driver.statuses).every((status) => status === '201' || status === '202')).toBe(true);
       expect(memory).toBeLessThan(memoryMb);
@@ -169,6 +181,8 @@ onEachDatabase('A flood of invented page views', (make) => {
       // The hours that have ended, and the minute that the summaries leave to late records.
       await until(async () => (await summedUpUntil(database.variables)) >= hour + times(0, 1));
       expect(await viewsOf(database.variables, hour - 1)).toBeGreaterThan(0);
+      // Waiting for the summaries, the owner may have been idle for too long.
+      cookie = await logIn();
       const counted = await overview();
       expect(counted.totalPageViews).toBe(stored + views);
       const seen = counted.topPages.filter(
