@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 
 /** How many milliseconds requests under way may still take when the process is told to stop; none under `npm run dev`. */
@@ -13,8 +14,16 @@ const idleMs = drainMs / 8;
 /** The first socket that a supervisor opened for us, by sd_listen_fds(3). */
 const firstInheritedSocket = { fd: 3 };
 
+/**
+ * By how many percent the heap may grow before it is collected as a whole. V8 itself lets it grow to several times what is in
+ * use where a machine has much memory, and requests that are answered late are enough for that (docs/measurements.md). The flag
+ * is read at every collection, so that it works from here; a limit of the heap would not, and would end a process that needs more.
+ */
+const heapGrowsByPercent = 40;
+
 /** Create, configure, listen; drain when told to stop. */
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${heapGrowsByPercent}`);
   process.env.TZ = 'UTC';
   process.env.NODE_ENV ||= 'production';
   let app: NestExpressApplication | undefined;

@@ -134,7 +134,7 @@ onEachDatabase('The admin login', (make) => {
     expect(users).toEqual([
       expect.objectContaining({
         username: 'admin',
-        password: expect.stringMatching(/^\$scrypt\$ln=14,r=8,p=5\$/),
+        password: expect.stringMatching(/^\$scrypt\$ln=15,r=8,p=3\$/),
       }),
     ]);
     expect(JSON.stringify(users)).not.toContain(password);

@@ -166,5 +166,5 @@ export async function untilSpoolIsEmpty({ DATA_DIR = '' }: Variables): Promise<v
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The long form runs with `npm run test:faults`, the short one with all tests. */
-const isLong = process.env.FAULTS === 'long';
+export const isLong = process.env.FAULTS === 'long';
 export const times = (short: number, long: number) => (isLong ? long : short);
