@@ -64,7 +64,7 @@ function check() {
     }
     process.stdout.write(`The same Node without better-sqlite3:\n`);
     for (const name of ['better-sqlite3', 'better-sqlite3-13'])
-      rmSync(join(folder, 'node_modules', name), { recursive: true });
+      rmSync(join(folder, 'node_modules', name), { recursive: true, force: true });
     test(testsOfNodesOwn);
   } catch (error) {
     console.error(`On Node ${version} this failed: ${error.message}`);
