@@ -17,7 +17,7 @@ function driver() {
   found ??= betterSqlite3() ?? nodesOwn();
   if (found) return found;
   throw new UnusableEnvironment([
-    `DATABASE_URL: expected the address of a MySQL or MariaDB database, since Node ${process.versions.node} has no driver for SQLite here; for SQLite, use Node 24 or run "apt-get install -y python3 make g++ && npm ci"`,
+    `DATABASE_URL: needed, since Node ${process.versions.node} has no SQLite driver here; or use Node 24, or run "apt-get install -y python3 make g++ && npm ci"`,
   ]);
 }
 

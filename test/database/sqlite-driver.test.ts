@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type BetterSqlite3 from 'better-sqlite3';
 import { NodeSqlite } from '../../src/database/node-sqlite.js';
 import { Sqlite } from '../../src/database/sqlite-driver.js';
-import { describeWith } from '../support/databases.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { SiteProcess } from '../support/site-process.js';
 
 const nodesOwn = process.getBuiltinModule('node:sqlite') && 'node:sqlite';
 
@@ -13,6 +14,40 @@ describe('The driver for SQLite that this Node loads', () => behaves(Sqlite));
 describeWith(nodesOwn, 'Node 22.13 or newer')('Node’s own SQLite in its place', () =>
   behaves(NodeSqlite as unknown as typeof BetterSqlite3),
 );
+
+describe('Without any driver for SQLite', () => {
+  const NODE_OPTIONS = `--import=${new URL('./without-driver.mjs', import.meta.url).href}`;
+  let place: TestDatabase;
+  let site: SiteProcess;
+
+  beforeEach(async () => {
+    place = await sqlite();
+  });
+
+  afterEach(async () => {
+    await site.stop('SIGKILL');
+    await place.drop();
+  });
+
+  it('the start says in a sentence what to install', async () => {
+    site = await SiteProcess.start({ ...place.variables, NODE_OPTIONS });
+    expect(site.process.exitCode).toBe(1);
+    expect(site.output).toMatch(
+      /DATABASE_URL: needed, .* "apt-get install -y python3 make g\+\+ && npm ci"\n/,
+    );
+    expect(site.output).not.toMatch(/\n\s+at /);
+  });
+
+  it('a site on a database server starts', async () => {
+    const { variables } = place;
+    site = await SiteProcess.start({
+      ...variables,
+      NODE_OPTIONS,
+      DATABASE_URL: 'mysql://site@127.0.0.1:9/site',
+    });
+    expect((await fetch(site.url)).status).toBe(200);
+  });
+});
 
 /** What TypeORM and the site ask of a driver; a statement is `INTEGER`, `TEXT`, `BLOB` and `NULL` in and out. */
 function behaves(Driver: typeof BetterSqlite3): void {
