@@ -2,16 +2,23 @@
  * `npm run test:node-24`, and the end of `npm run check`: the tests that start the site and talk to it over HTTP, on both
  * databases, on Node 24 whatever Node this is. That Node comes from npm. Which packages npm installs depends on the Node (of
  * SQLite's driver each has a release of its own), so the tests run in a copy of the sources with an install of its own: what
- * somebody has who begins with Node 24. After `npm test` on Node 24 (`--after-tests`) there is nothing left to run.
+ * somebody has who begins with Node 24; after `npm test` on Node 24 (`--after-tests`) that is left out. Then what can lose data is
+ * tested once more without better-sqlite3, on Node's own SQLite.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copySources } from './copy-sources.mjs';
 import { installed } from './tools.mjs';
 
 const version = '24.21.0';
+const jest = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+];
 const tests = [
   'test/process.test.ts',
   'test/pages',
@@ -23,11 +30,16 @@ const tests = [
   'test/contacts/contact-form.test.ts',
   'test/contacts/leads-api.test.ts',
 ];
+const testsOfNodesOwn = [
+  'test/faults/kills.test.ts',
+  'test/faults/disk.test.ts',
+  'test/process.test.ts',
+  'test/database',
+];
+const hasRun = process.argv.includes('--after-tests') && process.version.startsWith('v24.');
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-if (process.argv.includes('--after-tests') && process.version.startsWith('v24.'))
-  process.stdout.write('This is Node 24: its tests have run already.\n');
-else check();
+check();
 
 function check() {
   const node = `node-${process.platform}-${process.arch}`;
@@ -38,30 +50,26 @@ function check() {
     const { status } = spawnSync(program, args, { cwd: folder, env, stdio: 'inherit' });
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}`);
   };
+  const test = (files) => run('node', ...jest, ...files);
   // On Ctrl+C the running step ends by itself, and the folder is still removed.
   process.once('SIGINT', () => undefined);
   try {
     copySources(folder);
-    process.stdout.write(`The site's start and its answers on Node ${version}:\n`);
     run('npm', 'ci');
     run('node', 'scripts/build.mjs');
-    run(
-      'node',
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      'node_modules/jest/bin/jest.js',
-      ...tests,
-    );
+    if (hasRun) process.stdout.write('This is Node 24: its tests have run already.\n');
+    else {
+      process.stdout.write(`The site's start and its answers on Node ${version}:\n`);
+      test(tests);
+    }
+    process.stdout.write(`The same Node without better-sqlite3:\n`);
+    for (const name of ['better-sqlite3', 'better-sqlite3-13'])
+      rmSync(join(folder, 'node_modules', name), { recursive: true, force: true });
+    test(testsOfNodesOwn);
   } catch (error) {
     console.error(`On Node ${version} this failed: ${error.message}`);
     process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Copies the files that git tracks or would add, as they are in the working tree. */
-function copySources(folder) {
-  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  for (const name of names.toString().split('\0').filter(existsSync)) cpSync(name, join(folder, name));
 }

@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { driverFile } from '../../database/sqlite-driver.js';
+import { driverName } from '../../database/sqlite-driver.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
 
 const patienceMs = 8_000;
 
 /** Reads the whole file in a process of its own, which can be ended in the middle: the driver keeps its process from all else. */
 const quickCheck = `
-  const [driver, file] = process.argv.slice(1);
-  const database = new (require(driver))(file, { readonly: true });
-  console.log(JSON.stringify(database.pragma('quick_check(3)').map((row) => row.quick_check)));
+  const [name, file] = process.argv.slice(1);
+  const driver = require(name);
+  const database = driver.DatabaseSync
+    ? new driver.DatabaseSync(file, { readOnly: true })
+    : new driver(file, { readonly: true });
+  console.log(JSON.stringify(database.prepare('PRAGMA quick_check(3)').all().map((row) => row.quick_check)));
 `;
 
 /** Whether the SQLite file is sound, and kept in the way in which a crash loses nothing. */
@@ -45,8 +48,8 @@ export const databaseFile: Check = {
 
 /** What is damaged, in SQLite's words. A file too large to be read in time is taken for sound: the drill of the backups reads it all. */
 async function damage(file: string): Promise<string[]> {
+  const args = ['-e', quickCheck, driverName(), file];
   try {
-    const args = ['-e', quickCheck, driverFile, file];
     const { stdout } = await promisify(execFile)(process.execPath, args, {
       timeout: patienceMs,
       killSignal: 'SIGKILL',
@@ -56,6 +59,6 @@ async function damage(file: string): Promise<string[]> {
   } catch (error) {
     const { killed, stderr = '', message } = error as { killed?: boolean; stderr?: string; message: string };
     if (killed) return [];
-    return [/SqliteError: (.*)/.exec(stderr)?.[1] ?? message];
+    return [/(?:Sqlite)?Error: (.*)/.exec(stderr)?.[1] ?? message];
   }
 }

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+
+type Row = Record<string, unknown>;
+
+/** What is used here of `node:sqlite`; what came after Node 22.13 is optional. */
+interface NodeStatement {
+  all(...values: unknown[]): Row[];
+  get(...values: unknown[]): Row | undefined;
+  iterate(...values: unknown[]): Iterable<Row>;
+  run(...values: unknown[]): { changes: number; lastInsertRowid: number };
+  columns?(): unknown[];
+  setReturnArrays?(on: boolean): void;
+}
+
+interface NodeDatabase {
+  readonly isTransaction?: boolean;
+  prepare(sql: string): NodeStatement;
+  exec(sql: string): void;
+  function(name: string, options: object, work: (...values: unknown[]) => unknown): void;
+  close(): void;
+}
+
+interface NodeModule {
+  DatabaseSync: new (file: string, options: object) => NodeDatabase;
+}
+
+/** Node's own SQLite, which Node 22.13 and newer have. Node's note on standard error that it is experimental is kept back. */
+export function nodeSqlite(): NodeModule | undefined {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule('node:sqlite') as NodeModule | undefined;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+const kinds =
+  'OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'.split(
+    ' ',
+  );
+const constraints =
+  ' CHECK COMMITHOOK FOREIGNKEY FUNCTION NOTNULL PRIMARYKEY TRIGGER UNIQUE VTAB ROWID PINNED DATATYPE'.split(
+    ' ',
+  );
+
+/** An error with a code by SQLite's names (https://sqlite.org/rescode.html), such as `SQLITE_BUSY`, `SQLITE_CONSTRAINT_UNIQUE`. */
+class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+  readonly code: string;
+
+  /** @param number SQLite's extended result code: the kind in the lowest byte, what it was in particular above. */
+  constructor(message: string, number: number) {
+    super(message);
+    const constraint = kinds[number & 255] === 'CONSTRAINT' ? constraints[number >> 8] : '';
+    this.code = ['SQLITE', kinds[number & 255], constraint].filter(Boolean).join('_');
+  }
+}
+
+/** Runs one call of `node:sqlite`. @throws {SqliteError} for an error of SQLite; anything else as it is. */
+function call<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { errcode, message } = error as { errcode?: number; message: string };
+    throw errcode === undefined ? error : new SqliteError(message, errcode);
+  }
+}
+
+/** Node would take an object for named values, and bind NULL where it has none of the names. */
+function toNode(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (['number', 'string', 'bigint'].includes(typeof value) || ArrayBuffer.isView(value)) return value;
+  throw new TypeError(`SQLite has no type for ${typeof value}`);
+}
+
+/** Bytes are a Buffer, as from other drivers. */
+const fromNode = (value: unknown) =>
+  ArrayBuffer.isView(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
+
+/**
+ * Stands in for better-sqlite3 where that cannot be loaded, over {@link nodeSqlite}: what TypeORM and the site use of it, with
+ * the same results and error codes (docs/decisions/sqlite-driver.md).
+ */
+export class NodeSqlite {
+  open = true;
+  private readonly database: NodeDatabase;
+
+  /** Opens a file, or `:memory:`. @param options `timeout`: so many milliseconds a statement waits for another process's lock. */
+  constructor(file: string, { readonly: readOnly = false, fileMustExist = false, timeout = 5000 } = {}) {
+    if (fileMustExist && !existsSync(file))
+      throw new SqliteError('unable to open database file', kinds.indexOf('CANTOPEN'));
+    const { DatabaseSync } = nodeSqlite() as NodeModule;
+    this.database = call(() => new DatabaseSync(file, { readOnly }));
+    this.exec(`PRAGMA busy_timeout = ${timeout}`);
+  }
+
+  get inTransaction(): boolean {
+    if (this.database.isTransaction !== undefined) return this.database.isTransaction;
+    try {
+      this.database.exec('BEGIN; ROLLBACK');
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
+  prepare(sql: string): Statement {
+    const { database } = this;
+    const statement = call(() => database.prepare(sql));
+    return new Statement(statement, () => database.prepare(`EXPLAIN ${sql}`).all());
+  }
+
+  exec(sql: string): this {
+    call(() => this.database.exec(sql));
+    return this;
+  }
+
+  pragma(source: string, { simple = false } = {}): unknown {
+    const statement = this.prepare(`PRAGMA ${source}`);
+    return simple ? statement.pluck().get() : statement.all();
+  }
+
+  function(name: string, options: object, work: (...values: unknown[]) => unknown): this {
+    this.database.function(name, options, work);
+    return this;
+  }
+
+  close(): this {
+    if (this.open) this.database.close();
+    this.open = false;
+    return this;
+  }
+}
+
+class Statement {
+  private shape: (row: Row) => unknown = (row) => {
+    // Node's rows have no prototype.
+    const copy = { ...row };
+    for (const name in copy) copy[name] = fromNode(copy[name]);
+    return copy;
+  };
+
+  constructor(
+    private readonly statement: NodeStatement,
+    private readonly program: () => Row[],
+  ) {}
+
+  /** Whether it returns rows: where Node does not say, SQLite's program for it does. */
+  get reader(): boolean {
+    const columns = this.statement.columns?.();
+    return columns ? columns.length > 0 : this.program().some(({ opcode }) => opcode === 'ResultRow');
+  }
+
+  all(...values: unknown[]): unknown[] {
+    return call(() => this.statement.all(...values.map(toNode))).map(this.shape);
+  }
+
+  get(...values: unknown[]): unknown {
+    const row = call(() => this.statement.get(...values.map(toNode)));
+    return row && this.shape(row);
+  }
+
+  *iterate(...values: unknown[]): Generator<unknown> {
+    const rows = call(() => this.statement.iterate(...values.map(toNode)))[Symbol.iterator]();
+    for (let next = call(() => rows.next()); !next.done; next = call(() => rows.next()))
+      yield this.shape(next.value);
+  }
+
+  run(...values: unknown[]): { changes: number; lastInsertRowid: number } {
+    return call(() => this.statement.run(...values.map(toNode)));
+  }
+
+  /** Rows are arrays from now on. */
+  raw(): this {
+    this.statement.setReturnArrays?.(true);
+    this.shape = (row) => Object.values(row).map(fromNode);
+    return this;
+  }
+
+  /** Rows are the values of the first column from now on. */
+  pluck(): this {
+    this.shape = (row) => fromNode(Object.values(row)[0]);
+    return this;
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sqlite, type TestDatabase } from './support/databases.js';
+import { until } from './support/until.js';
+
+describe('npm start', () => {
+  let database: TestDatabase;
+  let npm: ChildProcess;
+
+  beforeEach(async () => {
+    database = await sqlite();
+  });
+
+  afterEach(async () => {
+    try {
+      process.kill(-(npm.pid as number), 'SIGKILL');
+    } catch {
+      // All of the group has ended.
+    }
+    await database.drop();
+  });
+
+  /** npm leads a process group of its own, as a terminal's command does. */
+  const start = async () => {
+    const started = spawn('npm', ['start'], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...database.variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let seen = '';
+    npm = started;
+    started.stdout.on('data', (chunk) => {
+      seen += chunk;
+    });
+    // It is at its end when nobody holds its output any more, the site included.
+    const ended = Promise.all([once(started, 'exit'), text(started.stdout), text(started.stderr)]);
+    const url = () => /The site is at (\S+)/.exec(seen)?.[1] ?? '';
+    await until(() => url() !== '');
+    return { ended, url: url() };
+  };
+
+  it.each([
+    ['SIGTERM', 'npm alone', 1],
+    ['SIGINT', 'npm alone', 1],
+    ['SIGINT', 'the whole group, as by Ctrl+C', -1],
+    ['SIGTERM', 'the whole group', -1],
+  ] as const)('ends in order by %s to %s', async (signal, _whom, sign) => {
+    const { ended, url } = await start();
+    // A request under way: its body is still to come.
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    const answered = fetch(`${url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: body.readable,
+      duplex: 'half',
+    } as RequestInit);
+    void writer.write(Buffer.from('{"name":"Canary Birdsong","email":"canary@example.com",'));
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    process.kill(sign * (npm.pid as number), signal);
+    const isClosed = async () =>
+      fetch(`${url}/readyz`).then(
+        () => false,
+        () => true,
+      );
+    await until(isClosed);
+    await writer.write(Buffer.from('"phone":"(612) 555-0199"}'));
+    await writer.close();
+    expect((await answered).status).toBe(201);
+    const [[code]] = await ended;
+    expect(code).toBe(0);
+  });
+});
+
+describe('The packages', () => {
+  const semver: { satisfies(version: string, range: string): boolean } = createRequire(import.meta.url)(
+    'semver',
+  );
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { engines?: { node?: string }; optional?: boolean; resolved?: string }>;
+  };
+
+  // Of each line the oldest that package.json lists, and one that came later.
+  it.each(['20.19.0', '20.20.2', '22.13.0', '22.22.0', '24.11.0', '24.21.0'])(
+    'all run on Node %s',
+    (version) => {
+      expect(semver.satisfies(version, engines.node)).toBe(true);
+      const unfit = Object.entries(packages).filter(
+        ([, { engines }]) => engines?.node && !semver.satisfies(version, engines.node),
+      );
+      // npm leaves out an optional package that does not fit, and says nothing.
+      expect(unfit.filter(([, { optional }]) => !optional).map(([name]) => name)).toEqual([]);
+      expect(unfit.map(([name]) => name)).toEqual(
+        version.startsWith('20.') ? ['node_modules/better-sqlite3-13'] : [],
+      );
+    },
+  );
+
+  it('come from whichever registry npm is configured to ask', () => {
+    expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
+  });
+});
