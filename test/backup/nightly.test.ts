@@ -45,7 +45,7 @@ onEachDatabase('The nightly backup', (make) => {
       drilledAt: expect.any(Date),
     });
     expect(rows[0].bytes).toBeGreaterThan(1_000);
-    expect(await dashboard()).toMatch(/Last backup: .*Last one restored to try it: /);
+    expect(await dashboard()).toMatch(/Last backup: .*It was restored to try it/);
   }, 120_000);
 
   it('that was missed, failed or never ended is told', async () => {

@@ -10,10 +10,12 @@ export function BackupNote({ madeAt, provenAt }: BackupFacts) {
     return (
       <p className="backup-note">No backup of the site has been made yet; the first one is made tonight.</p>
     );
+  if (madeAt === provenAt)
+    return <p className="backup-note">Last backup: {at(madeAt)}. It was restored to try it.</p>;
   return (
     <p className="backup-note">
       Last backup: {at(madeAt)}.{' '}
-      {provenAt ? <>Last one restored to try it: {at(provenAt)}.</> : 'None was restored to try it yet.'}
+      {provenAt ? <>The last one restored to try it: {at(provenAt)}.</> : 'None was restored to try it yet.'}
     </p>
   );
 }
