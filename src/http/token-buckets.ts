@@ -4,6 +4,9 @@ interface Bucket {
   at: number;
 }
 
+/** A bucket that is ahead of the clock by more than this was used before the clock was set back. */
+const setBackMs = 60_000;
+
 /**
  * Limits how often each of many names may do something: so many times at once (`burst`), and again `perSecond` times a second.
  * Only the names used last are remembered, so that inventing names fills no memory.
@@ -39,9 +42,9 @@ export class TokenBuckets {
   private left(name: string, now: number): number {
     const bucket = this.buckets.get(name);
     if (!bucket) return this.burst;
-    // The clock was set back: tokens are gained from its new time on.
-    if (bucket.at > now) bucket.at = now;
-    const gained = ((now - bucket.at) / 1000) * this.perSecond;
+    // The clock was set back: tokens are gained from its new time on. A caller whose `now` is a moment old sets nothing back.
+    if (bucket.at - now > setBackMs) bucket.at = now;
+    const gained = (Math.max(0, now - bucket.at) / 1000) * this.perSecond;
     return Math.min(this.burst, bucket.tokens + gained);
   }
 }

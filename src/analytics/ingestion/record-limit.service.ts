@@ -86,9 +86,10 @@ export class RecordLimitService {
       return true;
     }
     this.waiting++;
+    const refusal = new TooManyRecordsSent(this.networks.secondsToNext(network, now));
     setTimeout(() => {
       this.waiting--;
-      refuse(response, new TooManyRecordsSent(this.networks.secondsToNext(network, now)));
+      refuse(response, refusal);
     }, answerAfterMs);
     return true;
   }
