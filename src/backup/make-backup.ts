@@ -95,13 +95,16 @@ async function copyFiles(dataDir: string, to: string, backupDir: string): Promis
   await mkdir(to, { mode: 0o700 });
   for (const entry of await entriesOf(dataDir)) {
     const source = join(dataDir, entry.name);
-    const isLeftOut = isRebuilt.test(entry.name) || resolve(source) === resolve(backupDir);
+    const isLeftOut = leftOut.test(entry.name) || resolve(source) === resolve(backupDir);
     if (!isLeftOut) await copyIfThere(source, join(to, entry.name));
   }
 }
 
-/** The database and the spool are copied by themselves; mails written as files are for development. */
-const isRebuilt = /^(site\.(sqlite.*|lock.*)|spool|mail|alarms\.json|replaced-.*|\..*)$/;
+/**
+ * Left out: the database and the spool, which are copied by themselves; mails that development writes as files; what is of this
+ * machine and moment, such as alarms that stand, an unfinished restore and what it has replaced.
+ */
+const leftOut = /^(site\.(sqlite.*|lock.*)|spool|mail|alarms\.json|restore-unfinished|replaced-.*|\..*)$/;
 
 async function copyIfThere(source: string, target: string): Promise<void> {
   const options = { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true };

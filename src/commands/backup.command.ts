@@ -11,9 +11,10 @@ import { type Environment, readEnvironment } from '../config/environment.js';
 import { release } from '../config/release.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { insertRow } from '../database/insert-row.js';
+import { migrationNames } from '../database/migrations/index.js';
 import { rehearse } from './drill-place.js';
 import { runCommand } from './run-command.js';
-import { appliedMigrations, besideTheSite, copiesOf, knownMigrations } from './site-copies.js';
+import { appliedMigrations, besideTheSite, copiesOf } from './site-copies.js';
 
 const usage = `Makes a backup of the whole site in one file: requests, settings, statistics, secrets. The site may run or not.
 
@@ -61,12 +62,16 @@ async function backUp(wanted: Wanted): Promise<Outcome | 'made already'> {
     await write({ ...made, endedAt: new Date(), failure: inWords(error) });
     throw error;
   }
-  await removeOldBackups(environment.backupDir);
   const outcome = { ...(made as MadeBackup), drill: 'none' as const, failure: '' };
-  if (!wanted.isDrilled) return outcome;
+  if (!wanted.isDrilled) {
+    await removeOldBackups(environment.backupDir);
+    return outcome;
+  }
   try {
     await rehearseFile(environment, outcome.file, drillKey);
     await write({ drilledAt: new Date() });
+    // Not before: what takes the place of an older backup must be known to be good.
+    await removeOldBackups(environment.backupDir);
     return { ...outcome, drill: 'passed' };
   } catch (error) {
     await write({ drilledAt: new Date(), drillFailure: inWords(error) });
@@ -115,7 +120,7 @@ async function rehearseFile(environment: Environment, file: string, key: string 
     const checked = await checkBackup(file, join(folder, 'content'), {
       identities,
       copies,
-      migrations: knownMigrations,
+      migrations: migrationNames,
     });
     await rehearse(checked, environment, folder, new Date());
   });

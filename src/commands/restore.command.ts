@@ -8,18 +8,13 @@ import { type CheckedBackup, checkBackup, moveAside, putBack } from '../backup/r
 import { withScratch } from '../backup/scratch.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
 import { release } from '../config/release.js';
+import { migrationNames } from '../database/migrations/index.js';
 import { claimDataDir } from '../database/sqlite.options.js';
 import { OutboxHold } from '../outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { rehearse } from './drill-place.js';
 import { runCommand, WrongUsage } from './run-command.js';
-import {
-  appliedMigrations,
-  besideTheSite,
-  copiesOf,
-  knownMigrations,
-  settleRestored,
-} from './site-copies.js';
+import { appliedMigrations, besideTheSite, copiesOf, settleRestored } from './site-copies.js';
 
 const usage = `Restores a site from a backup, into an empty place or over a site that is stopped.
 
@@ -88,7 +83,7 @@ async function restore(environment: Environment, file: string, wanted: Wanted): 
     const checked = await checkBackup(file, join(folder, 'content'), {
       identities: wanted.identities,
       copies,
-      migrations: knownMigrations,
+      migrations: migrationNames,
     });
     const facts = factsOf(checked);
     if (wanted.only === 'check')

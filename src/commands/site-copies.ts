@@ -8,11 +8,7 @@ import { SqliteCopies } from '../backup/sqlite-copies.js';
 import type { Environment } from '../config/environment.js';
 import { dataSourceBesideOptions } from '../data-source-options.js';
 import { migrate } from '../database/migrate.js';
-import { migrations } from '../database/migrations/index.js';
 import { OutboxHold } from '../outbox/outbox-hold.entity.js';
-
-/** The migrations that this release knows, by the names under which they stand in a database, oldest first. */
-export const knownMigrations = migrations.map(({ name }) => name);
 
 /** How the database of a site is copied and put back. */
 export const copiesOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseCopies =>

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Environment, Variables } from '../config/environment.js';
 import type { Machine } from './machine.js';
 import { readSettings } from './read-settings.js';
@@ -30,7 +30,7 @@ export class Examined {
 
   /** Where backups are put. */
   get backupDir(): string {
-    return resolve(this.variables.BACKUP_DIR?.trim() || join(this.dataDir, 'backups'));
+    return resolve(this.environment.backupDir);
   }
 
   /** Where visitors reach the site; undefined where that is not set. */

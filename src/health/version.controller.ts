@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Controller, Get, Header, Ip } from '@nestjs/common';
-import { packageRoot } from '../config/package-root.js';
+import { release } from '../config/release.js';
 import { DatabaseService } from '../database/database.service.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 
-const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
-  version: string;
-};
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 @Controller('version')
@@ -23,6 +18,6 @@ export class VersionController {
   @Header('Cache-Control', 'no-store')
   read(@Ip() address: string) {
     const migration = this.database.newestMigration ?? null;
-    return { version, node: process.version, migration, startedAt, address };
+    return { version: release, node: process.version, migration, startedAt, address };
   }
 }

@@ -189,7 +189,7 @@ onEachDatabase('A backup that was damaged', (make) => {
         failure: expect.stringMatching(said),
       });
       expect((await standing()).problem).toMatch(/^The last backup could not be restored in the drill: /);
-      expect((await standing()).lastProven).toBeNull();
+      expect((await standing()).lastProven).toBeUndefined();
     }
     await runCommand('backup', ['--drill'], variables());
     const { problem, lastProven } = await standing();

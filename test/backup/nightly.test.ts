@@ -63,7 +63,8 @@ onEachDatabase('The nightly backup', (make) => {
     expect((await standing()).problem).toBe('The last backup was never finished.');
     await repository.update(id, { endedAt: new Date(), failure: 'No space left on device' });
     expect((await standing()).problem).toBe('The last backup failed: No space left on device');
-    await repository.update(id, { failure: '', drillFailure: 'The restored site did not start' });
+    const drillFailure = 'The restored site did not start';
+    await repository.update(id, { failure: '', drilledAt: new Date(), drillFailure });
     expect((await standing()).problem).toContain('could not be restored in the drill');
   });
 });

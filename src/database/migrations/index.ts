@@ -68,3 +68,6 @@ export const migrations = [
   CreateAlarms1795344904000,
   RequireReleases1795345800000,
 ];
+
+/** Their names, under which a database lists those that it has been through. */
+export const migrationNames = migrations.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Backup } from '../../backup/backup.entity.js';
-import { problemOf } from '../../backup/backups.service.js';
+import { newestBackups, standingOf } from '../../backup/backups.service.js';
 import { msOf } from '../../database/dialect.js';
 import { type Check, fault, result, warning } from '../check.js';
 
@@ -14,10 +14,11 @@ const why = 'What is not backed up is gone with the disk: every request, every a
 export const backups: Check = {
   name: 'backups',
   subject: 'The database',
-  async examine({ database, machine }) {
-    const newestFirst = 'ORDER BY startedAt DESC, id DESC LIMIT 1';
-    const [newest] = (await database.rows(`SELECT * FROM backups ${newestFirst}`)).map(asBackup);
-    if (!newest)
+  async examine({ database, machine, environment }) {
+    const rows = await database.rows(
+      `SELECT * FROM backups ORDER BY startedAt DESC, id DESC LIMIT ${newestBackups}`,
+    );
+    if (rows.length === 0)
       return result(
         'No backup was ever made.',
         fault(
@@ -26,16 +27,8 @@ export const backups: Check = {
           'npm run backup; and see docs/operations.md for the nightly one.',
         ),
       );
-    const [made] = (
-      await database.rows(`SELECT * FROM backups WHERE endedAt IS NOT NULL AND failure = '' ${newestFirst}`)
-    ).map(asBackup);
-    const [proven] = (
-      await database.rows(
-        `SELECT * FROM backups WHERE drilledAt IS NOT NULL AND drillFailure = '' ${newestFirst}`,
-      )
-    ).map(asBackup);
     const now = machine.now();
-    const problem = problemOf(newest, now);
+    const { lastMade: made, lastProven: proven, problem } = standingOf(rows.map(asBackup), now, environment);
     const provenMs = proven?.drilledAt?.getTime();
     const isGone = made && made.host === hostname() && made.file !== '' && !existsSync(made.file);
     return result(
@@ -52,14 +45,14 @@ export const backups: Check = {
           why,
           'npm run backup; and see who deletes the files of BACKUP_DIR.',
         ),
-      !newest.drillFailure &&
+      !problem?.includes('in the drill') &&
         (provenMs === undefined || now.getTime() - provenMs > provenAtMostMs) &&
         warning(
           provenMs === undefined
             ? 'No backup was ever proven by restoring it.'
             : `The last backup that was proven by restoring it is of ${moment(proven?.drilledAt)}.`,
           'What was never restored may turn out to be unreadable on the day it is needed.',
-          'Prove one: docs/operations.md says how a drill is run.',
+          'npm run backup -- --drill (docs/operations.md)',
         ),
     );
   },

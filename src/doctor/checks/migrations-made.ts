@@ -1,4 +1,4 @@
-import { migrations } from '../../database/migrations/index.js';
+import { migrationNames } from '../../database/migrations/index.js';
 import { type Check, fault, result, warning } from '../check.js';
 import type { Examined } from '../examined.js';
 
@@ -8,9 +8,8 @@ export const migrationsMade: Check = {
   subject: 'The database',
   async examine(site) {
     const made = await migrationsIn(site);
-    const known = migrations.map(({ name }) => name);
-    const pending = known.filter((name) => !made.includes(name));
-    const future = made.filter((name) => !known.includes(name));
+    const pending = migrationNames.filter((name) => !made.includes(name));
+    const future = made.filter((name) => !migrationNames.includes(name));
     return result(
       `${made.length} migrations made, ${pending.length} pending.`,
       pending.length > 0 &&

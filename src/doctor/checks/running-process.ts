@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../../config/package-root.js';
+import { release } from '../../config/release.js';
 import { migrations } from '../../database/migrations/index.js';
 import { ask, objectIn, reasonOf } from '../ask.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
@@ -57,8 +55,7 @@ export const runningProcess: Check = {
 
 /** In which way a running site is of another release; undefined where it is of this one, as far as it says. */
 function differences({ version, migration }: RunningSite): string | undefined {
-  const here: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version;
-  if (version !== undefined && version !== here) return `it is ${version}, and they are ${here}`;
+  if (version !== undefined && version !== release) return `it is ${version}, and they are ${release}`;
   const newest = migrations[migrations.length - 1].name;
   const number = (text: string | number | undefined) => /\d{13}/.exec(String(text))?.[0];
   if (!number(migration) || number(migration) === number(newest)) return undefined;
