@@ -33,7 +33,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'commands',
     'What is run from the command line',
-    'admin-auth app backup config contacts database doctor outbox',
+    'admin-auth app backup config contacts database doctor outbox releases',
   ],
   [
     'doctor',
@@ -73,8 +73,9 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'backup',
     'Backups of the whole site, and the drill that restores them',
-    'background business config database',
+    'background business config database releases',
   ],
+  ['releases', 'Releases of the site on a server: building one, trying it on a copy, moving to it', ''],
   [
     'health',
     'Whether the process lives, whether a lead can be kept, and what runs',

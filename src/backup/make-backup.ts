@@ -14,9 +14,10 @@ export interface BackupPlan {
   copies: DatabaseCopies;
   /** Public keys of age; none leaves the file unencrypted. */
   recipients: readonly string[];
-  /** The release that makes it, and its migrations. */
+  /** The release that makes it. */
   version: string;
-  migrations: string[];
+  /** What the database says of its schema. */
+  schema: { applied: string[]; required: string[] };
   now: Date;
 }
 
@@ -64,7 +65,7 @@ export function madeAtOf(file: string): Date | undefined {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
-async function gather({ dataDir, backupDir, copies, version, migrations, now }: BackupPlan, content: string) {
+async function gather({ dataDir, backupDir, copies, version, schema, now }: BackupPlan, content: string) {
   await copySpool(join(dataDir, 'spool'), join(content, 'spool'));
   const database = join(content, copies.fileName);
   await copies.copyTo(database);
@@ -74,7 +75,8 @@ async function gather({ dataDir, backupDir, copies, version, migrations, now }: 
     version,
     madeAt: now.toISOString(),
     engine: copies.engine,
-    migrations,
+    migrations: schema.applied,
+    required: schema.required,
     tables: await copies.digestsOf(database),
     files: await filesUnder(content),
   };

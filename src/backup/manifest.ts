@@ -19,6 +19,8 @@ export interface Manifest {
   engine: 'sqlite' | 'mysql';
   /** The names of the schema's migrations, oldest first. */
   migrations: string[];
+  /** Those that a release has to know to work with it; backups from before this was written down have none of this. */
+  required?: string[];
   tables: TableDigests;
   /** Every other file, by its path. */
   files: Record<string, { bytes: number; sha256: string }>;

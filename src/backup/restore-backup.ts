@@ -29,9 +29,9 @@ export async function checkBackup(
   }: { identities: readonly string[]; copies: DatabaseCopies; migrations: string[] },
 ): Promise<CheckedBackup> {
   const manifest = await unpackBackup(file, folder, identities);
-  const { engine, version } = manifest;
+  const { engine, version, required = manifest.migrations } = manifest;
   if (engine !== copies.engine) throw new UnusableBackup(otherEngine[engine]);
-  const unknown = manifest.migrations.filter((name) => !migrations.includes(name));
+  const unknown = required.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
     throw new UnusableBackup(
       `The backup was made by a newer release (${version}). Restore it with that one.`,

@@ -7,6 +7,8 @@ import { SqliteCopies } from '../backup/sqlite-copies.js';
 import { type DatabaseHost, readDatabaseAddress, withDatabase } from '../config/database-address.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
 import { isLoopback } from '../config/formats.js';
+import { packageRoot } from '../config/package-root.js';
+import type { TrialResult, TriedRelease } from '../releases/trial.js';
 import { settleRestored } from './site-copies.js';
 
 /**
@@ -19,7 +21,8 @@ export async function rehearse(
   environment: Environment,
   folder: string,
   now: Date,
-): Promise<void> {
+  release: TriedRelease = { folder: packageRoot, patienceMs: 120_000 },
+): Promise<TrialResult> {
   const dataDir = join(folder, 'site');
   await mkdir(dataDir, { mode: 0o700 });
   const url = drillDatabaseOf(environment);
@@ -30,7 +33,7 @@ export async function rehearse(
   };
   const scratch = readEnvironment({ ...variables, DATA_DIR: dataDir });
   const finish = () => settleRestored(scratch, now);
-  if (!url) return drill(checked, { dataDir, copies: new SqliteCopies(dataDir), variables, finish });
+  if (!url) return drill(checked, { dataDir, copies: new SqliteCopies(dataDir), variables, release, finish });
   const copies = new MysqlCopies(url);
   const isOurs = await copies.make().catch((error: Error) => {
     throw new DrillFailed(
@@ -39,7 +42,7 @@ export async function rehearse(
     );
   });
   try {
-    await drill(checked, { dataDir, copies, variables, finish });
+    return await drill(checked, { dataDir, copies, variables, release, finish });
   } finally {
     await (isOurs ? copies.drop() : copies.empty());
   }

@@ -8,13 +8,14 @@ import { type CheckedBackup, checkBackup, moveAside, putBack } from '../backup/r
 import { withScratch } from '../backup/scratch.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
 import { release } from '../config/release.js';
+import { schemaRecordOf } from '../database/migrate.js';
 import { migrationNames } from '../database/migrations/index.js';
 import { claimDataDir } from '../database/sqlite.options.js';
 import { OutboxHold } from '../outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { rehearse } from './drill-place.js';
 import { runCommand, WrongUsage } from './run-command.js';
-import { appliedMigrations, besideTheSite, copiesOf, settleRestored } from './site-copies.js';
+import { besideTheSite, copiesOf, settleRestored } from './site-copies.js';
 
 const usage = `Restores a site from a backup, into an empty place or over a site that is stopped.
 
@@ -157,8 +158,8 @@ async function secure(environment: Environment, isBackedUp: boolean): Promise<st
   if (!isBackedUp) return DATABASE_URL ? undefined : moveAside(dataDir, new Date());
   const recipients = environment.BACKUP_ENCRYPT_TO ? [environment.BACKUP_ENCRYPT_TO] : [];
   try {
-    const migrations = await besideTheSite(environment, appliedMigrations);
-    const plan = { dataDir, backupDir, copies: copiesOf(environment), recipients, migrations };
+    const schema = await besideTheSite(environment, schemaRecordOf);
+    const plan = { dataDir, backupDir, copies: copiesOf(environment), recipients, schema };
     return (await makeBackup({ ...plan, version: release, now: new Date() })).file;
   } catch (error) {
     throw new RangeError(

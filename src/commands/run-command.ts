@@ -6,7 +6,11 @@ import { TooLittleRoom } from '../backup/make-backup.js';
 import { ProgramFailed } from '../backup/run-program.js';
 import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
+import { SchemaTooNew } from '../database/migrate.js';
 import { DatabaseFileInUse } from '../database/sqlite.options.js';
+import { MoveFailed } from '../releases/move.js';
+import { DoesNotServe } from '../releases/probe.js';
+import { NoSuchRelease } from '../releases/release-source.js';
 
 /** Thrown for a command line that says too little, too much or something unknown; the message says what. */
 export class WrongUsage extends Error {}
@@ -23,6 +27,10 @@ const explained = [
   TooLittleRoom,
   UnusableBackup,
   DrillFailed,
+  SchemaTooNew,
+  NoSuchRelease,
+  DoesNotServe,
+  MoveFailed,
 ];
 
 const exitCodes = '\nExit code: 0 where all is well, 1 where it is not, 2 for wrong usage.\n';

@@ -30,12 +30,6 @@ export async function besideTheSite<T>(
   }
 }
 
-/** The migrations that a site's database has been through. */
-export const appliedMigrations = (dataSource: DataSource): Promise<string[]> =>
-  dataSource
-    .query('SELECT name FROM migrations ORDER BY id')
-    .then((rows: { name: string }[]) => rows.map(({ name }) => name));
-
 /**
  * Brings a restored database up to this release and holds its outbox: what it holds may have been delivered long ago. The backup
  * was still being made when the database was copied, so that row goes.

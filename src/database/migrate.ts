@@ -27,9 +27,16 @@ export class SchemaTooNew extends Error {
   }
 }
 
-/** What was made of a schema and what is to be made. @throws {SchemaTooNew} where this release can't work with it. */
-export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState> {
-  const known = dataSource.migrations.map(nameOf);
+/** What a database says of its own schema. */
+export interface SchemaRecord {
+  /** The names of the migrations that were made, oldest first. */
+  applied: string[];
+  /** Those that a release has to know to work with it. */
+  required: string[];
+}
+
+/** Reads what a database says of its own schema; nothing of it yet in an empty one. */
+export async function schemaRecordOf(dataSource: DataSource): Promise<SchemaRecord> {
   const names = async (sql: string, table: string): Promise<string[]> => {
     const runner = dataSource.createQueryRunner();
     try {
@@ -39,10 +46,18 @@ export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState
       await runner.release();
     }
   };
-  const required = await names('SELECT migration AS name FROM schema_requirements', 'schema_requirements');
+  return {
+    required: await names('SELECT migration AS name FROM schema_requirements', 'schema_requirements'),
+    applied: await names('SELECT name FROM migrations ORDER BY id', 'migrations'),
+  };
+}
+
+/** What was made of a schema and what is to be made. @throws {SchemaTooNew} where this release can't work with it. */
+export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState> {
+  const known = dataSource.migrations.map(nameOf);
+  const { applied, required } = await schemaRecordOf(dataSource);
   const missing = required.filter((name) => !known.includes(name));
   if (missing.length > 0) throw new SchemaTooNew(missing);
-  const applied = await names('SELECT name FROM migrations ORDER BY id', 'migrations');
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),
@@ -51,16 +66,44 @@ export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState
 }
 
 /**
- * Brings the schema up to date. MySQL commits each DDL statement by itself, so processes that start together
- * take turns behind a named lock, held on a connection of its own; SQLite is this process's alone.
+ * Brings the schema up to date. A migration that fails is taken back by SQLite; on MySQL what it has added so far stays, and is
+ * completed when the migration runs again (./schema-changes.ts).
  * @param begun is told the name of each migration as it begins.
  */
 export async function migrate(dataSource: DataSource, begun?: (name: string) => void): Promise<void> {
+  await patiently(dataSource, async (patient) => {
+    await told(patient, begun).runMigrations({ transaction: isMysql(patient) ? 'none' : 'each' });
+  });
+}
+
+/**
+ * Takes back migrations, the newest first, and what was stored by their means with them.
+ * @param kept the names of those that stay.
+ * @returns the names of those that were taken back.
+ */
+export async function revertMigrations(dataSource: DataSource, kept: readonly string[]): Promise<string[]> {
+  const { applied } = await schemaStateOf(dataSource);
+  const reverted = applied.filter((name) => !kept.includes(name)).reverse();
+  await patiently(dataSource, async (patient) => {
+    for (const _ of reverted)
+      await patient.undoLastMigration({ transaction: isMysql(patient) ? 'none' : 'each' });
+  });
+  return reverted;
+}
+
+/**
+ * Works on the schema. MySQL commits each DDL statement by itself, so processes that start together take turns behind a named lock,
+ * held on a connection of its own; SQLite is this process's alone.
+ */
+async function patiently(
+  dataSource: DataSource,
+  work: (dataSource: DataSource) => Promise<void>,
+): Promise<void> {
   const { options } = dataSource;
   if (!isMysql(dataSource)) {
     const stop = breatheBetweenStatements(dataSource);
     try {
-      await told(dataSource, begun).runMigrations({ transaction: 'each' });
+      await work(dataSource);
     } finally {
       stop();
     }
@@ -75,7 +118,7 @@ export async function migrate(dataSource: DataSource, begun?: (name: string) => 
   const holder = patient.createQueryRunner();
   try {
     await lock(holder);
-    await told(patient, begun).runMigrations({ transaction: 'none' });
+    await work(patient);
   } finally {
     await holder.query(`DO RELEASE_LOCK(${lockName})`).catch(() => undefined);
     await holder.release();

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Ip } from '@nestjs/common';
-import { release } from '../config/release.js';
+import { release, releaseName } from '../config/release.js';
 import { DatabaseService } from '../database/database.service.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 
@@ -11,13 +11,13 @@ export class VersionController {
   constructor(private readonly database: DatabaseService) {}
 
   /**
-   * What runs here. `migration` is the newest one that the database has, null while that is not known; `address` is the caller's own
+   * What runs here. `release` is the folder it runs from, where it runs from release folders; `migration` is the newest one that the database has, null while that is not known; `address` is the caller's own
    * as the trusted proxies vouch for it, by which one sees from outside whether TRUST_PROXY is right.
    */
   @Get()
   @Header('Cache-Control', 'no-store')
   read(@Ip() address: string) {
     const migration = this.database.newestMigration ?? null;
-    return { version: release, node: process.version, migration, startedAt, address };
+    return { version: release, release: releaseName, node: process.version, migration, startedAt, address };
   }
 }

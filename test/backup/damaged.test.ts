@@ -141,7 +141,7 @@ const damages: [string, Damage, RegExp][] = [
   [
     'made by a newer release, by its schema',
     repacked((_folder, manifest) => {
-      manifest.migrations.push('InventTeleport1999999999999');
+      manifest.required?.push('InventTeleport1999999999999');
     }),
     /newer release/,
   ],

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DoesNotServe, probe, readinessOf, releaseAt } from './probe.js';
+import type { ReleaseFolders } from './release-folders.js';
+import { endProcess, siteProcesses } from './site-processes.js';
+
+/** Thrown where the site could not be moved and runs the release from before; the message says why and how it stands. */
+export class MoveFailed extends Error {}
+
+/** How a site is moved to another release. */
+export interface Move {
+  folders: ReleaseFolders;
+  /** The name of the release that it is moved to; it is built. */
+  to: string;
+  /** Where the processes of the site listen on this machine. */
+  urls: readonly string[];
+  /** How long a process may be silent or not ready before the move counts as failed. */
+  patienceMs: number;
+  /** Takes back what the new release has done to the database. @returns what became of it, in a sentence. */
+  undo: (failed: string) => Promise<string>;
+}
+
+/** So often a process may be started anew before it counts as one that ends by itself. */
+const starts = 3;
+/** What a process gets to finish requests under way, and then some. */
+const endMs = 15_000;
+
+/**
+ * Moves a site to another release: the link first, then one process after the other is ended, which its supervisor starts anew by way
+ * of the link. Each has to be ready and to answer before the next one is ended. Where one is not, the link leads back, and processes of
+ * the new release are ended in turn.
+ * @returns how long each process took from its end until it was ready, in milliseconds.
+ * @throws {MoveFailed}
+ */
+export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): Promise<number[]> {
+  const before = await folders.linked('current');
+  const previous = await folders.linked('previous');
+  if (before && before !== to) await folders.link('previous', before);
+  await folders.link('current', to);
+  try {
+    return await restart(folders, urls, to, patienceMs);
+  } catch (error) {
+    if (!(error instanceof DoesNotServe) || !before || before === to) throw error;
+    await folders.link('current', before);
+    if (previous) await folders.link('previous', previous);
+    else await folders.unlink('previous');
+    const back = await restart(folders, urls, before, patienceMs).then(
+      () => `The site runs ${before} as before.`,
+      (reason: Error) => `${before} does not answer either: ${reason.message}`,
+    );
+    throw new MoveFailed(
+      `${to} was put in place, and taken back: ${error.message} ${back} ${await undo(to)}`,
+    );
+  }
+}
+
+/** Ends the processes that run another release, one by one. */
+async function restart(
+  folders: ReleaseFolders,
+  urls: readonly string[],
+  release: string,
+  patienceMs: number,
+): Promise<number[]> {
+  const took: number[] = [];
+  const running = await siteProcesses(folders.base);
+  const isDone = async () => (await Promise.all(urls.map(releaseAt))).every((name) => name === release);
+  for (const pid of running) {
+    if (await isDone()) break;
+    const begun = performance.now();
+    await endProcess(pid, Math.min(patienceMs, endMs));
+    await untilAllServe(folders, urls, patienceMs);
+    took.push(Math.round(performance.now() - begun));
+  }
+  for (const url of urls) {
+    const name = await releaseAt(url);
+    if (name !== release)
+      throw new DoesNotServe(`${url} answers from ${name ?? 'no release folder'} instead of ${release}.`);
+  }
+  return took;
+}
+
+/** Waits until every process is ready and answers. Migrations under way may take their time, as long as they go on. */
+async function untilAllServe(
+  folders: ReleaseFolders,
+  urls: readonly string[],
+  patienceMs: number,
+): Promise<void> {
+  const seen = new Set(await siteProcesses(folders.base));
+  const atMost = seen.size + urls.length + starts;
+  for (const url of urls) {
+    let end = performance.now() + patienceMs;
+    for (;;) {
+      const readiness = await readinessOf(url);
+      if (readiness?.database === 'ok') break;
+      if (readiness?.database === 'migrating') end = performance.now() + patienceMs;
+      for (const pid of await siteProcesses(folders.base)) seen.add(pid);
+      if (seen.size > atMost) throw new DoesNotServe('It ends by itself, again and again.');
+      if (performance.now() > end)
+        throw new DoesNotServe(
+          readiness
+            ? `${url}/readyz answers ${readiness.status}, database: ${readiness.database ?? 'unknown'}.`
+            : `${url} does not answer.`,
+        );
+      await sleep(100);
+    }
+    await probe(url);
+  }
+}

@@ -1,0 +1,105 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ReleaseFolders } from './release-folders.js';
+
+/** Thrown where a release can't be found or built; the message says why. */
+export class NoSuchRelease extends Error {}
+
+/** A release as its repository has it. */
+interface SourceRelease {
+  /** `<version>-<commit>`, the name of its folder. */
+  name: string;
+  commit: string;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Brings the repository up to date and looks a release up in it.
+ * @param wanted a version, tag, branch or commit; undefined for the newest version (tag `v…`), or the newest commit where none is tagged.
+ * @throws {NoSuchRelease}
+ */
+export async function findRelease({ source }: ReleaseFolders, wanted?: string): Promise<SourceRelease> {
+  if (!existsSync(source))
+    throw new NoSuchRelease(
+      `There is no repository to take releases from: git clone --bare ADDRESS ${source}`,
+    );
+  const git = (...args: string[]) =>
+    run('git', ['--git-dir', source, ...args]).then(({ stdout }) => stdout.trim());
+  if (await git('remote'))
+    await git(
+      'fetch',
+      '--quiet',
+      '--prune',
+      '--tags',
+      '--force',
+      'origin',
+      '+refs/heads/*:refs/heads/*',
+    ).catch((error: { stderr?: string }) => {
+      throw new NoSuchRelease(
+        `The repository can't be brought up to date: ${error.stderr?.trim().split('\n').at(-1)}`,
+      );
+    });
+  const names = wanted === undefined ? [await newestTag(git)] : [`refs/tags/v${wanted}`, wanted];
+  for (const name of names) {
+    const commit = await git(
+      'rev-parse',
+      '--verify',
+      '--quiet',
+      '--end-of-options',
+      `${name}^{commit}`,
+    ).catch(() => '');
+    if (!commit) continue;
+    const { version } = JSON.parse(await git('show', `${commit}:package.json`));
+    return { name: `${version}-${commit.slice(0, 7)}`, commit };
+  }
+  throw new NoSuchRelease(`${source} has no release ${wanted ?? ''}.`);
+}
+
+async function newestTag(git: (...args: string[]) => Promise<string>): Promise<string> {
+  const tags = await git('for-each-ref', '--sort=-version:refname', '--format=%(refname)', 'refs/tags');
+  return tags.split('\n').find((tag) => /^refs\/tags\/v\d+\.\d+\.\d+$/.test(tag)) ?? 'HEAD';
+}
+
+/**
+ * Builds a release in its folder, with what it needs to run and nothing more. Until it is whole, the folder has another name.
+ * @throws {NoSuchRelease} with the end of what was said, all of which is in the log.
+ */
+export async function buildRelease(folders: ReleaseFolders, { name, commit }: SourceRelease): Promise<void> {
+  const folder = await folders.building(name);
+  const log = await open(folders.logOf(name), 'w');
+  const step = async (program: string, ...args: string[]) => {
+    // The site's NODE_ENV would leave out what the build needs.
+    const { NODE_ENV: _, ...env } = process.env;
+    const PATH = [dirname(process.execPath), env.PATH].filter(Boolean).join(delimiter);
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { ...env, PATH },
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    const [code] = await once(child, 'close').catch((error: Error) => [error.message]);
+    if (code !== 0) throw new NoSuchRelease(`${[program, ...args].join(' ')} ended with ${code}`);
+  };
+  try {
+    const archive = join(folder, '.archive');
+    await step('git', '--git-dir', folders.source, 'archive', `--output=${archive}`, commit);
+    await step('tar', '--extract', `--file=${archive}`);
+    await rm(archive);
+    await step('npm', 'ci', '--include=dev', '--engine-strict', '--no-audit', '--no-fund');
+    await step('npm', 'run', 'build');
+    await step('npm', 'prune', '--omit=dev', '--no-audit', '--no-fund');
+    await rename(folder, folders.folderOf(name));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    const end = (await readFile(folders.logOf(name), 'utf8')).trim().split('\n').slice(-12).join('\n  ');
+    throw new NoSuchRelease(
+      `${name} can't be built: ${(error as Error).message}.\n  ${end}\nAll that was said is in ${folders.logOf(name)}.`,
+    );
+  } finally {
+    await log.close();
+  }
+}

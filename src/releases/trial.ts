@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, DoesNotServe, probe, readinessOf } from './probe.js';
+
+/** How a release did on a copy of the site. */
+export interface TrialResult {
+  /** How many migrations it made there. */
+  migrations: number;
+  /** From its start until it was ready, its migrations included, in milliseconds. */
+  readyMs: number;
+}
+
+/** Which release is tried, and how long it may be silent or not ready. Migrations may take longer, as long as they go on. */
+export interface TriedRelease {
+  /** The folder in which its dist is. */
+  folder: string;
+  patienceMs: number;
+}
+
+/**
+ * Starts a release on a copy of the site and uses it: pages, a file, a request for a cleaning, a login that fails. It has no mail
+ * server, no calendar and no backups there; what it would deliver is held by the copy itself.
+ * @param variables under which it finds the copy.
+ * @throws {DoesNotServe}
+ */
+export async function tryRelease(
+  { folder, patienceMs }: TriedRelease,
+  variables: Record<string, string>,
+): Promise<TrialResult> {
+  const { PATH = '' } = process.env;
+  const begun = performance.now();
+  const site = spawn(process.execPath, [join(folder, 'dist/src/main.js')], {
+    env: { PATH, PORT: '0', HOST: '127.0.0.1', BACKUPS: 'off', TRACKING: 'off', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [site.stdout, site.stderr]) {
+    stream.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-20_000);
+    });
+  }
+  const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
+  const hasEnded = () => site.exitCode !== null || site.signalCode !== null;
+  const lastWords = () => said.trim().split('\n').at(-1) ?? '';
+  try {
+    const url = await addressOf(() => said, hasEnded, patienceMs);
+    if (!url) throw new DoesNotServe(`The site did not start: ${lastWords()}`);
+    await untilReady(url, patienceMs, hasEnded, lastWords);
+    const readyMs = Math.round(performance.now() - begun);
+    await probe(url);
+    await leaveTraces(url);
+    return { migrations: migrationsIn(said), readyMs };
+  } finally {
+    site.kill('SIGKILL');
+    await ended;
+  }
+}
+
+async function untilReady(
+  url: string,
+  patienceMs: number,
+  hasEnded: () => boolean,
+  lastWords: () => string,
+): Promise<void> {
+  let end = performance.now() + patienceMs;
+  for (;;) {
+    if (hasEnded()) throw new DoesNotServe(`The site ended by itself: ${lastWords()}`);
+    const readiness = await readinessOf(url);
+    if (readiness?.database === 'ok') return;
+    if (readiness?.database === 'migrating') end = performance.now() + patienceMs;
+    if (performance.now() > end) throw new DoesNotServe('The site does not reach its database.');
+    await sleep(100);
+  }
+}
+
+/** How many migrations a site began, by its log. */
+function migrationsIn(log: string): number {
+  const line = log.split('\n').find((text) => text.includes('"database.migrating"'));
+  return line ? JSON.parse(line).message.migrations.length : 0;
+}
+
+/** What can be tried on a copy only. */
+async function leaveTraces(url: string): Promise<void> {
+  const visitor = { name: 'A visitor', email: 'visitor@example.com', phone: '(763) 555-0100' };
+  const sent = await ask(`${url}/api/contact`, visitor);
+  if (sent.status !== 201)
+    throw new DoesNotServe(`The site answered a request for a cleaning with ${sent.status}.`);
+  const login = await ask(`${url}/admin/api/login`, { password: 'not the password' });
+  // 429: where somebody has tried too often before the copy was made.
+  if (![401, 429].includes(login.status))
+    throw new DoesNotServe(`The site answered a login with ${login.status}.`);
+}
+
+async function addressOf(
+  said: () => string,
+  hasEnded: () => boolean,
+  patienceMs: number,
+): Promise<string | undefined> {
+  const end = performance.now() + patienceMs;
+  while (performance.now() < end && !hasEnded()) {
+    const url = /The site is at (\S+)/.exec(said())?.[1];
+    if (url) return url;
+    await sleep(50);
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What goes wrong with the newer release, read by it at its start. */
+export interface Sabotage {
+  /** `trial`: on the copy of the site; `live`: on the site itself. */
+  where: 'trial' | 'live';
+  /**
+   * `ends`, at its start; `hangs`, once it listens; `answers 500`, to everybody; `fails at`, `dies at` a statement of its migration (from 1);
+   * the latter once.
+   */
+  what: 'ends' | 'hangs' | 'answers 500' | 'fails at' | 'dies at';
+  statement?: number;
+}
+
+export const older = '0.1.0-aaaaaaa';
+export const newer = '0.2.0-bbbbbbb';
+/** The migration of the newer release, and how many statements it has. */
+export const newerMigration = 'AddRooms1999000000000';
+export const statements = 4;
+
+/** Release folders with this release in two versions. The newer one adds to the database, and can be made to fail. */
+export class TestReleases {
+  readonly base = mkdtempSync(join(tmpdir(), 'releases-'));
+
+  constructor() {
+    for (const name of [older, newer]) this.copyHere(name);
+    symlinkSync(join('releases', older), join(this.base, 'current'));
+    this.changeNewer();
+  }
+
+  get current(): string {
+    return join(this.base, 'current');
+  }
+
+  sabotage(sabotage: Sabotage | undefined): void {
+    rmSync(join(this.base, 'died'), { force: true });
+    writeFileSync(join(this.base, 'sabotage.json'), JSON.stringify(sabotage ?? {}));
+  }
+
+  remove(): void {
+    rmSync(this.base, { recursive: true });
+  }
+
+  /** A pruned install: what is built, and the packages. */
+  private copyHere(name: string): void {
+    const folder = join(this.base, 'releases', name);
+    mkdirSync(join(folder, 'scripts'), { recursive: true });
+    for (const part of ['dist', 'scripts/command.mjs']) cpSync(part, join(folder, part), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    const described = JSON.parse(readFileSync('package.json', 'utf8'));
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ ...described, version: name.split('-')[0] }),
+    );
+  }
+
+  private changeNewer(): void {
+    const source = join(this.base, 'releases', newer, 'dist/src');
+    const change = (file: string, changed: (text: string) => string) =>
+      writeFileSync(join(source, file), changed(readFileSync(join(source, file), 'utf8')));
+    writeFileSync(join(source, 'sabotage.js'), sabotageScript);
+    writeFileSync(join(source, 'database/migrations/add-rooms.js'), migrationScript);
+    change('main.js', (text) => `import { sabotageSite } from './sabotage.js';\nsabotageSite();\n${text}`);
+    change(
+      'database/migrations/index.js',
+      (text) =>
+        `import { ${newerMigration} } from './add-rooms.js';\n${text.replace(/\n\];/, `,\n    ${newerMigration},\n];`).replace(/,,/, ',')}`,
+    );
+    this.sabotage(undefined);
+  }
+}
+
+const sabotageScript = `
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Server } from 'node:http';
+const base = new URL('../../../../', import.meta.url);
+const wanted = JSON.parse(readFileSync(new URL('sabotage.json', base), 'utf8'));
+const isHere = wanted.where === (/\\.scratch-/.test(process.env.DATA_DIR ?? '') ? 'trial' : 'live');
+export function sabotageSite() {
+  if (!isHere) return;
+  if (wanted.what === 'ends') throw new Error('Sabotage');
+  const { emit } = Server.prototype;
+  Server.prototype.emit = function (event, request, response) {
+    if (event === 'listening' && wanted.what === 'hangs') setTimeout(() => { for (;;); }, 50);
+    if (event !== 'request' || wanted.what !== 'answers 500') return emit.apply(this, arguments);
+    response.writeHead(500).end('Sabotage');
+    return true;
+  };
+}
+export function sabotageStatement(number) {
+  if (!isHere || wanted.statement !== number) return;
+  if (wanted.what === 'fails at') throw new Error('Sabotage');
+  const died = new URL('died', base);
+  if (wanted.what !== 'dies at' || existsSync(died)) return;
+  writeFileSync(died, '');
+  process.kill(process.pid, 'SIGKILL');
+}
+`;
+
+const migrationScript = `
+import { dialectOf } from '../dialect.js';
+import { addColumn, addIndex } from '../schema-changes.js';
+import { sabotageStatement } from '../../sabotage.js';
+export class ${newerMigration} {
+  async up(runner) {
+    sabotageStatement(1);
+    await runner.query('CREATE TABLE IF NOT EXISTS rooms (id ' + dialectOf(runner).id + ', leadId INT NOT NULL)' + dialectOf(runner).tableOptions);
+    sabotageStatement(2);
+    await addColumn(runner, 'contacts', 'rooms', 'INT NULL');
+    sabotageStatement(3);
+    await runner.query('UPDATE contacts SET rooms = 1 WHERE rooms IS NULL');
+    sabotageStatement(4);
+    await addIndex(runner, 'contacts', 'IX_contacts_rooms', ['rooms']);
+  }
+  async down(runner) {
+    await runner.dropIndex('contacts', 'IX_contacts_rooms');
+    await runner.query('ALTER TABLE contacts DROP COLUMN rooms');
+    await runner.query('DROP TABLE rooms');
+  }
+}
+`;

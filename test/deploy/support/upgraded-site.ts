@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { readEnvironment } from '../../../src/config/environment.js';
+import { dataSourceBesideOptions } from '../../../src/data-source-options.js';
+import { Driver } from '../../faults/support/driver.js';
+import type { MakeDatabase, TestDatabase } from '../../support/databases.js';
+import { until } from '../../support/until.js';
+import { KeptPort } from './kept-port.js';
+import { TestReleases } from './release-folders.js';
+import { SupervisedSite } from './supervised-site.js';
+
+/** A site that runs from release folders, with visitors who send requests all the time. */
+export class UpgradedSite {
+  readonly releases = new TestReleases();
+  readonly driver: Driver;
+  readonly site: SupervisedSite;
+  private readonly port = new KeptPort();
+
+  private constructor(readonly database: TestDatabase) {
+    this.site = new SupervisedSite(this.port, this.database.variables, this.releases.current);
+    this.driver = new Driver(() => this.site.url);
+  }
+
+  static async on(make: MakeDatabase): Promise<UpgradedSite> {
+    const upgraded = new UpgradedSite(await make());
+    await upgraded.site.start();
+    upgraded.driver.start(2);
+    await upgraded.driver.acknowledge(5);
+    return upgraded;
+  }
+
+  /** Begins a command of the release that runs. */
+  begin(name: string, ...args: string[]) {
+    const { PATH } = process.env;
+    const child = spawn(
+      process.execPath,
+      [join(this.releases.current, 'scripts/command.mjs'), name, ...args],
+      {
+        env: { PATH, PORT: new URL(this.site.url).port, ...this.database.variables },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    }
+    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
+    return { child, ended };
+  }
+
+  run(name: string, ...args: string[]) {
+    return this.begin(name, ...args).ended;
+  }
+
+  /** The release that answers. */
+  async release(): Promise<string> {
+    return ((await (await fetch(`${this.site.url}/version`)).json()) as { release: string }).release;
+  }
+
+  async migrations(): Promise<string[]> {
+    const dataSource = await new DataSource(
+      dataSourceBesideOptions(readEnvironment(this.database.variables)),
+    ).initialize();
+    try {
+      const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations ORDER BY id');
+      return rows.map(({ name }) => name);
+    } finally {
+      await dataSource.destroy();
+    }
+  }
+
+  /** Whether all of it works: pages, the database, and no request lost or kept twice. */
+  async expectWorking(): Promise<void> {
+    await until(async () => {
+      const answer = await fetch(`${this.site.url}/readyz`).catch(() => undefined);
+      return answer?.ok === true && ((await answer.json()) as { database: string }).database === 'ok';
+    });
+    for (const page of ['/', '/contact', '/admin/login'])
+      expect((await fetch(`${this.site.url}${page}`)).status).toBe(200);
+    await this.driver.acknowledge(3);
+    await this.driver.stop();
+    await this.driver.sendAgain();
+    await this.driver.expectNothingLost(this.database.variables);
+  }
+
+  async end(): Promise<void> {
+    await this.driver.stop();
+    await this.site.stop('SIGKILL');
+    this.port.close();
+    this.releases.remove();
+    await this.database.drop();
+  }
+}

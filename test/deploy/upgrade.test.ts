@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { onEachDatabase } from '../support/databases.js';
+import { newer, newerMigration, older, statements } from './support/release-folders.js';
+import { UpgradedSite } from './support/upgraded-site.js';
+
+onEachDatabase('An upgrade', (make) => {
+  let upgraded: UpgradedSite;
+
+  beforeEach(async () => {
+    upgraded = await UpgradedSite.on(make);
+  }, 60_000);
+
+  afterEach(() => upgraded.end(), 60_000);
+
+  it('moves the site to the newer release, and a rollback back, without losing what came between', async () => {
+    const before = await upgraded.migrations();
+    const { code, said } = await upgraded.run('upgrade', newer);
+    expect(said).toMatch(
+      /^The site is backed up: .*\n0\.2\.0 was tried on the copy: ready after .* with 1 change /,
+    );
+    expect(said).toMatch(/\nThe site runs 0\.2\.0; ready after [\d.]+ s\. Back again: npm run rollback\n$/);
+    expect(code).toBe(0);
+    expect(await upgraded.release()).toBe(newer);
+    expect(await upgraded.migrations()).toEqual([...before, newerMigration]);
+    await upgraded.driver.acknowledge(3);
+    expect(await upgraded.run('rollback')).toMatchObject({ code: 0 });
+    expect(await upgraded.release()).toBe(older);
+    expect(await upgraded.migrations()).toEqual([...before, newerMigration]);
+    expect(await upgraded.run('upgrade', newer)).toMatchObject({ code: 0 });
+    await upgraded.expectWorking();
+  }, 180_000);
+
+  it('that fails on the copy changes nothing', async () => {
+    const before = await upgraded.migrations();
+    upgraded.releases.sabotage({ where: 'trial', what: 'fails at', statement: statements });
+    const { code, said } = await upgraded.run('upgrade', newer, '--wait', '5');
+    expect(said).toContain(`${newer} failed on a copy of the site, so nothing was changed: The site `);
+    expect([code, await upgraded.release()]).toEqual([1, older]);
+    expect(await upgraded.migrations()).toEqual(before);
+    await upgraded.expectWorking();
+  }, 180_000);
+
+  it('that fails in place is taken back, and the database with it', async () => {
+    const before = await upgraded.migrations();
+    upgraded.releases.sabotage({ where: 'live', what: 'answers 500' });
+    const { code, said } = await upgraded.run('upgrade', newer, '--wait', '5');
+    expect(said).toMatch(/was put in place, and taken back: .* The site runs 0\.1\.0-aaaaaaa as before\./);
+    expect([code, await upgraded.release()]).toEqual([1, older]);
+    expect(await upgraded.migrations()).toEqual(before);
+    await upgraded.expectWorking();
+  }, 180_000);
+});
