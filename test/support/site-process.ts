@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../src/config/environment.js';
 import { manyLeads } from './site.js';
@@ -17,11 +18,14 @@ export class SiteProcess {
     }
   }
 
-  /** Starts it on a free port and waits until it listens, or ends. */
-  static async start(variables: Variables): Promise<SiteProcess> {
+  /**
+   * Starts it on a free port and waits until it listens, or ends.
+   * @param folder of another release than this one.
+   */
+  static async start(variables: Variables, folder = '.'): Promise<SiteProcess> {
     const { PATH } = process.env;
     const site = new SiteProcess(
-      spawn(process.execPath, ['dist/src/main.js'], {
+      spawn(process.execPath, [join(folder, 'dist/src/main.js')], {
         env: { PATH, PORT: '0', TZ: 'Asia/Kolkata', ...manyLeads, ...variables },
       }),
     );

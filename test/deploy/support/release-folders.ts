@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Variables } from '../../../src/config/environment.js';
 
 /** What goes wrong with the newer release, read by it at its start. */
 export interface Sabotage {
@@ -70,6 +73,28 @@ export class TestReleases {
     );
     this.sabotage(undefined);
   }
+}
+
+/** Begins a command of the release that `current` leads to. */
+export function runRelease(
+  releases: TestReleases,
+  name: string,
+  args: readonly string[],
+  variables: Variables,
+) {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [join(releases.current, 'scripts/command.mjs'), name, ...args], {
+    env: { PATH, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
+  return { child, ended };
 }
 
 const sabotageScript = `

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../../src/config/environment.js';
@@ -9,7 +6,7 @@ import { Driver } from '../../faults/support/driver.js';
 import type { MakeDatabase, TestDatabase } from '../../support/databases.js';
 import { until } from '../../support/until.js';
 import { KeptPort } from './kept-port.js';
-import { TestReleases } from './release-folders.js';
+import { runRelease, TestReleases } from './release-folders.js';
 import { SupervisedSite } from './supervised-site.js';
 
 /** A site that runs from release folders, with visitors who send requests all the time. */
@@ -34,23 +31,10 @@ export class UpgradedSite {
 
   /** Begins a command of the release that runs. */
   begin(name: string, ...args: string[]) {
-    const { PATH } = process.env;
-    const child = spawn(
-      process.execPath,
-      [join(this.releases.current, 'scripts/command.mjs'), name, ...args],
-      {
-        env: { PATH, PORT: new URL(this.site.url).port, ...this.database.variables },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        said += chunk;
-      });
-    }
-    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
-    return { child, ended };
+    return runRelease(this.releases, name, args, {
+      PORT: new URL(this.site.url).port,
+      ...this.database.variables,
+    });
   }
 
   run(name: string, ...args: string[]) {

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWith, onEachDatabase } from '../support/databases.js';
+import { lead, password } from '../support/site.js';
+import { SiteProcess } from '../support/site-process.js';
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
+
+/** The commit before the newest migration came; undefined in a copy without history. */
+const before = (() => {
+  try {
+    const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'src/database/migrations');
+    return git('rev-parse', '--verify', `${newest}^`);
+  } catch {
+    return undefined;
+  }
+})();
+
+describeWith(before, 'the history of the repository')('The release before the newest migration', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'release-before-'));
+
+  beforeAll(() => {
+    const archive = join(folder, 'archive.tar');
+    git('archive', `--output=${archive}`, before as string);
+    execFileSync('tar', ['--extract', '--file', archive, '--directory', folder]);
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    const compiler = ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.build.json', '--noCheck'];
+    execFileSync(process.execPath, compiler, { cwd: folder, stdio: 'pipe' });
+    // What browsers get has nothing to do with the schema: that of this release will do.
+    for (const part of ['public', 'client-manifest.json'])
+      cpSync(join('dist', part), join(folder, 'dist', part), { recursive: true });
+  }, 180_000);
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  onEachDatabase('serves on the schema of this one', (make) => {
+    it('visitors, their requests and visits, the login and the desk', async () => {
+      const database = await make();
+      const variables = { ...database.variables, ADMIN_PASSWORD: password };
+      let site = await SiteProcess.start(variables);
+      expect(site.output).toContain('The site is at');
+      await site.stop();
+      site = await SiteProcess.start(variables, folder);
+      try {
+        const ask = (path: string, body?: object, { method = 'POST', cookie = '' } = {}) =>
+          fetch(`${site.url}${path}`, {
+            headers: { 'Content-Type': 'application/json', Cookie: cookie },
+            ...(body && { method, body: JSON.stringify(body) }),
+          });
+        const { body: said, ...answered } = await ask('/readyz').then(async (answer) => ({
+          status: answer.status,
+          body: await answer.json(),
+        }));
+        expect([answered, said]).toEqual([{ status: 200 }, expect.objectContaining({ database: 'ok' })]);
+        for (const page of ['/', '/pricing', '/contact', '/admin/login'])
+          expect([page, (await ask(page)).status]).toEqual([page, 200]);
+        expect((await ask('/api/contact', lead())).status).toBe(201);
+        const visit = { type: 'pageview', data: { sessionId: 'a-visitor', pageUrl: '/' } };
+        expect((await ask('/api/analytics/track', visit)).status).toBe(200);
+        const login = await ask('/admin/api/login', { password });
+        expect(login.status).toBe(200);
+        const cookie = login.headers.getSetCookie().join('; ');
+        const [{ id }] = (await (await ask('/admin/api/contacts', undefined, { cookie })).json()) as {
+          id: number;
+        }[];
+        const changed = await ask(
+          `/admin/api/contacts/${id}`,
+          { status: 'scheduled' },
+          { method: 'PUT', cookie },
+        );
+        expect(changed.status).toBe(200);
+        for (const page of [
+          '/admin',
+          '/admin/leads',
+          '/admin/bookings',
+          '/admin/analytics',
+          '/admin/settings',
+        ])
+          expect([page, (await ask(page, undefined, { cookie })).status]).toEqual([page, 200]);
+      } finally {
+        await site.stop();
+        await database.drop();
+      }
+    }, 120_000);
+  });
+});
