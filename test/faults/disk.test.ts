@@ -1,48 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases.js';
 import { SiteProcess } from '../support/site-process.js';
 import { Driver, untilSpoolIsEmpty } from './support/driver.js';
-
-/** A small disk of its own, where this machine lets us have one (as root, outside of most containers). */
-function mountSmallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return undefined;
-  }
-}
-
-function unmount(folder: string): void {
-  execFileSync('umount', ['-l', folder]);
-  rmSync(folder, { recursive: true, force: true });
-}
-
-const canMount = (() => {
-  const folder = mountSmallDisk();
-  if (folder) unmount(folder);
-  return folder;
-})();
-
-/** Fills the folder's disk to the last bytes. */
-function fill(folder: string): void {
-  for (const size of [1 << 20, 1 << 16, 1 << 12, 1 << 8]) {
-    try {
-      for (let number = 0; ; number++)
-        writeFileSync(join(folder, `ballast-${size}-${number}`), Buffer.alloc(size));
-    } catch {
-      // Full at this size: the next one fills the gap.
-    }
-  }
-}
-
-const relieve = (folder: string) => execFileSync('sh', ['-c', `rm -f ${folder}/ballast-*`]);
+import { canMount, fill, mountSmallDisk, relieve, unmount } from './support/small-disk.js';
 
 describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
   let disk: string;

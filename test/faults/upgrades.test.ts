@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { newer, older, type Sabotage, statements } from '../deploy/support/release-folders.js';
 import { UpgradedSite } from '../deploy/support/upgraded-site.js';
 import { type MakeDatabase, onEachDatabase } from '../support/databases.js';
 import { isLong } from './support/driver.js';
+import { canMount, fill, mountSmallDisk, relieve, unmount } from './support/small-disk.js';
 
 interface Round {
   name: string;
   sabotage?: Sabotage;
   /** What is killed while the upgrade is under way. */
   killed?: 'upgrade' | 'site';
+  /** Whether the site's disk is filled while the upgrade is under way. */
+  isDiskFull?: boolean;
 }
 
 const everyStatement = Array.from({ length: statements }, (_, index) => index + 1);
@@ -34,23 +37,29 @@ function rounds(): Round[] {
       named({ where: 'trial', what }),
       named({ where: 'live', what }),
     ]),
-    ...kills('upgrade', 20),
-    ...kills('site', 12),
+    ...kills('upgrade', 16),
+    ...kills('site', 10),
+    ...Array.from({ length: canMount ? 6 : 0 }, (_, index) => ({
+      name: `a full disk, ${index + 1}`,
+      isDiskFull: true,
+    })),
   ];
 }
 
 onEachDatabase('A sabotaged upgrade', (make: MakeDatabase) => {
   let upgraded: UpgradedSite;
+  let disk: string | undefined;
 
-  beforeEach(async () => {
-    upgraded = await UpgradedSite.on(make);
+  afterEach(async () => {
+    await upgraded.end();
+    if (disk) unmount(disk);
   }, 60_000);
-
-  afterEach(() => upgraded.end(), 60_000);
 
   it.each(rounds())(
     'ends on a working site, with every request: $name',
-    async ({ sabotage, killed }) => {
+    async ({ sabotage, killed, isDiskFull }) => {
+      disk = isDiskFull ? mountSmallDisk(64) : undefined;
+      upgraded = await UpgradedSite.on(make, disk);
       upgraded.releases.sabotage(sabotage);
       const before = await upgraded.migrations();
       const { child, ended } = upgraded.begin('upgrade', newer, '--wait', '8');
@@ -59,7 +68,12 @@ onEachDatabase('A sabotaged upgrade', (make: MakeDatabase) => {
         if (killed === 'upgrade') child.kill('SIGKILL');
         else upgraded.site.kill('SIGKILL');
       }
+      if (disk) {
+        await sleep(randomInt(200, 9_000));
+        fill(disk);
+      }
       const { code, said } = await ended;
+      if (disk) relieve(disk);
       await upgraded.expectWorking();
       const release = await upgraded.release();
       if (sabotage && sabotage.what !== 'dies at') {

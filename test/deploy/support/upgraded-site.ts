@@ -21,8 +21,13 @@ export class UpgradedSite {
     this.driver = new Driver(() => this.site.url);
   }
 
-  static async on(make: MakeDatabase): Promise<UpgradedSite> {
-    const upgraded = new UpgradedSite(await make());
+  /** @param dataDir instead of one that is made with the database. */
+  static async on(make: MakeDatabase, dataDir?: string): Promise<UpgradedSite> {
+    const { variables, drop } = await make();
+    const upgraded = new UpgradedSite({
+      drop,
+      variables: { ...variables, ...(dataDir && { DATA_DIR: dataDir }) },
+    });
     await upgraded.site.start();
     upgraded.driver.start(2);
     await upgraded.driver.acknowledge(5);
