@@ -39,17 +39,17 @@ export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): P
   try {
     return await restart(folders, urls, to, patienceMs);
   } catch (error) {
-    if (!(error instanceof DoesNotServe) || !before || before === to) throw error;
+    const reason = (error as Error).message;
+    if (!before || before === to)
+      throw new MoveFailed(`${to} does not serve: ${reason} Back to the release before: npm run rollback`);
     await folders.link('current', before);
     if (previous) await folders.link('previous', previous);
     else await folders.unlink('previous');
     const back = await restart(folders, urls, before, patienceMs).then(
       () => `The site runs ${before} as before.`,
-      (reason: Error) => `${before} does not answer either: ${reason.message}`,
+      (another: Error) => `${before} does not answer either: ${another.message}`,
     );
-    throw new MoveFailed(
-      `${to} was put in place, and taken back: ${error.message} ${back} ${await undo(to)}`,
-    );
+    throw new MoveFailed(`${to} was put in place, and taken back: ${reason} ${back} ${await undo(to)}`);
   }
 }
 
