@@ -10,6 +10,8 @@ export const parts = {
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
     packages: ['chromium', 'fonts-noto-color-emoji'],
   },
+  caddy: { name: 'Caddy', programs: ['caddy'], packages: ['caddy'] },
+  pebble: { name: 'Pebble', programs: ['pebble'], packages: ['pebble'] },
   radicale: { name: 'Radicale', programs: ['radicale'], packages: ['radicale'] },
   units: { name: 'systemd', programs: ['systemd-analyze'], packages: ['systemd'] },
   proxy: { name: 'nginx', programs: ['nginx'], packages: ['nginx-light'] },
