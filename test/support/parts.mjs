@@ -11,6 +11,7 @@ export const parts = {
     packages: ['chromium', 'fonts-noto-color-emoji'],
   },
   caddy: { name: 'Caddy', programs: ['caddy'], packages: ['caddy'] },
+  compose: { name: 'docker-compose', programs: ['docker-compose'], packages: ['docker-compose'] },
   pebble: { name: 'Pebble', programs: ['pebble'], packages: ['pebble'] },
   radicale: { name: 'Radicale', programs: ['radicale'], packages: ['radicale'] },
   units: { name: 'systemd', programs: ['systemd-analyze'], packages: ['systemd'] },
