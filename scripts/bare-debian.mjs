@@ -57,10 +57,11 @@ export function putNode(root, folder, { node, npm }) {
 export function networkVariables() {
   const { NODE_EXTRA_CA_CERTS, http_proxy, https_proxy, no_proxy } = process.env;
   return {
-    npm_config_registry: execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim(),
+    npm_config_registry: execFileSync('npm', ['config', 'get', 'registry'], quietly).trim(),
     npm_config_better_sqlite3_binary_host: 'http://127.0.0.1:9',
     ...given({ NODE_EXTRA_CA_CERTS, http_proxy, https_proxy, no_proxy }),
   };
 }
 
+const quietly = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
 const given = (variables) => Object.fromEntries(Object.entries(variables).filter(([, value]) => value));

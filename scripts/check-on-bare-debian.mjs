@@ -1,5 +1,5 @@
 /*
- * `npm run test:bare`, and the end of `npm run check`: `npm ci` and `npm start` on a minimal Debian, of the release that this
+ * `npm run test:bare`, and a part of `npm run check`: `npm ci` and `npm start` on a minimal Debian, of the release that this
  * machine has and from the mirror that its apt uses, with Node 20 and 24 and the npm that came with each. There is no compiler, and
  * no file to be had that SQLite's driver would download. Root on a Debian-like machine can run it; elsewhere it is left out, and
  * says so.
