@@ -1,64 +1,33 @@
 /*
- * `npm run test:bare`, and the end of `npm run check`: `npm ci` and `npm start` on a minimal Debian, of the release that this
+ * `npm run test:bare`, and a part of `npm run check`: `npm ci` and `npm start` on a minimal Debian, of the release that this
  * machine has and from the mirror that its apt uses, with Node 20 and 24 and the npm that came with each. There is no compiler, and
  * no file to be had that SQLite's driver would download. Root on a Debian-like machine can run it; elsewhere it is left out, and
  * says so.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { findOrInstall } from '../test/support/parts.mjs';
+import { makeDebian, mirror, networkVariables, node24, putNode, whatIsMissing } from './bare-debian.mjs';
 import { copySources } from './copy-sources.mjs';
-import { installed } from './tools.mjs';
 
 const nodes = [
   { node: '20.20.2', npm: '10.8.2', check: withoutDriver },
-  { node: '24.21.0', npm: '11.19.1', check: withDriver },
+  { ...node24, check: withDriver },
 ];
 const unwanted = /\bgyp\b|npm error|EBADENGINE|ExperimentalWarning/;
-
-function whatIsMissing() {
-  if (process.platform !== 'linux' || process.getuid() !== 0) return 'root on Linux';
-  if (!findOrInstall({ name: 'debootstrap', programs: ['debootstrap'], packages: ['debootstrap'] }))
-    return 'debootstrap';
-  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return 'the right to mount';
-  return mirror() ? undefined : 'a mirror of this Debian among the sources of apt';
-}
-
-/** Where apt gets this machine's release from. @returns its address and the release's name, such as `bookworm`. */
-function mirror() {
-  const release = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
-  const sources = execFileSync('apt-get', [
-    'indextargets',
-    '--format',
-    '$(CODENAME) $(COMPONENT) $(REPO_URI)',
-    'Created-By: Packages',
-  ]);
-  const line = sources.toString().split('\n');
-  const address = line
-    .map((source) => source.split(' '))
-    .find(([name, part]) => name === release && part === 'main');
-  return address && { release, address: address[2] };
-}
 
 async function checkAll() {
   const root = mkdtempSync(join(tmpdir(), 'bare-debian-'));
   // On Ctrl+C the running step ends by itself, and the folder is still removed.
   process.once('SIGINT', () => undefined);
   try {
-    const { release, address } = mirror();
+    const { release } = mirror();
     process.stdout.write(`The two commands on a bare ${release}:\n`);
-    execFileSync('debootstrap', ['--variant=minbase', release, root, address], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    for (const file of ['/etc/resolv.conf', process.env.NODE_EXTRA_CA_CERTS].filter(Boolean)) {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
-      cpSync(file, join(root, file), { dereference: true });
-    }
+    makeDebian(root, release);
     for (const { node, npm, check } of nodes) {
       const machine = new BareMachine(root, `/opt/node-${node}`);
       machine.install(node, npm);
@@ -126,11 +95,7 @@ class BareMachine {
 
   /** Puts Node, npm and the sources there, and runs `npm ci`. */
   install(node, npm) {
-    const name = `node-${process.platform}-${process.arch}`;
-    const home = join(this.root, this.node);
-    cpSync(join(installed(`${name}@${node}`), name), home, { recursive: true });
-    cpSync(join(installed(`npm@${npm}`), 'npm'), join(home, 'lib/npm'), { recursive: true });
-    symlinkSync('../lib/npm/bin/npm-cli.js', join(home, 'bin/npm'));
+    putNode(this.root, this.node, { node, npm });
     mkdirSync(join(this.root, this.sources));
     copySources(join(this.root, this.sources));
     const output = this.run('npm ci 2>&1');
@@ -176,20 +141,15 @@ class BareMachine {
   }
 
   variables(more) {
-    const { NODE_EXTRA_CA_CERTS, http_proxy, https_proxy, no_proxy } = process.env;
     return {
       PATH: `${this.node}/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
       HOME: '/root',
       PORT: '0',
-      npm_config_registry: execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim(),
-      npm_config_better_sqlite3_binary_host: 'http://127.0.0.1:9',
-      ...given({ NODE_EXTRA_CA_CERTS, http_proxy, https_proxy, no_proxy }),
+      ...networkVariables(),
       ...more,
     };
   }
 }
-
-const given = (variables) => Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const missing = whatIsMissing();

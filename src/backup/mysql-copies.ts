@@ -192,10 +192,10 @@ async function anyOf(names: string[], run: (name: string) => Promise<void>): Pro
 }
 
 /** A dump whose program was killed lacks the lines that put the session's settings back. */
-async function endsWhole(file: string): Promise<boolean> {
+export async function endsWhole(file: string): Promise<boolean> {
   let last = '';
   for await (const line of createInterface({ input: createReadStream(file) })) if (line) last = line;
-  return /^\/\*!\d+ SET SQL_NOTES=/.test(last);
+  return /^\/\*M?!\d+ SET (SQL_NOTES|NOTE_VERBOSITY)=/.test(last);
 }
 
 const quoted = (name: string) => `\`${name.replaceAll('`', '``')}\``;

@@ -10,31 +10,39 @@ const analyze = process.env.TEST_SYSTEMD_ANALYZE;
 describeWith(analyze, 'systemd')('The systemd units', () => {
   const run = (...args: string[]) => spawnSync(analyze as string, args, { encoding: 'utf8' });
 
-  it('leave the site an exposure of 1.5 at most', () => {
+  it.each(['site.service', 'site-doctor.service'])('leave %s an exposure of 1.5 at most', (unit) => {
     const { status, stdout } = run(
       'security',
       '--offline=true',
       '--threshold=15',
       '--no-pager',
-      'deploy/systemd/site.service',
+      `deploy/systemd/${unit}`,
     );
-    expect([status, /exposure level for site.service: (\S+)/.exec(stdout)?.[1]]).toEqual([
-      0,
-      expect.stringMatching(/^[01]\./),
-    ]);
+    const [, exposure] = /exposure level for \S+: (\S+)/.exec(stdout) ?? [];
+    expect([status, exposure]).toEqual([0, expect.stringMatching(/^[01]\./)]);
+  });
+
+  it('leave the doctor no more than the site, but for the figures in /proc', () => {
+    const limits = (unit: string) => {
+      const [, text] = readFileSync(`deploy/systemd/${unit}`, 'utf8').split('\nCapabilityBoundingSet=');
+      return text.split('\n\n')[0].trim();
+    };
+    expect(limits('site-doctor.service')).toBe(limits('site.service').replace('ProcSubset=pid\n', ''));
   });
 
   it('are well-formed, where their programs are', () => {
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
     try {
-      const units = ['site.service', 'site.socket'].map((name) => {
-        const unit = readFileSync(join('deploy/systemd', name), 'utf8').replace(
-          '/usr/bin/node',
-          process.execPath,
-        );
-        writeFileSync(join(folder, name), unit);
-        return join(folder, name);
-      });
+      const units = ['site.service', 'site.socket', 'site-doctor.service', 'site-doctor.timer'].map(
+        (name) => {
+          const unit = readFileSync(join('deploy/systemd', name), 'utf8').replace(
+            '/usr/bin/node',
+            process.execPath,
+          );
+          writeFileSync(join(folder, name), unit);
+          return join(folder, name);
+        },
+      );
       const { status, stdout, stderr } = run('verify', '--man=no', ...units);
       const complaints = `${stdout}${stderr}`.split('\n').filter((line) => line.includes(folder));
       expect([complaints, status]).toEqual([[], 0]);

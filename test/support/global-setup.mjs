@@ -9,6 +9,9 @@ export default async function setUp() {
   process.env.TEST_RADICALE ||= findOrInstall(parts.radicale) ?? '';
   process.env.TEST_XANDIKOS ||= findOrInstall(parts.xandikos) ?? '';
   process.env.TEST_SYSTEMD_ANALYZE ||= findOrInstall(parts.units) ?? '';
+  process.env.TEST_CADDY ||= findOrInstall(parts.caddy) ?? '';
+  process.env.TEST_PEBBLE ||= findOrInstall(parts.pebble) ?? '';
+  process.env.TEST_COMPOSE ||= findOrInstall(parts.compose) ?? '';
   process.env.TEST_NGINX ||= findOrInstall(parts.proxy) ?? '';
   if (process.env.TEST_DATABASE_URL || !findOrInstall(parts.database)) return;
   globalThis.privateMariadb = await PrivateMariadb.start();

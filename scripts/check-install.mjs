@@ -1,0 +1,251 @@
+/*
+ * `npm run test:install`, and the end of `npm run check`: deploy/install on a bare Debian 12 and 13 with Node 24 (`-- trixie`: on the
+ * one alone), each started by its systemd in a container of its own, with a certificate from an authority on this machine (Pebble);
+ * twice in a row, since it can be run again. Prints the minutes that it takes. The containers have this machine's network: the ports
+ * 80, 443 and 3000 have to be free. Root on a Debian-like machine can run it; elsewhere it is left out, and says so.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { AcmeAuthority } from '../test/support/acme-authority.mjs';
+import { findOrInstall, parts } from '../test/support/parts.mjs';
+import * as debian from './bare-debian.mjs';
+import { copySources } from './copy-sources.mjs';
+
+const host = 'www.example.com';
+const runs = [
+  { release: 'bookworm', options: '', database: /SQLite file/ },
+  { release: 'trixie', options: '--mariadb', database: /'site'@'%' may / },
+];
+const nspawn = { name: 'systemd-nspawn', programs: ['systemd-nspawn'], packages: ['systemd-container'] };
+
+async function whatIsMissing() {
+  const missing = debian.whatIsMissing();
+  if (missing) return missing;
+  for (const part of [nspawn, parts.pebble]) if (!findOrInstall(part)) return part.name;
+  for (const port of [80, 443, 3000]) if (await isTaken(port)) return `the port ${port}, which is in use`;
+}
+
+async function isTaken(port) {
+  const socket = connect(port, '127.0.0.1');
+  const taken = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return taken;
+}
+
+async function checkAll() {
+  // On Ctrl+C the running step ends by itself, and the folders are still removed.
+  process.once('SIGINT', () => undefined);
+  const authority = await AcmeAuthority.start({ http: 80, https: 443 });
+  try {
+    const wanted = process.argv.slice(2);
+    for (const run of runs) if (!wanted.length || wanted.includes(run.release)) await check(run, authority);
+  } catch (error) {
+    console.error(`The installation failed: ${error.message}`);
+    process.exitCode = 1;
+  } finally {
+    await authority.stop();
+  }
+}
+
+async function check({ release, options, database }, authority) {
+  const root = mkdtempSync(join(tmpdir(), `install-${release}-`));
+  // It is the root of all users there.
+  chmodSync(root, 0o755);
+  const machine = new Machine(root);
+  try {
+    machine.make(release, authority);
+    await machine.boot();
+    const install = `deploy/install ${options} --authority ${authority.directory} ${host}`;
+    const first = machine.run(`cd /root/site && ${install}`);
+    process.stdout.write(`${first.trimEnd().replace(/^/gm, `  ${release}: `)}\n`);
+    const password = /The password of the desk, .*, is (\S+)\. /.exec(first)?.[1];
+    await isServed(authority, password);
+    isRun(machine, database);
+    await isRepeated(machine, install, authority);
+    process.stdout.write(`  ${release}: served over https, restarted, examined, and installed once more\n`);
+  } catch (error) {
+    process.stderr.write(machine.log());
+    throw error;
+  } finally {
+    await machine.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** A visitor's and the owner's view of it. */
+async function isServed(authority, password) {
+  const page = await ask(authority, '/');
+  expect(page.status === 200 && page.body.includes('</html>'), 'serves its home page', page.body);
+  const lead = { name: 'Ada Visitor', email: 'ada@example.com', phone: '(763) 555-0142' };
+  const sent = await ask(authority, '/api/contact', lead);
+  expect(sent.status === 201, 'takes a request', `${sent.status} ${sent.body}`);
+  const login = await ask(authority, '/admin/api/login', { password });
+  expect(login.status === 200, 'tells the password of the desk', `${login.status} ${login.body}`);
+}
+
+/** What whoever runs it relies on. */
+function isRun(machine, database) {
+  const main = () => machine.run('systemctl show --property=MainPID --value site').trim();
+  const failed = machine.run('systemctl --failed --plain --no-legend');
+  expect(failed === '', 'starts without a failed unit', failed);
+  const before = main();
+  // As an upgrade does it: the old process is told to end, and connections wait for the new one.
+  machine.run(`kill ${before} && curl --silent --fail --max-time 30 localhost:3000/livez`);
+  expect(main() !== before, 'is started again when it ends', before);
+  const owners = machine.run('find /srv/site ! -user site; stat --format="%a %U:%G" /etc/site.env');
+  expect(owners.trim() === '640 root:site', 'belongs to the user site', owners);
+  const rights = machine.run('site doctor --verbose || true');
+  expect(database.test(rights), 'runs the doctor with the settings of the site', rights);
+  const faults = machine.run('site doctor --json || true');
+  const checks = JSON.parse(faults).findings.filter(({ check }) =>
+    /^(database|file-rights|process|migrations)/.test(check),
+  );
+  expect(checks.length === 0, 'has a database and files as the doctor wants them', JSON.stringify(checks));
+  const backup = machine.run('site backup --drill');
+  expect(/The drill restored it/.test(backup), 'makes a backup', backup);
+  machine.run('systemctl start site-doctor || true');
+  const log = machine.run('journalctl --no-pager --output=cat --unit=site-doctor');
+  expect(/PUBLIC_ORIGIN|mail/i.test(log), 'has a doctor that writes into the log', log);
+}
+
+/** What is missing comes back, and what somebody has changed stays. */
+async function isRepeated(machine, install, authority) {
+  machine.run('echo BRAND_NAME=Changed >>/etc/site.env');
+  machine.run('sed -i s/128KB/256KB/ /etc/caddy/Caddyfile');
+  machine.run('rm /etc/systemd/system/site-doctor.timer /usr/local/bin/site && systemctl stop site caddy');
+  const release = machine.run('readlink /srv/site/current');
+  const again = machine.run(`cd /root/site && ${install}`);
+  expect(!/Building|Writing|Cloning|Installing|password/.test(again), 'adds only what is missing', again);
+  expect(/Putting .*site-doctor.timer/.test(again), 'says what it adds', again);
+  expect(machine.run('readlink /srv/site/current') === release, 'keeps its release', release);
+  const settings = machine.run('cat /etc/site.env /etc/caddy/Caddyfile');
+  expect(/BRAND_NAME=Changed[\s\S]*256KB/.test(settings), 'keeps what was changed', settings);
+  const { status, body } = await ask(authority, '/');
+  expect(status === 200 && body.includes('Changed'), 'serves with it', status);
+}
+
+/** Asks the site for a page, or sends it something, as a visitor who trusts the authority. */
+async function ask(authority, path, body) {
+  const headers = {
+    host,
+    ...(body ? { 'content-type': 'application/json', origin: `https://${host}` } : {}),
+  };
+  const options = {
+    agent: false,
+    host: '127.0.0.1',
+    servername: host,
+    ca: authority.certificates,
+    path,
+    headers,
+  };
+  const asked = request({ ...options, method: body ? 'POST' : 'GET' });
+  asked.end(body && JSON.stringify(body));
+  const [answer] = await once(asked, 'response');
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+function expect(holds, what, seen) {
+  if (!holds) throw new Error(`expected that it ${what}, and saw: ${seen}`);
+}
+
+/** A Debian in a folder, started by its own systemd. */
+class Machine {
+  output = '';
+
+  constructor(root) {
+    this.root = root;
+  }
+
+  /** Puts a bare Debian there that trusts the authority, with Node, git and a clone of the repository. */
+  make(release, authority) {
+    debian.makeDebian(this.root, release, ['systemd-sysv', 'dbus', 'ca-certificates', 'git']);
+    debian.putNode(this.root, '/usr', debian.node24);
+    writeFileSync(join(this.root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
+    appendFileSync(join(this.root, 'etc/ssl/certs/ca-certificates.crt'), authority.certificates);
+    const sources = join(this.root, 'root/site');
+    mkdirSync(sources);
+    copySources(sources);
+    const commit =
+      'git add --all && git -c user.name=Test -c user.email=test@example.com commit --quiet --message=Test';
+    this.chroot(`cd /root/site && git init --quiet && ${commit}`);
+  }
+
+  chroot(command) {
+    const { status, stderr } = spawnSync('chroot', [this.root, 'sh', '-c', command], { encoding: 'utf8' });
+    expect(status === 0, `runs ${command}`, stderr);
+  }
+
+  async boot() {
+    const options = ['--quiet', '--boot', '--register=no', '--keep-unit', `--directory=${this.root}`];
+    this.process = spawn('systemd-nspawn', [...options, '--console=pipe'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.process.stdout, this.process.stderr])
+      stream.on('data', (chunk) => {
+        this.output += chunk;
+      });
+    for (let attempt = 0; attempt < 300; attempt++) {
+      await sleep(100);
+      this.first = readFileSync(`/proc/${this.process.pid}/task/${this.process.pid}/children`, 'utf8').trim();
+      const { stdout } = this.enter('systemctl is-system-running');
+      if (/running|degraded/.test(stdout)) return;
+    }
+    throw new Error('the container did not start');
+  }
+
+  /** Runs a command in the started container. @returns what it printed. */
+  run(command) {
+    const { status, stdout, stderr } = this.enter(command);
+    expect(status === 0, `runs ${command}`, `${stdout}${stderr}`);
+    return stdout;
+  }
+
+  enter(command) {
+    const spaces = ['--mount', '--uts', '--ipc', '--pid', '--root', '--wdns=/'];
+    return spawnSync('nsenter', [`--target=${this.first}`, ...spaces, 'sh', '-c', command], {
+      env: {
+        PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+        HOME: '/root',
+        ...debian.networkVariables(),
+      },
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    });
+  }
+
+  log() {
+    return `${this.output}\n${this.first ? this.enter('journalctl --no-pager --lines=60').stdout : ''}`;
+  }
+
+  async stop() {
+    if (!this.process || this.process.exitCode !== null) return;
+    const ended = once(this.process, 'exit');
+    // The container's systemd is told to switch off.
+    this.process.kill('SIGTERM');
+    await ended;
+  }
+}
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const missing = await whatIsMissing();
+if (missing) process.stdout.write(`Left out: the installation on a bare Debian, which needs ${missing}.\n`);
+else await checkAll();

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import {
+  type ClientHttp2Session,
+  connect,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+} from 'node:http2';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Variables } from '../../src/config/environment.js';
+import { AcmeAuthority } from '../support/acme-authority.mjs';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { freePort } from '../support/private-mariadb.mjs';
+import { lead, password } from '../support/site.js';
+import { SiteProcess } from '../support/site-process.js';
+import { until } from '../support/until.js';
+
+const caddy = process.env.TEST_CADDY;
+const host = 'www.example.com';
+
+/** The Caddy of deploy/caddy, with other ports, another certificate authority and another place for what it keeps. */
+class Caddy {
+  output = '';
+
+  private constructor(
+    private readonly folder: string,
+    private readonly process: ChildProcess,
+  ) {
+    process.stderr?.on('data', (chunk) => {
+      this.output += chunk;
+    });
+  }
+
+  static start(authority: AcmeAuthority, ports: { http: number; https: number; site: number }): Caddy {
+    const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
+    const options = `{
+      admin off
+      storage file_system ${folder}
+      http_port ${ports.http}
+      https_port ${ports.https}
+      acme_ca ${authority.directory}
+      acme_ca_root ${authority.file}
+      skip_install_trust
+    }`;
+    const file = join(folder, 'Caddyfile');
+    writeFileSync(file, `${options}\n${readFileSync('deploy/caddy/Caddyfile', 'utf8')}`);
+    const env = { PATH: process.env.PATH, HOME: folder, SITE_UPSTREAM: `127.0.0.1:${ports.site}` };
+    const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+    return new Caddy(folder, spawn(caddy as string, args, { env, stdio: ['ignore', 'ignore', 'pipe'] }));
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.process, 'exit');
+    this.process.kill('SIGTERM');
+    await ended;
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+describeWith(caddy && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behind Caddy', () => {
+  let ports: { http: number; https: number; site: number };
+  let authority: AcmeAuthority;
+  let front: Caddy;
+  let database: TestDatabase;
+  let variables: Variables;
+  let site: SiteProcess;
+  let session: ClientHttp2Session;
+
+  beforeAll(async () => {
+    const [http, https, port] = [await freePort(), await freePort(), await freePort()];
+    ports = { http, https, site: port };
+    database = await sqlite();
+    variables = {
+      ...database.variables,
+      PORT: String(port),
+      PUBLIC_ORIGIN: `https://${host}`,
+      TRUST_PROXY: 'loopback',
+      ADMIN_PASSWORD: password,
+    };
+    [site, authority] = await Promise.all([SiteProcess.start(variables), AcmeAuthority.start(ports)]);
+    front = Caddy.start(authority, ports);
+    await until(() => front.output.includes('certificate obtained successfully'));
+    session = connect(`https://${host}`, {
+      host: '127.0.0.1',
+      port: https,
+      servername: host,
+      ca: authority.certificates,
+    });
+    await once(session, 'connect');
+  });
+
+  afterAll(async () => {
+    session?.destroy();
+    await front?.stop();
+    await authority?.stop();
+    await site?.stop();
+    await database?.drop();
+  });
+
+  const begin = (path: string, headers: OutgoingHttpHeaders = {}, body?: object) => {
+    const method = body ? 'POST' : 'GET';
+    const type = body ? { 'content-type': 'application/json' } : {};
+    const stream = session.request({
+      ':path': path,
+      ':method': method,
+      ':authority': host,
+      ...type,
+      ...headers,
+    });
+    stream.end(body && JSON.stringify(body));
+    return stream;
+  };
+
+  const ask = async (path: string, headers?: OutgoingHttpHeaders, body?: object) => {
+    const stream = begin(path, headers, body);
+    const [answer] = (await once(stream, 'response')) as [IncomingHttpHeaders & { ':status': number }];
+    return { status: answer[':status'], headers: answer, body: await text(stream) };
+  };
+
+  it('a certificate comes by itself, and pages over HTTP/2', async () => {
+    const { status, headers, body } = await ask('/');
+    expect([status, (session.socket as TLSSocket).alpnProtocol, body.includes('</html>')]).toEqual([
+      200,
+      'h2',
+      true,
+    ]);
+    expect(headers['alt-svc']).toMatch(/^h3=/);
+    expect(headers['strict-transport-security']).toMatch(/max-age/);
+  });
+
+  it('http leads to https', async () => {
+    const [answer] = await once(
+      get({ host: '127.0.0.1', port: ports.http, path: '/pricing', headers: { host } }),
+      'response',
+    );
+    answer.resume();
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, `https://${host}/pricing`]);
+  });
+
+  it('an address that a visitor claims is not believed', async () => {
+    const claimed = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+    };
+    const { body } = await ask('/version', claimed);
+    expect(JSON.parse(body).address).toBe('127.0.0.1');
+  });
+
+  it('the site says that a body is too large, and Caddy ends one that is far too large', async () => {
+    const large = (bytes: number) => ask('/api/contact', {}, lead({ message: 'a'.repeat(bytes) }));
+    expect((await large(110_000)).status).toBe(413);
+    expect((await large(1_000_000)).status).toBe(413);
+    expect((await ask('/api/contact', {}, lead())).status).toBe(201);
+  });
+
+  it('news reach the desk as they happen, and the stream ends with its page', async () => {
+    const login = await ask('/admin/api/login', { origin: `https://${host}` }, { password });
+    const cookie = (login.headers['set-cookie'] as string[]).map((set) => set.split(';')[0]).join('; ');
+    const stream = begin('/admin/api/news/stream?after=0', { cookie });
+    let heard = '';
+    stream.on('data', (chunk) => {
+      heard += chunk;
+    });
+    await once(stream, 'response');
+    const { body } = await ask('/api/contact', {}, lead({ name: 'Newly Come' }));
+    expect(JSON.parse(body)).toMatchObject({ success: true });
+    await until(() => heard.includes('Newly Come'));
+    // A request is counted once it is over.
+    const isOver = async () =>
+      /news\/stream/.test(await (await fetch(`http://127.0.0.1:${ports.site}/metrics`)).text());
+    expect(await isOver()).toBe(false);
+    stream.close();
+    await until(isOver);
+  });
+
+  it('while the site restarts, visitors wait', async () => {
+    await site.stop();
+    const asked = ask('/pricing');
+    site = await SiteProcess.start(variables);
+    expect((await asked).status).toBe(200);
+  });
+});
