@@ -81,7 +81,10 @@ async function check({ release, options, database }, authority) {
     await isServed(authority, password);
     isRun(machine, database);
     await isRepeated(machine, install, authority);
-    process.stdout.write(`  ${release}: served over https, restarted, examined, and installed once more\n`);
+    isUpgraded(machine);
+    process.stdout.write(
+      `  ${release}: served over https, restarted, examined, installed once more, upgraded and rolled back\n`,
+    );
   } catch (error) {
     process.stderr.write(machine.log());
     throw error;
@@ -141,6 +144,32 @@ async function isRepeated(machine, install, authority) {
   expect(/BRAND_NAME=Changed[\s\S]*256KB/.test(settings), 'keeps what was changed', settings);
   const { status, body } = await ask(authority, '/');
   expect(status === 200 && body.includes('Changed'), 'serves with it', status);
+}
+
+/** A newer version gets in place, and the one before gets back, by the site's own user and with the service in its sandbox. */
+function isUpgraded(machine) {
+  const before = machine.run('readlink /srv/site/current').trim();
+  machine.run(
+    `cd /root/site && npm pkg set version=9.9.9 && git -c user.name=T -c user.email=t@example.com commit --quiet --all --message 9.9.9 &&
+     git tag v9.9.9 && git bundle create --quiet /tmp/newer v9.9.9 && chmod a+r /tmp/newer &&
+     runuser -u site -- sh -c 'cd /srv/site/source.git && git remote remove origin && git fetch --quiet /tmp/newer v9.9.9:refs/tags/v9.9.9'`,
+  );
+  const { npm_config_registry, NODE_EXTRA_CA_CERTS, https_proxy } = debian.networkVariables();
+  const npmrc = Object.entries({
+    registry: npm_config_registry,
+    cafile: NODE_EXTRA_CA_CERTS,
+    'https-proxy': https_proxy,
+  })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(machine.root, 'srv/site/.npmrc'), npmrc.join(''), { mode: 0o644 });
+  const version = () => JSON.parse(machine.run('curl --silent --max-time 30 localhost:3000/version')).version;
+  const upgraded = machine.run('site upgrade');
+  expect(/The site runs 9\.9\.9/.test(upgraded) && version() === '9.9.9', 'is upgraded', upgraded);
+  process.stdout.write(`${upgraded.trimEnd().replace(/^/gm, '  ')}\n`);
+  const back = machine.run('site rollback');
+  const now = machine.run('readlink /srv/site/current').trim();
+  expect(now === before && version() !== '9.9.9', 'is rolled back', `${back}${now}`);
 }
 
 /** Asks the site for a page, or sends it something, as a visitor who trusts the authority. */
