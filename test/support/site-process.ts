@@ -17,11 +17,14 @@ export class SiteProcess {
     }
   }
 
-  /** Starts it on a free port and waits until it listens, or ends. */
-  static async start(variables: Variables): Promise<SiteProcess> {
+  /**
+   * Starts it on a free port and waits until it listens, or ends.
+   * @param run what node is told to run, with its options.
+   */
+  static async start(variables: Variables, run = ['dist/src/main.js']): Promise<SiteProcess> {
     const { PATH } = process.env;
     const site = new SiteProcess(
-      spawn(process.execPath, ['dist/src/main.js'], {
+      spawn(process.execPath, run, {
         env: { PATH, PORT: '0', TZ: 'Asia/Kolkata', ...manyLeads, ...variables },
       }),
     );
