@@ -1,6 +1,6 @@
 /*
  * Puts the server that `dist/src/main.js` starts into that one file, with the packages it needs: reading some 2,300 files is most
- * of what a start takes (docs/decisions/one-file.md). What the compiler made stays beside it, for the commands; the server in
+ * of what a start takes (docs/decisions/small-machines.md). What the compiler made stays beside it, for the commands; the server in
  * parts is `dist/src/unbundled.js`.
  */
 import { renameSync, writeFileSync } from 'node:fs';
