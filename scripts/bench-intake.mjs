@@ -62,12 +62,12 @@ async function measure(name, variables, bare) {
 async function without(storage) {
   const hook = new URL('./without-storage.mjs', import.meta.url);
   const variables = { NODE_OPTIONS: `--import=${hook}`, WITHOUT: storage, DATA_DIR: join(folder, storage) };
-  return (await leads(variables)).perSecond;
+  return (await leads(variables, 'dist/src/unbundled.js')).perSecond;
 }
 
 /** Starts a site, sends it leads, and stops it. */
-async function leads(variables) {
-  const { site, port } = await start(variables);
+async function leads(variables, server) {
+  const { site, port } = await start(variables, server);
   await press(port, 1);
   const cpuBefore = cpuMs(site.pid);
   const pressed = await press(port, seconds);
@@ -84,9 +84,9 @@ function cpuMs(pid) {
   return (user + system) * 10;
 }
 
-async function start(variables) {
+async function start(variables, server = 'dist/src/main.js') {
   const port = await freePort();
-  const site = spawn(process.execPath, ['dist/src/main.js'], {
+  const site = spawn(process.execPath, [server], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -13,10 +13,11 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
+  'scripts/bundle.mjs',
 ];
 const stamp = 'dist/built-from';
 
-/** In development, `dist` is kept, so that the compiler works incrementally. */
+/** In development, `dist` is kept, so that the compiler works incrementally, and the server stays in parts. */
 const isDevelopment = () => process.env.NODE_ENV === 'development';
 
 /** SHA-256 over the names and contents of everything that the build reads, and its mode. */
@@ -40,9 +41,11 @@ export function buildIfChanged() {
   const built = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
   process.stderr.write('Building…\n');
-  if (!isDevelopment()) rmSync('dist', { recursive: true, force: true });
+  if (!isDevelopment() || existsSync('dist/src/unbundled.js'))
+    rmSync('dist', { recursive: true, force: true });
   run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.build.json');
   run('dist/client/build.js');
+  if (!isDevelopment()) run('scripts/bundle.mjs');
   writeFileSync(stamp, built);
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases.js';
 import { SiteProcess } from './support/site-process.js';
+import { asInTheUnit, residentMb } from './support/small-machine.js';
+import { until } from './support/until.js';
 
 describe('The process', () => {
   let database: TestDatabase;
@@ -126,6 +128,29 @@ describe('The process', () => {
     const stored = readFileSync(join(database.variables.DATA_DIR ?? '', 'site.sqlite'));
     expect(stored.includes('other@example.com')).toBe(true);
     expect(stored.includes('canary@example.com')).toBe(false);
+  });
+
+  it('leaves out of its one file what most runs do not need', () => {
+    const server = readFileSync('dist/src/main.js', 'utf8');
+    const loadedWhenWanted = [...server.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, name]) => name);
+    expect(loadedWhenWanted).toEqual(
+      expect.arrayContaining(['nodemailer', 'tsdav', 'web-push', '@zxcvbn-ts/language-common']),
+    );
+    // One letter beyond ASCII would make V8 hold the whole text at two bytes a letter.
+    expect(server).toMatch(/^[\0-\x7f]*$/);
+    expect(server.length).toBeLessThan(8_000_000);
+  });
+
+  it('holds little memory once its pages are made', async () => {
+    const { run, variables } = asInTheUnit();
+    site = await SiteProcess.start({ ...database.variables, ...variables }, run);
+    const { url } = site;
+    const isCompressed = async (path: string) =>
+      (await fetch(url + path, { headers: { 'Accept-Encoding': 'br' } })).headers.get('content-encoding') ===
+      'br';
+    for (const path of ['/', '/pricing', '/contact', '/privacy-policy', '/blog'])
+      await until(() => isCompressed(path));
+    expect(residentMb(site.process.pid)).toBeLessThan(135);
   });
 
   it('logs nothing that a visitor typed', async () => {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { ComponentType } from 'react';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
 import type { Meta } from '../../views/contracts/meta.js';
@@ -12,15 +10,14 @@ export interface View<Props = object> {
 }
 
 /**
- * Loads the view of a page by its name: compiled in a build, as source in the tests.
+ * Loads the view of a page by its name. The build finds every view by the pattern of this import.
  * @throws naming the file to create, or the export it lacks.
  */
 export async function loadView(name: string): Promise<View> {
   const file = `views/pages/${name}.tsx`;
-  const found = ['.js', '.tsx'].map((end) => new URL(`../../views/pages/${name}${end}`, import.meta.url));
-  const url = found.find((candidate) => existsSync(fileURLToPath(candidate)));
-  if (!url) throw new Error(`The page "${name}" has no view. Create ${file}`);
-  const view = await import(url.href);
+  const view = await import(`../../views/pages/${name}.js`).catch((cause) => {
+    throw new Error(`The page "${name}" has no view. Create ${file}`, { cause });
+  });
   if (typeof view.default !== 'function')
     throw new Error(`${file} must export its page component by default.`);
   if (typeof view.meta !== 'function') throw new Error(`${file} must export meta(props).`);

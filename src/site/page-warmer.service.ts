@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { BackgroundTask } from '../background/background-task.js';
@@ -61,16 +63,21 @@ export class PageWarmerService implements OnModuleDestroy {
 
   private async ask(path: string): Promise<void> {
     try {
-      const answer = await fetch(this.origin + path, {
-        signal: AbortSignal.timeout(longestAnswerMs),
-      });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
+      const status = await statusOf(this.origin + path);
+      if (status !== 200) throw new Error(`Answered with ${status}`);
     } catch (error) {
       if (this.task.isStopped) return;
       this.logger.warn({ event: 'page.not-warmed', path, reason: (error as Error).message });
     }
   }
+}
+
+/** Not by `fetch`, whose code takes more memory than all that it would bring (docs/measurements.md). */
+async function statusOf(url: string): Promise<number | undefined> {
+  const request = get(url, { agent: false, signal: AbortSignal.timeout(longestAnswerMs) });
+  const [answer]: IncomingMessage[] = await once(request, 'response');
+  await once(answer.resume(), 'end');
+  return answer.statusCode;
 }
 
 function originOf({ address, family, port }: AddressInfo): string {

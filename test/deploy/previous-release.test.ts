@@ -43,7 +43,7 @@ describeWith(before, 'the history of the repository')('The release before the ne
       let site = await SiteProcess.start(variables);
       expect(site.output).toContain('The site is at');
       await site.stop();
-      site = await SiteProcess.start(variables, folder);
+      site = await SiteProcess.start(variables, [join(folder, 'dist/src/main.js')]);
       try {
         const ask = (path: string, body?: object, { method = 'POST', cookie = '' } = {}) =>
           fetch(`${site.url}${path}`, {

@@ -21,8 +21,8 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
     await database.drop();
   });
 
-  const start = async (variables: Record<string, string> = {}) => {
-    site = await SiteProcess.start({ ...database.variables, ...variables });
+  const start = async (variables: Record<string, string> = {}, run?: string[]) => {
+    site = await SiteProcess.start({ ...database.variables, ...variables }, run);
     expect(site.url).not.toBe('');
   };
 
@@ -51,7 +51,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
     'killed %s, too',
     async (point) => {
       for (let round = 0; round < times(1, 5); round++) {
-        await start({ NODE_OPTIONS: `--import=${dieAt}`, DIE_AT: point, DIE_ON: '25' });
+        await start({ DIE_AT: point, DIE_ON: '25' }, ['--import', dieAt, 'dist/src/unbundled.js']);
         const ended = once(site.process, 'exit');
         driver.start(4);
         expect((await ended)[1]).toBe('SIGKILL');

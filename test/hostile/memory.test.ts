@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from '../support/databases.js';
 import { lead } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
+import { asInTheUnit, residentMb } from '../support/small-machine.js';
 import { isLong } from './support/fuzz.js';
 import { Client, type Sent } from './support/requests.js';
 
@@ -47,7 +47,8 @@ const requestOf = (number: number): Sent =>
 
   beforeAll(async () => {
     database = await sqlite();
-    site = await SiteProcess.start({ ...database.variables, TRUST_PROXY: 'loopback' });
+    const { run, variables } = asInTheUnit();
+    site = await SiteProcess.start({ ...database.variables, ...variables, TRUST_PROXY: 'loopback' }, run);
     client = new Client(site.url);
   });
 
@@ -57,11 +58,6 @@ const requestOf = (number: number): Sent =>
     await database.drop();
   });
 
-  const residentMb = () => {
-    const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-  };
-
   it('the process holds hardly more memory than after a quarter of them', async () => {
     const statuses: Record<number, number> = {};
     const samples: number[] = [];
@@ -69,13 +65,13 @@ const requestOf = (number: number): Sent =>
     const send = async () => {
       while (sent < requests) {
         const number = sent++;
-        if (number % 10_000 === 0) samples.push(Math.round(residentMb()));
+        if (number % 10_000 === 0) samples.push(Math.round(residentMb(site.process.pid)));
         const { status } = await client.ask(requestOf(number));
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
     };
     await Promise.all(Array.from({ length: connections }, send));
-    samples.push(Math.round(residentMb()));
+    samples.push(Math.round(residentMb(site.process.pid)));
     process.stdout.write(
       `Hostile memory on SQLite: ${sent} requests, ${JSON.stringify(statuses)}, MB every 10,000: ${samples.join(' ')}\n`,
     );

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../src/config/environment.js';
 import { manyLeads } from './site.js';
@@ -20,12 +19,12 @@ export class SiteProcess {
 
   /**
    * Starts it on a free port and waits until it listens, or ends.
-   * @param folder of another release than this one.
+   * @param run what node is told to run, with its options.
    */
-  static async start(variables: Variables, folder = '.'): Promise<SiteProcess> {
+  static async start(variables: Variables, run = ['dist/src/main.js']): Promise<SiteProcess> {
     const { PATH } = process.env;
     const site = new SiteProcess(
-      spawn(process.execPath, [join(folder, 'dist/src/main.js')], {
+      spawn(process.execPath, run, {
         env: { PATH, PORT: '0', TZ: 'Asia/Kolkata', ...manyLeads, ...variables },
       }),
     );

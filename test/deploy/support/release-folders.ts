@@ -65,7 +65,9 @@ export class TestReleases {
       writeFileSync(join(source, file), changed(readFileSync(join(source, file), 'utf8')));
     writeFileSync(join(source, 'sabotage.js'), sabotageScript);
     writeFileSync(join(source, 'database/migrations/add-rooms.js'), migrationScript);
-    change('main.js', (text) => `import { sabotageSite } from './sabotage.js';\nsabotageSite();\n${text}`);
+    // The server in parts, so that they can be changed.
+    const start = "sabotageSite();\nawait import('./unbundled.js');\n";
+    writeFileSync(join(source, 'main.js'), `import { sabotageSite } from './sabotage.js';\n${start}`);
     change(
       'database/migrations/index.js',
       (text) =>

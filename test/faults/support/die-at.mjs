@@ -1,6 +1,7 @@
 /*
  * Loaded before the product (node --import): ends the process by SIGKILL at a named point of the intake, at the call that
  * DIE_ON counts to. The product itself knows nothing of it.
+ * It changes the server's parts, so the server in parts is what runs.
  */
 const { SpoolService } = await import('../../../dist/src/contacts/intake/spool.service.js');
 const { LeadStore } = await import('../../../dist/src/contacts/intake/lead.store.js');
