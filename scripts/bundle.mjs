@@ -20,6 +20,17 @@ const loadedWhenWanted = {
     ),
 };
 
+/** @nestjs/typeorm looks two names up in whatever TypeORM a `require` finds at the start: a second one, beside that in the file. */
+const oneTypeorm = {
+  name: 'one-typeorm',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, () => ({
+      contents:
+        "import * as typeorm from 'typeorm';\nexport const { Connection, AbstractRepository } = typeorm;",
+      resolveDir: process.cwd(),
+    })),
+};
+
 renameSync(inOneFile, inParts);
 const { outputFiles } = await build({
   entryPoints: [inParts],
@@ -41,7 +52,7 @@ const { outputFiles } = await build({
   logLevel: 'warning',
   // Nest's parts that are not used here, and not installed.
   external: ['@nestjs/microservices', '@nestjs/websockets'],
-  plugins: [loadedWhenWanted],
+  plugins: [loadedWhenWanted, oneTypeorm],
   // For the packages that are CommonJS, and for those that TypeORM loads by name.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
