@@ -10,6 +10,7 @@ import { Sqlite } from '../../src/database/sqlite-driver.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
+import { asInTheUnit } from '../support/small-machine.js';
 import { until } from '../support/until.js';
 import { Driver, isLong, times } from './support/driver.js';
 
@@ -48,7 +49,9 @@ onEachDatabase('A flood of invented page views', (make) => {
       CLOCK_SPEED: String(speed),
     };
     const own = { ADMIN_PASSWORD: password, TRUST_PROXY: 'loopback' };
-    site = await SiteProcess.start({ ...database.variables, ...limits, ...clock, ...own });
+    const { run, variables } = asInTheUnit();
+    const settings = { ...database.variables, ...variables, ...limits, ...clock, ...own };
+    site = await SiteProcess.start(settings, run);
     driver = new Driver(() => site.url);
     cookie = await logIn();
   });
