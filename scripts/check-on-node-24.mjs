@@ -1,5 +1,5 @@
 /*
- * `npm run test:node-24`, and the end of `npm run check`: the tests that start the site and talk to it over HTTP, on both
+ * `npm run test:node-24`, and a part of `npm run check`: the tests that start the site and talk to it over HTTP, on both
  * databases, on Node 24 whatever Node this is. That Node comes from npm. Which packages npm installs depends on the Node (of
  * SQLite's driver each has a release of its own), so the tests run in a copy of the sources with an install of its own: what
  * somebody has who begins with Node 24; after `npm test` on Node 24 (`--after-tests`) that is left out. Then what can lose data is
@@ -10,10 +10,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { node24 } from './bare-debian.mjs';
 import { copySources } from './copy-sources.mjs';
 import { installed } from './tools.mjs';
 
-const version = '24.21.0';
 const jest = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
@@ -43,7 +43,7 @@ check();
 
 function check() {
   const node = `node-${process.platform}-${process.arch}`;
-  const programs = join(installed(`${node}@${version}`), node, 'bin');
+  const programs = join(installed(`${node}@${node24.node}`), node, 'bin');
   const folder = mkdtempSync(join(tmpdir(), 'on-node-24-'));
   const env = { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` };
   const run = (program, ...args) => {
