@@ -59,7 +59,7 @@ function check() {
     run('node', 'scripts/build.mjs');
     if (hasRun) process.stdout.write('This is Node 24: its tests have run already.\n');
     else {
-      process.stdout.write(`The site's start and its answers on Node ${version}:\n`);
+      process.stdout.write(`The site's start and its answers on Node ${node24.node}:\n`);
       test(tests);
     }
     process.stdout.write(`The same Node without better-sqlite3:\n`);
@@ -67,7 +67,7 @@ function check() {
       rmSync(join(folder, 'node_modules', name), { recursive: true, force: true });
     test(testsOfNodesOwn);
   } catch (error) {
-    console.error(`On Node ${version} this failed: ${error.message}`);
+    console.error(`On Node ${node24.node} this failed: ${error.message}`);
     process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
