@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 import { isMysql } from './dialect.js';
@@ -85,10 +85,21 @@ export async function revertMigrations(dataSource: DataSource, kept: readonly st
   const { applied } = await schemaStateOf(dataSource);
   const reverted = applied.filter((name) => !kept.includes(name)).reverse();
   await patiently(dataSource, async (patient) => {
-    for (const _ of reverted)
-      await patient.undoLastMigration({ transaction: isMysql(patient) ? 'none' : 'each' });
+    for (const _ of reverted) await revertLast(patient);
   });
   return reverted;
+}
+
+/** A site that writes beside it on SQLite makes a transaction that has begun to read fail at its first write, without a wait. */
+async function revertLast(dataSource: DataSource, attempts = 50): Promise<void> {
+  try {
+    await dataSource.undoLastMigration({ transaction: isMysql(dataSource) ? 'none' : 'each' });
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (attempts === 0 || !code.startsWith('SQLITE_BUSY')) throw error;
+    await sleep(100);
+    await revertLast(dataSource, attempts - 1);
+  }
 }
 
 /**
