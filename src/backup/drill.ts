@@ -41,6 +41,6 @@ export async function drill(
     .find((name) => !existsSync(join(dataDir, name.slice('files/'.length))));
   if (missing) throw new DrillFailed(`${missing} was not restored.`);
   return tryRelease(release, { ...variables, DATA_DIR: dataDir }).catch((error: Error) => {
-    throw error instanceof DoesNotServe ? new DrillFailed(error.message) : error;
+    throw error instanceof DoesNotServe ? new DrillFailed(error.message, { cause: error }) : error;
   });
 }

@@ -13,6 +13,7 @@ import { isDuplicateKey } from '../database/duplicate-key.js';
 import { insertRow } from '../database/insert-row.js';
 import { schemaRecordOf } from '../database/migrate.js';
 import { migrationNames } from '../database/migrations/index.js';
+import { DoesNotServe } from '../releases/probe.js';
 import type { TrialResult, TriedRelease } from '../releases/trial.js';
 import { rehearse } from './drill-place.js';
 import { besideTheSite, copiesOf } from './site-copies.js';
@@ -66,7 +67,9 @@ export async function backUp(
     await removeOldBackups(environment.backupDir);
     return { ...outcome, drill: 'passed', trial };
   } catch (error) {
-    await write({ drilledAt: new Date(), drillFailure: inWords(error) });
+    // Another release that does not serve says nothing against the backup.
+    const isOfTheRelease = wanted.release && (error as Error).cause instanceof DoesNotServe;
+    if (!isOfTheRelease) await write({ drilledAt: new Date(), drillFailure: inWords(error) });
     return { ...outcome, drill: 'failed', failure: inWords(error) };
   }
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Environment, readEnvironment } from '../config/environment.js';
 import { packageRoot } from '../config/package-root.js';
 import { schemaRecordOf } from '../database/migrate.js';
-import { moveSite } from '../releases/move.js';
+import { moveSite, putInPlace } from '../releases/move.js';
 import { readinessOf } from '../releases/probe.js';
 import { ReleaseFolders } from '../releases/release-folders.js';
 import { siteProcesses } from '../releases/site-processes.js';
@@ -48,6 +48,7 @@ export function runMove(
 ): void {
   runCommand(`${usage}${moveUsage}`, options, async ({ values, positionals }) => {
     const folders = releaseFolders();
+    const plan = planOf(values);
     const said: string[] = [];
     const say = (sentence: string) => {
       said.push(sentence);
@@ -55,8 +56,8 @@ export function runMove(
     };
     const release = await alone(folders, async () => {
       const name = await choose(folders, positionals, say);
-      await moveTo(folders, name, values, say);
-      for (const old of values.rehearse ? [] : await folders.removeOld()) say(`${old} is removed.`);
+      await moveTo(folders, name, plan, say);
+      if (!plan.isRehearsal) await removeOld(folders, say);
       return name;
     });
     if (values.json) process.stdout.write(`${JSON.stringify({ release, said })}\n`);
@@ -66,6 +67,10 @@ export function runMove(
 /** The release folders that this release stands in. @throws {RangeError} where it stands in none. */
 function releaseFolders(): ReleaseFolders {
   const folders = ReleaseFolders.around(packageRoot);
+  if (folders && statSync(folders.base).uid !== process.getuid?.())
+    throw new RangeError(
+      `${folders.base} belongs to another user, who has to run this: "site upgrade", "site rollback" on a server that deploy/install has made.`,
+    );
   if (folders) return folders;
   throw new RangeError(
     `This site does not run from release folders (${packageRoot} is none). On a server, deploy/install makes them. In a container, the ` +
@@ -81,7 +86,10 @@ function releaseFolders(): ReleaseFolders {
 async function alone<T>({ base }: ReleaseFolders, work: () => Promise<T>): Promise<T> {
   const claim = createServer();
   await new Promise<void>((resolve, reject) => {
-    claim.once('error', () => reject(new RangeError(`Another upgrade or rollback of ${base} is under way.`)));
+    claim.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(isTaken ? new RangeError(`Another upgrade or rollback of ${base} is under way.`) : error);
+    });
     claim.listen(`\0release of ${base}`, resolve);
   });
   try {
@@ -91,19 +99,40 @@ async function alone<T>({ base }: ReleaseFolders, work: () => Promise<T>): Promi
   }
 }
 
+/** What the command line and the settings say of a move. */
+interface Plan {
+  environment: Environment;
+  urls: string[];
+  patienceMs: number;
+  isRehearsal: boolean;
+}
+
+function planOf({ process: urls, wait = '60', rehearse = false }: Given): Plan {
+  const environment = readEnvironment(process.env);
+  const seconds = Number(wait);
+  if (!(seconds >= 1 && seconds <= 3_600)) throw new WrongUsage('--wait takes seconds, from 1 to 3600.');
+  for (const url of urls ?? [])
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+      throw new WrongUsage(`--process takes an address such as http://127.0.0.1:3001, not ${url}`);
+  return {
+    environment,
+    urls: urls?.map((url) => new URL(url).origin) ?? [urlOf(environment)],
+    patienceMs: seconds * 1_000,
+    isRehearsal: rehearse,
+  };
+}
+
 /**
  * Moves the site to a release that is built: checks its settings, backs the site up, tries the release on the copy, puts it in place,
  * and takes it back where it does not serve.
  */
-async function moveTo(folders: ReleaseFolders, to: string, given: Given, say: Say): Promise<void> {
-  const environment = readEnvironment(process.env);
-  const urls = given.process ?? [urlOf(environment)];
-  const patienceMs = secondsOf(given.wait) * 1_000;
+async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say): Promise<void> {
+  const { environment, urls, patienceMs } = plan;
   const folder = folders.folderOf(to);
   const version = await folders.versionOf(to);
-  const from = await folders.linked('current');
-  if (from !== to || given.rehearse) {
-    await assertReplaceable(folders, urls);
+  const isBack = to === (await folders.linked('previous'));
+  const isRunning = await isMovable(folders, urls, isBack);
+  if (plan.isRehearsal || (await folders.linked('current')) !== to) {
     await checkSettings(folder);
     const made = await backUp(environment, {
       isDrilled: true,
@@ -120,20 +149,36 @@ async function moveTo(folders: ReleaseFolders, to: string, given: Given, say: Sa
       `${version} was tried on the copy: ready after ${inSeconds(readyMs)} with ${changes} to the database; it answers pages, a request and a login.`,
     );
   }
-  if (given.rehearse) return say('Nothing was changed.');
-  const { applied: kept } = await besideTheSite(environment, schemaRecordOf);
-  const took = await moveSite({
-    folders,
-    to,
-    urls,
-    patienceMs,
-    undo: (failed) => revertSchema(folders.folderOf(failed), environment, kept),
-  });
-  if (took.length === 0 && (await siteProcesses(folders.base)).length === 0)
+  if (plan.isRehearsal) return say('Nothing was changed.');
+  if (!isRunning) {
+    await putInPlace(folders, to);
     return say(`${version} is in place. The site does not run; start it.`);
-  say(
-    `The site runs ${version}${took.length > 0 ? `; ready after ${took.map(inSeconds).join(', ')}` : ''}. Back again: npm run rollback`,
-  );
+  }
+  const { applied: kept } = await besideTheSite(environment, schemaRecordOf);
+  const undo = (failed: string) => revertSchema(folders.folderOf(failed), environment, kept);
+  const took = await undisturbed(() => moveSite({ folders, to, urls, patienceMs, undo }));
+  const ready = took.length > 0 ? `; ready after ${took.map(inSeconds).join(', ')}` : '';
+  say(`The site runs ${version}${ready}. Back again: npm run rollback`);
+}
+
+/** From here on the site has to be looked after to the end: a closed terminal or Ctrl+C does not end this. */
+async function undisturbed<T>(work: () => Promise<T>): Promise<T> {
+  const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
+  const ignore = () => undefined;
+  for (const signal of signals) process.on(signal, ignore);
+  try {
+    return await work();
+  } finally {
+    for (const signal of signals) process.off(signal, ignore);
+  }
+}
+
+async function removeOld(folders: ReleaseFolders, say: Say): Promise<void> {
+  try {
+    for (const old of await folders.removeOld()) say(`${old} is removed.`);
+  } catch (error) {
+    say(`Old releases could not be removed: ${(error as Error).message}`);
+  }
 }
 
 const urlOf = ({ HOST, PORT }: Environment) => {
@@ -143,22 +188,31 @@ const urlOf = ({ HOST, PORT }: Environment) => {
 
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-function secondsOf(given = '60'): number {
-  const seconds = Number(given);
-  if (!(seconds > 0 && seconds <= 3_600)) throw new WrongUsage('--wait takes seconds, from 1 to 3600.');
-  return seconds;
-}
-
-/** A site that was started in another way than through the link can't be ended and started anew here. */
-async function assertReplaceable(folders: ReleaseFolders, urls: readonly string[]): Promise<void> {
-  if ((await siteProcesses(folders.base)).length > 0) return;
-  for (const url of urls) {
-    if (await readinessOf(url))
-      throw new RangeError(
-        `The site at ${url} was not started as ${folders.linkPath('current')}/dist/src/main.js, so it can't be moved. Let a supervisor start ` +
-          'it so, which starts it anew when it ends (deploy/systemd/site.service).',
-      );
-  }
+/**
+ * Whether the site runs, such that its processes can be ended and are started anew.
+ * @param isSilenceBorne whether it may run without an answer, as a release does that one wants to get away from.
+ * @throws {RangeError} where it runs in another way, or elsewhere than it is said to.
+ */
+async function isMovable(
+  folders: ReleaseFolders,
+  urls: readonly string[],
+  isSilenceBorne: boolean,
+): Promise<boolean> {
+  // Asked first: a socket of systemd's starts a site that was stopped.
+  const answering = (await Promise.all(urls.map(readinessOf))).filter(Boolean);
+  const processes = await siteProcesses(folders.base);
+  if (processes.length === 0 && answering.length === 0) return false;
+  if (processes.length === 0)
+    throw new RangeError(
+      `The site was not started as ${folders.linkPath('current')}/dist/src/main.js, so it can't be moved. Let a supervisor start it ` +
+        'so, which starts it anew when it ends (deploy/systemd/site.service).',
+    );
+  if (processes.length !== urls.length || (answering.length < urls.length && !isSilenceBorne))
+    throw new RangeError(
+      `Processes of the site that run: ${processes.length}. Of ${urls.join(', ')}, ${answering.length} answer. Name where each listens, ` +
+        'such as --process http://127.0.0.1:3000 --process http://127.0.0.1:3001',
+    );
+  return true;
 }
 
 const run = promisify(execFile);
@@ -180,7 +234,7 @@ async function revertSchema(
 ): Promise<string> {
   try {
     const { applied } = await besideTheSite(environment, schemaRecordOf);
-    if (applied.length === kept.length) return 'The database is as it was.';
+    if (applied.length === kept.length) return 'None of its changes to the database was completed.';
     await run(process.execPath, [join(folder, 'dist/src/commands/revert-migrations.command.js'), ...kept]);
     return 'Its changes to the database were taken back.';
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ReleaseFolders } from '../releases/release-folders.js';
-import { buildRelease, findRelease } from '../releases/release-source.js';
+import { buildRelease, findRelease, isIn } from '../releases/release-source.js';
 import { runMove, type Say } from './move-release.js';
 import { WrongUsage } from './run-command.js';
 
@@ -19,6 +19,11 @@ async function choose(
   if (others.length > 0) throw new WrongUsage('Say one version.');
   if (wanted && /^\w[\w.-]*$/.test(wanted) && folders.isBuilt(wanted)) return wanted;
   const release = await findRelease(folders, wanted);
+  const current = await folders.linked('current');
+  if (!wanted && current && (await isIn(folders, release.commit, current.split('-').at(-1) ?? ''))) {
+    say(`There is no newer release than ${current}.`);
+    return current;
+  }
   if (!folders.isBuilt(release.name)) {
     say(`Building ${release.name}, which takes some minutes.`);
     await buildRelease(folders, release);

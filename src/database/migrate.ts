@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 import { isMysql } from './dialect.js';
@@ -78,27 +78,38 @@ export async function migrate(dataSource: DataSource, begun?: (name: string) => 
 
 /**
  * Takes back migrations, the newest first, and what was stored by their means with them.
- * @param kept the names of those that stay.
+ * @param kept the names of those that stay, oldest first.
  * @returns the names of those that were taken back.
+ * @throws {RangeError} where these are not the oldest ones of the database.
  */
 export async function revertMigrations(dataSource: DataSource, kept: readonly string[]): Promise<string[]> {
   const { applied } = await schemaStateOf(dataSource);
-  const reverted = applied.filter((name) => !kept.includes(name)).reverse();
+  if (kept.length === 0 || kept.some((name, index) => applied[index] !== name))
+    throw new RangeError(`What stays has to be the beginning of these, in this order: ${applied.join(' ')}`);
+  const reverted = applied.slice(kept.length).reverse();
   await patiently(dataSource, async (patient) => {
-    for (const _ of reverted) await revertLast(patient);
+    for (const name of reverted) await revert(patient, name);
   });
   return reverted;
 }
 
-/** A site that writes beside it on SQLite makes a transaction that has begun to read fail at its first write, without a wait. */
-async function revertLast(dataSource: DataSource, attempts = 50): Promise<void> {
+/**
+ * Takes back one. Its line goes first: where the rest is interrupted on MySQL, the migration is pending again, and running it completes
+ * what is missing. On SQLite a transaction that begins with a write waits for its turn beside a site that writes.
+ */
+async function revert(dataSource: DataSource, name: string): Promise<void> {
+  const migration = dataSource.migrations.find((known) => nameOf(known) === name);
+  const runner = dataSource.createQueryRunner();
   try {
-    await dataSource.undoLastMigration({ transaction: isMysql(dataSource) ? 'none' : 'each' });
+    if (!isMysql(runner)) await runner.startTransaction();
+    await runner.query('DELETE FROM migrations WHERE name = ?', [name]);
+    await migration?.down(runner);
+    if (runner.isTransactionActive) await runner.commitTransaction();
   } catch (error) {
-    const { code = '' } = error as { code?: string };
-    if (attempts === 0 || !code.startsWith('SQLITE_BUSY')) throw error;
-    await sleep(100);
-    await revertLast(dataSource, attempts - 1);
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    throw error;
+  } finally {
+    await runner.release();
   }
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DoesNotServe, probe, readinessOf, releaseAt } from './probe.js';
+import { DoesNotServe, Patience, probe, readinessOf, releaseAt } from './probe.js';
 import type { ReleaseFolders } from './release-folders.js';
 import { endProcess, siteProcesses } from './site-processes.js';
 
-/** Thrown where the site could not be moved and runs the release from before; the message says why and how it stands. */
+/** Thrown where the site could not be moved; the message says why, and how it stands. */
 export class MoveFailed extends Error {}
 
 /** How a site is moved to another release. */
@@ -24,18 +24,24 @@ const starts = 3;
 /** What a process gets to finish requests under way, and then some. */
 const endMs = 15_000;
 
+/** Lets the links lead to a release and to the one before it. */
+export async function putInPlace(folders: ReleaseFolders, to: string): Promise<void> {
+  const before = await folders.linked('current');
+  if (before && before !== to) await folders.link('previous', before);
+  await folders.link('current', to);
+}
+
 /**
- * Moves a site to another release: the link first, then one process after the other is ended, which its supervisor starts anew by way
- * of the link. Each has to be ready and to answer before the next one is ended. Where one is not, the link leads back, and processes of
- * the new release are ended in turn.
+ * Moves a running site to another release: the link first, then one process after the other is ended, which its supervisor starts anew by
+ * way of the link. Each has to be ready and to answer before the next one is ended. Where one is not, the link leads back, and processes
+ * of the new release are ended in turn.
  * @returns how long each process took from its end until it was ready, in milliseconds.
  * @throws {MoveFailed}
  */
 export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): Promise<number[]> {
   const before = await folders.linked('current');
   const previous = await folders.linked('previous');
-  if (before && before !== to) await folders.link('previous', before);
-  await folders.link('current', to);
+  await putInPlace(folders, to);
   try {
     return await restart(folders, urls, to, patienceMs);
   } catch (error) {
@@ -53,7 +59,7 @@ export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): P
   }
 }
 
-/** Ends the processes that run another release, one by one. */
+/** Ends the processes, one by one, until the release answers everywhere. */
 async function restart(
   folders: ReleaseFolders,
   urls: readonly string[],
@@ -61,24 +67,28 @@ async function restart(
   patienceMs: number,
 ): Promise<number[]> {
   const took: number[] = [];
-  const running = await siteProcesses(folders.base);
-  const isDone = async () => (await Promise.all(urls.map(releaseAt))).every((name) => name === release);
-  for (const pid of running) {
-    if (await isDone()) break;
+  const version = await folders.versionOf(release);
+  /** Those that answer from elsewhere. A release from before this was built says only its version. */
+  const others = async () => {
+    const found = await Promise.all(urls.map(releaseAt));
+    return urls.filter((_, index) => {
+      const said = found[index];
+      return said?.release ? said.release !== release : said?.version !== version;
+    });
+  };
+  for (const pid of await siteProcesses(folders.base)) {
+    if ((await others()).length === 0) break;
     const begun = performance.now();
     await endProcess(pid, Math.min(patienceMs, endMs));
     await untilAllServe(folders, urls, patienceMs);
     took.push(Math.round(performance.now() - begun));
   }
-  for (const url of urls) {
-    const name = await releaseAt(url);
-    if (name !== release)
-      throw new DoesNotServe(`${url} answers from ${name ?? 'no release folder'} instead of ${release}.`);
-  }
+  const [other] = await others();
+  if (other) throw new DoesNotServe(`${other} does not answer from ${release}.`);
   return took;
 }
 
-/** Waits until every process is ready and answers. Migrations under way may take their time, as long as they go on. */
+/** Waits until every process is ready and answers. */
 async function untilAllServe(
   folders: ReleaseFolders,
   urls: readonly string[],
@@ -87,14 +97,13 @@ async function untilAllServe(
   const seen = new Set(await siteProcesses(folders.base));
   const atMost = seen.size + urls.length + starts;
   for (const url of urls) {
-    let end = performance.now() + patienceMs;
+    const patience = new Patience(patienceMs);
     for (;;) {
       const readiness = await readinessOf(url);
       if (readiness?.database === 'ok') break;
-      if (readiness?.database === 'migrating') end = performance.now() + patienceMs;
       for (const pid of await siteProcesses(folders.base)) seen.add(pid);
       if (seen.size > atMost) throw new DoesNotServe('It ends by itself, again and again.');
-      if (performance.now() > end)
+      if (!patience.isLeft(readiness))
         throw new DoesNotServe(
           readiness
             ? `${url}/readyz answers ${readiness.status}, database: ${readiness.database ?? 'unknown'}.`

@@ -33,9 +33,10 @@ export interface Readiness {
   migrations?: { made: number; of: number; now: string };
 }
 
-export async function readinessOf(url: string, limitMs = quickMs): Promise<Readiness | undefined> {
+/** Asks whether a site is ready. */
+export async function readinessOf(url: string): Promise<Readiness | undefined> {
   try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(limitMs) });
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(quickMs) });
     const said = (await answer.json().catch(() => ({}))) as Omit<Readiness, 'status'>;
     return { ...said, status: answer.status };
   } catch {
@@ -58,11 +59,35 @@ export async function ask(url: string, body?: object): Promise<Response> {
   );
 }
 
-/** The name of the release folder that a running site was started from; undefined where it does not answer or has none. */
-export async function releaseAt(url: string): Promise<string | undefined> {
+/**
+ * How long is waited for a site that starts: as long as its migrations go on, and for some time without. One that was begun, failed and
+ * is tried again is not waited for a second time.
+ */
+export class Patience {
+  private end: number;
+  private underWay?: string;
+  private readonly failed = new Set<string>();
+
+  constructor(private readonly patienceMs: number) {
+    this.end = performance.now() + patienceMs;
+  }
+
+  /** Whether to wait any longer, after this reading. */
+  isLeft(readiness: Readiness | undefined): boolean {
+    const now = readiness?.database === 'migrating' ? readiness.migrations?.now : undefined;
+    if (this.underWay && now !== this.underWay && readiness?.database !== 'migrating')
+      this.failed.add(this.underWay);
+    this.underWay = now;
+    if (now && !this.failed.has(now)) this.end = performance.now() + this.patienceMs;
+    return performance.now() < this.end;
+  }
+}
+
+/** Which release a running site says it is: its folder, where it has one, and its version; undefined where it does not answer. */
+export async function releaseAt(url: string): Promise<{ release?: string; version: string } | undefined> {
   try {
     const answer = await fetch(`${url}/version`, { signal: AbortSignal.timeout(quickMs) });
-    return ((await answer.json()) as { release?: string }).release;
+    return (await answer.json()) as { release?: string; version: string };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -20,8 +20,8 @@ export class ReleaseFolders {
   static around(release: string): ReleaseFolders | undefined {
     const releases = dirname(release);
     const folders = new ReleaseFolders(dirname(releases));
-    const isOne = basename(releases) === 'releases' && existsSync(folders.linkPath('current'));
-    return isOne ? folders : undefined;
+    const current = lstatSync(folders.linkPath('current'), { throwIfNoEntry: false });
+    return basename(releases) === 'releases' && current?.isSymbolicLink() ? folders : undefined;
   }
 
   /** The folder in which a release of this name is or will be. */
@@ -95,6 +95,7 @@ export class ReleaseFolders {
     return join(this.base, 'source.git');
   }
 
+  /** Where a link is. */
   linkPath(link: Link): string {
     return join(this.base, link);
   }

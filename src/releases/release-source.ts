@@ -39,9 +39,9 @@ export async function findRelease({ source }: ReleaseFolders, wanted?: string): 
       '--force',
       'origin',
       '+refs/heads/*:refs/heads/*',
-    ).catch((error: { stderr?: string }) => {
+    ).catch((error: Error & { stderr?: string }) => {
       throw new NoSuchRelease(
-        `The repository can't be brought up to date: ${error.stderr?.trim().split('\n').at(-1)}`,
+        `The repository can't be brought up to date: ${error.stderr?.trim() || error.message}`,
       );
     });
   const names = wanted === undefined ? [await newestTag(git)] : [`refs/tags/v${wanted}`, wanted];
@@ -73,12 +73,10 @@ export async function buildRelease(folders: ReleaseFolders, { name, commit }: So
   const folder = await folders.building(name);
   const log = await open(folders.logOf(name), 'w');
   const step = async (program: string, ...args: string[]) => {
-    // The site's NODE_ENV would leave out what the build needs.
-    const { NODE_ENV: _, ...env } = process.env;
-    const PATH = [dirname(process.execPath), env.PATH].filter(Boolean).join(delimiter);
+    const PATH = [dirname(process.execPath), process.env.PATH].filter(Boolean).join(delimiter);
     const child = spawn(program, args, {
       cwd: folder,
-      env: { ...env, PATH },
+      env: { ...ofTheMachine(), PATH },
       stdio: ['ignore', log.fd, log.fd],
     });
     const [code] = await once(child, 'close').catch((error: Error) => [error.message]);
@@ -92,6 +90,8 @@ export async function buildRelease(folders: ReleaseFolders, { name, commit }: So
     await step('npm', 'ci', '--include=dev', '--engine-strict', '--no-audit', '--no-fund');
     await step('npm', 'run', 'build');
     await step('npm', 'prune', '--omit=dev', '--no-audit', '--no-fund');
+    // A copy that was cut short has the same name.
+    await rm(folders.folderOf(name), { recursive: true, force: true });
     await rename(folder, folders.folderOf(name));
   } catch (error) {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -102,4 +102,18 @@ export async function buildRelease(folders: ReleaseFolders, { name, commit }: So
   } finally {
     await log.close();
   }
+}
+
+/** What a build may know: how to reach the network, and none of the site's settings. */
+function ofTheMachine(): NodeJS.ProcessEnv {
+  const isOurs = /^(HOME|USER|LANG|TMPDIR|NODE_EXTRA_CA_CERTS|npm_config_.*|(https?|no)_proxy)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isOurs.test(name)));
+}
+
+/** Whether a commit is in the history of another one, or that one itself. */
+export async function isIn({ source }: ReleaseFolders, commit: string, history: string): Promise<boolean> {
+  return run('git', ['--git-dir', source, 'merge-base', '--is-ancestor', commit, history]).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, DoesNotServe, probe, readinessOf } from './probe.js';
+import { ask, DoesNotServe, Patience, probe, readinessOf } from './probe.js';
 
 /** How a release did on a copy of the site. */
 export interface TrialResult {
@@ -63,13 +63,12 @@ async function untilReady(
   hasEnded: () => boolean,
   lastWords: () => string,
 ): Promise<void> {
-  let end = performance.now() + patienceMs;
+  const patience = new Patience(patienceMs);
   for (;;) {
     if (hasEnded()) throw new DoesNotServe(`The site ended by itself: ${lastWords()}`);
     const readiness = await readinessOf(url);
     if (readiness?.database === 'ok') return;
-    if (readiness?.database === 'migrating') end = performance.now() + patienceMs;
-    if (performance.now() > end) throw new DoesNotServe('The site does not reach its database.');
+    if (!patience.isLeft(readiness)) throw new DoesNotServe('The site does not reach its database.');
     await sleep(100);
   }
 }

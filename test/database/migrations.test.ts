@@ -4,7 +4,8 @@ import { Tally } from '../../src/analytics/summaries/tally.js';
 import { analyticsTables } from '../../src/analytics/tables.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate, revertMigrations, schemaRecordOf } from '../../src/database/migrate.js';
+import { migrations } from '../../src/database/migrations/index.js';
 import {
   describeWith,
   mariadb,
@@ -87,6 +88,17 @@ onEachDatabase('The migrations', (make) => {
     const [row] = await dataSource.query(`SELECT counts FROM analytics_tallies WHERE ${ofBlock}`);
     expect(JSON.parse(row.counts)).toEqual(counts);
     await runner.release();
+    await migrate(dataSource);
+  });
+
+  it('are taken back down to those that are named, which have to be the oldest', async () => {
+    const names = migrations.map(({ name }) => name);
+    await expect(revertMigrations(dataSource, [])).rejects.toThrow(/has to be the beginning/);
+    await expect(revertMigrations(dataSource, names.slice(1))).rejects.toThrow(/has to be the beginning/);
+    expect(await dataSource.showMigrations()).toBe(false);
+    expect(await revertMigrations(dataSource, names.slice(0, -2))).toEqual(names.slice(-2).reverse());
+    const { applied } = await schemaRecordOf(dataSource);
+    expect(applied).toEqual(names.slice(0, -2));
     await migrate(dataSource);
   });
 

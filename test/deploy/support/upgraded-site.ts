@@ -77,10 +77,15 @@ export class UpgradedSite {
     await this.driver.expectNothingLost(this.database.variables);
   }
 
+  /** Nothing listens any more, as without a socket of systemd's. */
+  closePort(): void {
+    this.port.close();
+  }
+
   async end(): Promise<void> {
     await this.driver.stop();
     await this.site.stop('SIGKILL');
-    this.port.close();
+    this.closePort();
     this.releases.remove();
     await this.database.drop();
   }
