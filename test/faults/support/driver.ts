@@ -104,7 +104,8 @@ export class Driver {
       () => 0,
     );
     if (status > 0) this.slowest = Math.max(this.slowest, performance.now() - started);
-    else await pause(20);
+    // A person does not try again at once.
+    if (status === 0 || status === 500) await pause(status === 0 ? 20 : 200);
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (status >= 200 && status < 300) this.acknowledged.add(key);
     return status;
