@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createSecureServer } from 'node:http2';
-import { join } from 'node:path';
+import { selfSigned } from '../test/support/self-signed.mjs';
 
 /** Headers of a single connection (RFC 9110, 7.6.1), which HTTP/2 does not allow. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
@@ -13,11 +12,7 @@ const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'
  * @returns the listening server.
  */
 export async function tlsFront({ port, sitePort, folder }) {
-  const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(folder, name));
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
-  });
+  const { key, certificate } = selfSigned(folder, 'localhost');
   const agent = new Agent({ keepAlive: true });
   const server = createSecureServer(
     { key: readFileSync(key), cert: readFileSync(certificate), allowHTTP1: true },

@@ -69,7 +69,8 @@ function releaseFolders(): ReleaseFolders {
   const folders = ReleaseFolders.around(packageRoot);
   if (folders && statSync(folders.base).uid !== process.getuid?.())
     throw new RangeError(
-      `${folders.base} belongs to another user, who has to run this: "site upgrade", "site rollback" on a server that deploy/install has made.`,
+      `${folders.base} belongs to another user, who has to run this; on a server that deploy/install has made, type "site upgrade" or ` +
+        '"site rollback".',
     );
   if (folders) return folders;
   throw new RangeError(
@@ -127,7 +128,8 @@ function planOf({ process: urls, wait = '60', rehearse = false }: Given): Plan {
  * and takes it back where it does not serve.
  */
 async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say): Promise<void> {
-  const { environment, urls, patienceMs } = plan;
+  const { environment, urls } = plan;
+  let { patienceMs } = plan;
   const folder = folders.folderOf(to);
   const version = await folders.versionOf(to);
   const isBack = to === (await folders.linked('previous'));
@@ -146,8 +148,11 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
     const { migrations = 0, readyMs = 0 } = made.trial ?? {};
     const changes = migrations === 0 ? 'no change' : migrations === 1 ? '1 change' : `${migrations} changes`;
     say(
-      `${version} was tried on the copy: ready after ${inSeconds(readyMs)} with ${changes} to the database; it answers pages, a request and a login.`,
+      `${version} was tried on the copy: ready after ${inSeconds(readyMs)} with ${changes} to the database; it answers pages, ` +
+        'a request and a login.',
     );
+    // Beside visitors, the same takes longer.
+    patienceMs = Math.max(patienceMs, readyMs * 3);
   }
   if (plan.isRehearsal) return say('Nothing was changed.');
   if (!isRunning) {

@@ -1,8 +1,8 @@
 import { runMove } from './move-release.js';
 import { WrongUsage } from './run-command.js';
 
-const usage = `Moves the site back to the release before the last upgrade, in the same way: on a copy first. Nothing that came since is lost.
-A second rollback goes forward again.
+const usage = `Moves the site back to the release before the last upgrade, in the same way: on a copy first. Nothing that came since is
+lost. A second rollback goes forward again.
 
   npm run rollback
 `;

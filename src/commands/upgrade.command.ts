@@ -3,8 +3,8 @@ import { buildRelease, findRelease, isIn } from '../releases/release-source.js';
 import { runMove, type Say } from './move-release.js';
 import { WrongUsage } from './run-command.js';
 
-const usage = `Moves the site to another release: builds it beside the one that runs, backs the site up, tries the release on the copy, and only then
-puts it in place. Where anything fails, the site goes on with the release from before.
+const usage = `Moves the site to another release: builds it beside the one that runs, backs the site up, tries the release on the copy, and
+only then puts it in place. Where anything fails, the site goes on with the release from before.
 
   npm run upgrade              to the newest version (tag v1.2.3)
   npm run upgrade -- VERSION   to this one; also a branch, a commit, or the name of a folder of releases

@@ -11,8 +11,9 @@ export class VersionController {
   constructor(private readonly database: DatabaseService) {}
 
   /**
-   * What runs here. `release` is the folder it runs from, where it runs from release folders; `migration` is the newest one that the database has, null while that is not known; `address` is the caller's own
-   * as the trusted proxies vouch for it, by which one sees from outside whether TRUST_PROXY is right.
+   * What runs here. `release` is the folder it runs from, where it runs from release folders; `migration` is the newest one that the
+   * database has, null while that is not known; `address` is the caller's own as the trusted proxies vouch for it, by which one sees
+   * from outside whether TRUST_PROXY is right.
    */
   @Get()
   @Header('Cache-Control', 'no-store')

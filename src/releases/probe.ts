@@ -60,8 +60,8 @@ export async function ask(url: string, body?: object): Promise<Response> {
 }
 
 /**
- * How long is waited for a site that starts: as long as its migrations go on, and for some time without. One that was begun, failed and
- * is tried again is not waited for a second time.
+ * How long is waited for a site that starts: as long as its migrations go on, and for some time without. A migration that failed and is
+ * tried again is not waited for a second time. Silence says neither: on SQLite, a long statement keeps the site from answering.
  */
 export class Patience {
   private end: number;
@@ -74,11 +74,12 @@ export class Patience {
 
   /** Whether to wait any longer, after this reading. */
   isLeft(readiness: Readiness | undefined): boolean {
-    const now = readiness?.database === 'migrating' ? readiness.migrations?.now : undefined;
-    if (this.underWay && now !== this.underWay && readiness?.database !== 'migrating')
-      this.failed.add(this.underWay);
-    this.underWay = now;
-    if (now && !this.failed.has(now)) this.end = performance.now() + this.patienceMs;
+    if (readiness) {
+      const now = readiness.migrations?.now;
+      if (this.underWay && !now) this.failed.add(this.underWay);
+      this.underWay = now;
+      if (now && !this.failed.has(now)) this.end = performance.now() + this.patienceMs;
+    }
     return performance.now() < this.end;
   }
 }

@@ -75,7 +75,7 @@ async function untilReady(
 
 /** How many migrations a site began, by its log. */
 function migrationsIn(log: string): number {
-  const line = log.split('\n').find((text) => text.includes('"database.migrating"'));
+  const line = log.split('\n').find((text) => /^\{.*"database\.migrating"/.test(text));
   return line ? JSON.parse(line).message.migrations.length : 0;
 }
 

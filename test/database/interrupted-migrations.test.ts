@@ -9,19 +9,14 @@ import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 
 class Interrupted extends Error {}
 
-/** Lets so many changing statements pass, and fails at the next. */
-class LimitedRunner {
-  constructor(private left: number) {}
-
-  /** What failed stays failed: a migration that goes on after an error is not interrupted. */
-  around(runner: QueryRunner): QueryRunner {
-    const limited = Object.create(runner) as QueryRunner;
-    limited.query = ((sql: string, ...given: []) => {
-      if (!/^\s*(SELECT|SHOW|PRAGMA)/i.test(sql) && this.left-- <= 0) throw new Interrupted(sql);
+/** A runner that lets so many changing statements pass, and fails at the next. */
+function limited(runner: QueryRunner, left: number): QueryRunner {
+  return Object.assign(Object.create(runner), {
+    query: (sql: string, ...given: []) => {
+      if (!/^\s*(SELECT|SHOW|PRAGMA)/i.test(sql) && left-- <= 0) throw new Interrupted(sql);
       return runner.query(sql, ...given);
-    }) as QueryRunner['query'];
-    return limited;
-  }
+    },
+  });
 }
 
 onEachDatabase('A migration that is interrupted at any statement', (make) => {
@@ -39,7 +34,7 @@ onEachDatabase('A migration that is interrupted at any statement', (make) => {
     class Limited extends Last implements MigrationInterface {
       name = Last.name;
       override up(runner: QueryRunner): Promise<void> {
-        return super.up(new LimitedRunner(statements).around(runner));
+        return super.up(limited(runner, statements));
       }
     }
     const options = dataSourceOptions(readEnvironment(database.variables));

@@ -44,12 +44,21 @@ onEachDatabase('An upgrade', (make) => {
     expect(stopped).toEqual({ code: 0, said: expect.stringContaining('The site does not run; start it.') });
   }, 120_000);
 
-  it('that fails on the copy changes nothing', async () => {
+  it('that fails on the copy changes nothing, and is no failure of the backup; a second one is refused meanwhile', async () => {
     const before = await upgraded.migrations();
     upgraded.releases.sabotage({ where: 'trial', what: 'fails at', statement: statements });
-    const { code, said } = await upgraded.run('upgrade', newer, '--wait', '5');
-    expect(said).toContain(`${newer} failed on a copy of the site, so nothing was changed: The site `);
-    expect([code, await upgraded.release()]).toEqual([1, older]);
+    const both = await Promise.all([1, 2].map(() => upgraded.run('upgrade', newer, '--wait', '5')));
+    expect(both.map(({ code }) => code)).toEqual([1, 1]);
+    expect(both.map(({ said }) => said)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`${newer} failed on a copy of the site, so nothing was changed: The site `),
+        expect.stringContaining('Another upgrade or rollback of'),
+      ]),
+    );
+    expect(await upgraded.release()).toBe(older);
+    expect(await upgraded.rows('SELECT failure, drillFailure FROM backups')).toEqual([
+      { failure: '', drillFailure: '' },
+    ]);
     expect(await upgraded.migrations()).toEqual(before);
     await upgraded.expectWorking();
   }, 180_000);

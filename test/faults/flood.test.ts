@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ import { Sqlite } from '../../src/database/sqlite-driver.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
-import { asInTheUnit } from '../support/small-machine.js';
+import { asInTheUnit, residentMb } from '../support/small-machine.js';
 import { until } from '../support/until.js';
 import { Driver, isLong, times } from './support/driver.js';
 
@@ -136,8 +136,7 @@ onEachDatabase('A flood of invented page views', (make) => {
   async function watchMemory(): Promise<number> {
     let most = 0;
     while (!isOver) {
-      const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8');
-      most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+      most = Math.max(most, residentMb(site.process.pid));
       await sleep(1_000);
     }
     return most;

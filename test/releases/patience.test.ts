@@ -33,6 +33,18 @@ describe('The patience with a site that starts', () => {
     expect(patience.isLeft(undefined)).toBe(false);
   });
 
+  it('is not ended by a silence in the middle of a migration', () => {
+    const patience = new Patience(1_000);
+    for (let round = 0; round < 3; round++) {
+      after(400);
+      expect(patience.isLeft(migrating('First'))).toBe(true);
+      after(500);
+      expect(patience.isLeft(undefined)).toBe(true);
+    }
+    after(600);
+    expect(patience.isLeft(undefined)).toBe(false);
+  });
+
   it('is not renewed by a migration that failed and is tried again and again', () => {
     const patience = new Patience(1_000);
     expect(patience.isLeft(migrating('First'))).toBe(true);

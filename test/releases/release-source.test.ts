@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ReleaseFolders } from '../../src/releases/release-folders.js';
-import { buildRelease, findRelease } from '../../src/releases/release-source.js';
+import { buildRelease, findRelease, isIn } from '../../src/releases/release-source.js';
 
 describe('Releases in a repository', () => {
   const base = mkdtempSync(join(tmpdir(), 'releases-'));
@@ -53,6 +53,9 @@ describe('Releases in a repository', () => {
     expect(await find(git('rev-parse', 'main'))).toBe(newest);
     await expect(find('2.0.0')).rejects.toThrow(/has no release 2\.0\.0/);
     await expect(find('--upload-pack=x')).rejects.toThrow(/has no release/);
+    const commitOf = (name: string) => name.split('-')[1];
+    expect(await isIn(folders, commitOf(tagged), commitOf(newest))).toBe(true);
+    expect(await isIn(folders, commitOf(newest), commitOf(tagged))).toBe(false);
     await expect(findRelease(new ReleaseFolders(join(base, 'nowhere')))).rejects.toThrow(/git clone --bare/);
   });
 

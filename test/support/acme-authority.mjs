@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './private-mariadb.mjs';
+import { selfSigned } from './self-signed.mjs';
 
 /** A certificate authority that speaks ACME (Pebble), for which every name leads to this machine. */
 export class AcmeAuthority {
@@ -28,19 +29,7 @@ export class AcmeAuthority {
   async start({ http, https }) {
     const inFolder = (name) => join(this.folder, name);
     const [port, management, names, namesManagement] = await Promise.all(Array.from({ length: 4 }, freePort));
-    const [key, own] = [inFolder('key.pem'), inFolder('certificate.pem')];
-    const kind = [
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-    ];
-    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-    execFileSync('openssl', ['req', ...kind, ...subject, '-keyout', key, '-out', own], { stdio: 'ignore' });
+    const { key, certificate: own } = selfSigned(this.folder, 'localhost', ['IP:127.0.0.1']);
     const pebble = {
       listenAddress: `127.0.0.1:${port}`,
       managementListenAddress: `127.0.0.1:${management}`,

@@ -1,10 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import { freePort } from '../../support/private-mariadb.mjs';
+import { selfSigned } from '../../support/self-signed.mjs';
 import { until } from '../../support/until.js';
 
 /** The program; undefined where it is not installed. */
@@ -21,20 +23,7 @@ export class Nginx {
 
   static async inFrontOf(ports: number[]): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-    const kind = [
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-    ];
-    execFileSync('openssl', ['req', ...kind, '-subj', `/CN=${host}`, '-keyout', key, '-out', certificate], {
-      stdio: 'ignore',
-    });
+    const { key, certificate } = selfSigned(folder, host);
     const port = await freePort();
     const site = readFileSync('deploy/nginx/site.conf', 'utf8')
       .replace(/server \{\n {4}listen 80;[\s\S]*?\n\}\n/, '')
@@ -86,13 +75,4 @@ async function takesConnections(port: number): Promise<boolean> {
   ]).catch(() => false);
   socket.destroy();
   return takes;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

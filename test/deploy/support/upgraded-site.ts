@@ -52,12 +52,16 @@ export class UpgradedSite {
   }
 
   async migrations(): Promise<string[]> {
+    return (await this.rows('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
+  }
+
+  /** Reads its database. */
+  async rows(sql: string): Promise<Record<string, string>[]> {
     const dataSource = await new DataSource(
       dataSourceBesideOptions(readEnvironment(this.database.variables)),
     ).initialize();
     try {
-      const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations ORDER BY id');
-      return rows.map(({ name }) => name);
+      return await dataSource.query(sql);
     } finally {
       await dataSource.destroy();
     }
