@@ -1,5 +1,8 @@
+import { readlinkSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { onEachDatabase, sqlite } from '../support/databases.js';
+import { until } from '../support/until.js';
 import { newer, newerMigration, older, statements } from './support/release-folders.js';
 import { UpgradedSite } from './support/upgraded-site.js';
 
@@ -14,9 +17,15 @@ onEachDatabase('An upgrade', (make) => {
 
   it('moves the site to the newer release, and a rollback back, without losing what came between', async () => {
     const before = await upgraded.migrations();
-    const { code, said } = await upgraded.run('upgrade', newer);
+    const recipient = await identityToRecipient(await generateX25519Identity());
+    upgraded.settings = { BACKUP_ENCRYPT_TO: recipient };
+    const { child, ended } = upgraded.begin('upgrade', newer);
+    await until(() => readlinkSync(upgraded.releases.current).endsWith(newer));
+    // The terminal is closed, when the site has to be looked after to the end.
+    child.kill('SIGHUP');
+    const { code, said } = await ended;
     expect(said).toMatch(
-      /^The site is backed up: .*\n0\.2\.0 was tried on the copy: ready after .* with 1 change /,
+      /^The site is backed up: .*\.tar\.gz\.age\n0\.2\.0 was tried on the copy: ready after .* with 1 change /,
     );
     expect(said).toMatch(/\nThe site runs 0\.2\.0; ready after [\d.]+ s\. Back again: npm run rollback\n$/);
     expect(code).toBe(0);

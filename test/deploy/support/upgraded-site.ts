@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { readEnvironment } from '../../../src/config/environment.js';
+import { readEnvironment, type Variables } from '../../../src/config/environment.js';
 import { dataSourceBesideOptions } from '../../../src/data-source-options.js';
 import { Driver } from '../../faults/support/driver.js';
 import type { MakeDatabase, TestDatabase } from '../../support/databases.js';
@@ -14,6 +14,8 @@ export class UpgradedSite {
   readonly releases = new TestReleases();
   readonly driver: Driver;
   readonly site: SupervisedSite;
+  /** What commands are told besides. */
+  settings: Variables = {};
   private readonly port = new KeptPort();
 
   private constructor(readonly database: TestDatabase) {
@@ -39,6 +41,7 @@ export class UpgradedSite {
     return runRelease(this.releases, name, args, {
       PORT: new URL(this.site.url).port,
       ...this.database.variables,
+      ...this.settings,
     });
   }
 
