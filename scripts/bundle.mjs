@@ -1,13 +1,21 @@
 /*
- * Puts the server that `dist/src/main.js` starts into that one file, with the packages it needs: reading some 2,300 files is most
- * of what a start takes (docs/decisions/small-machines.md). What the compiler made stays beside it, for the commands; the server in
- * parts is `dist/src/unbundled.js`.
+ * Puts the server into one file, `dist/src/server.cjs`, with the packages it needs: reading some 2,300 files is most of what a
+ * start takes (docs/decisions/small-machines.md). `dist/src/main.js` becomes src/one-file.ts, which starts that file, and the
+ * server is run once, so that its compiled code is kept beside it. What the compiler made stays, for the commands; the
+ * server in parts is `dist/src/unbundled.js`.
  */
-import { renameSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
+const started = 'dist/src/main.js';
 const inParts = 'dist/src/unbundled.js';
-const inOneFile = 'dist/src/main.js';
+const inOneFile = 'dist/src/server.cjs';
+/** How `npm start`, deploy/systemd/site.service and the Dockerfile start it: compiled code holds for these options only. */
+const options = ['--max-semi-space-size=4'];
 
 /** What our own files load when it is wanted stays a package, so that a start does not read it. */
 const loadedWhenWanted = {
@@ -31,14 +39,15 @@ const oneTypeorm = {
     })),
 };
 
-renameSync(inOneFile, inParts);
+renameSync(started, inParts);
+renameSync('dist/src/one-file.js', started);
 const { outputFiles } = await build({
   entryPoints: [inParts],
   outfile: inOneFile,
   write: false,
   bundle: true,
   platform: 'node',
-  format: 'esm',
+  format: 'cjs',
   target: 'node20.19',
   minifyWhitespace: true,
   // Lines that an editor can show, where a stack points to them.
@@ -47,18 +56,42 @@ const { outputFiles } = await build({
   // Tables are named after their classes, and errors told apart by theirs.
   keepNames: true,
   // React's and TypeORM's packages choose their files by it; main.ts sets it where the environment does not.
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'import.meta.url': 'fileUrl',
+    'import.meta.dirname': '__dirname',
+  },
   logOverride: { 'assign-to-define': 'silent' },
   logLevel: 'warning',
   // Nest's parts that are not used here, and not installed.
   external: ['@nestjs/microservices', '@nestjs/websockets'],
   plugins: [loadedWhenWanted, oneTypeorm],
-  // For the packages that are CommonJS, and for those that TypeORM loads by name.
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
-  },
+  banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
-writeFileSync(inOneFile, inAscii(outputFiles[0].text));
+// What stays a package is loaded by the function that src/one-file.ts hands over.
+writeFileSync(inOneFile, inAscii(outputFiles[0].text).replace(/(?<!['\w$.])import\(/g, '__import('));
+await keepCompiledCode();
+
+/**
+ * Runs the server on an empty folder until it has answered, so that the code that a start runs is compiled. Where it cannot run
+ * here, such as without a driver for SQLite, starts are slower, and nothing else.
+ */
+async function keepCompiledCode() {
+  const folder = mkdtempSync(join(tmpdir(), 'compiled-code-'));
+  const site = spawn(process.execPath, [...options, started], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', BACKUPS: 'off', KEEP_COMPILED_CODE: 'yes' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 60_000,
+  });
+  site.stdout.setEncoding('utf8').on('data', async (said) => {
+    const [origin] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+    if (!origin) return;
+    await fetch(`${origin}/contact`).catch(() => undefined);
+    site.kill();
+  });
+  await once(site, 'close');
+  rmSync(folder, { recursive: true, force: true });
+}
 
 /** One letter beyond Latin-1, such as those in the patterns of validator.js, makes V8 keep the whole text at two bytes a letter. */
 function inAscii(text) {

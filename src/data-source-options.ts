@@ -3,6 +3,7 @@ import { AdminSession } from './admin-auth/admin-session.entity.js';
 import { LoginTries } from './admin-auth/login-tries.entity.js';
 import { User } from './admin-auth/user.entity.js';
 import { Backup } from './backup/backup.entity.js';
+import { DayOffRow } from './business/day-off.entity.js';
 import { Appointment } from './calendar/appointment.entity.js';
 import type { Environment } from './config/environment.js';
 import { Lead } from './contacts/lead.entity.js';
@@ -35,6 +36,7 @@ const common = {
     Backup,
     OutboxHold,
     StandingAlarm,
+    DayOffRow,
   ],
   migrations,
   migrationsTableName: 'migrations',

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { collectEarly } from './config/collect-early.js';
 
 /** How many milliseconds requests under way may still take when the process is told to stop; none under `npm run dev`. */
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
@@ -14,16 +14,9 @@ const idleMs = drainMs / 8;
 /** The first socket that a supervisor opened for us, by sd_listen_fds(3). */
 const firstInheritedSocket = { fd: 3 };
 
-/**
- * By how many percent the heap may grow before it is collected as a whole. V8 itself lets it grow to several times what is in
- * use where a machine has much memory, and requests that are answered late are enough for that (docs/measurements.md). The flag
- * is read at every collection, so that it works from here; a limit of the heap would not, and would end a process that needs more.
- */
-const heapGrowsByPercent = 40;
-
 /** Create, configure, listen; drain when told to stop. */
 async function main(): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${heapGrowsByPercent}`);
+  collectEarly();
   process.env.TZ = 'UTC';
   process.env.NODE_ENV ||= 'production';
   let app: NestExpressApplication | undefined;
@@ -33,6 +26,7 @@ async function main(): Promise<void> {
   const { Environment } = await import('./config/environment.js');
   const { HeartbeatService } = await import('./monitoring/heartbeat.service.js');
   const { WatchService } = await import('./monitoring/watch.service.js');
+  const { BuiltFilesService } = await import('./pages/built-files.service.js');
   const { PageWarmerService } = await import('./site/page-warmer.service.js');
   app = await createApp(process.env);
   const { HOST, PORT } = app.get(Environment);
@@ -43,6 +37,7 @@ async function main(): Promise<void> {
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
   app.get(WatchService).start();
   app.get(HeartbeatService).start();
+  await app.get(BuiltFilesService).readAll();
   await app.get(PageWarmerService).warm(address);
 }
 

@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics backup calendar config contacts database desk health http mail monitoring outbox pages push site',
+    'admin-auth analytics backup business calendar config contacts database desk health http mail monitoring outbox pages push site',
   ],
   [
     'commands',
@@ -43,7 +43,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',
-    'admin-auth analytics backup business calendar config contacts http monitoring outbox pages push views/contracts views/format views/pages',
+    'admin-auth analytics backup business calendar config contacts http monitoring outbox pages push views/contracts views/format views/forms views/pages',
   ],
   [
     'monitoring',
@@ -63,7 +63,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'calendar',
     'Appointments in calendars: the feed and the calendar server',
-    'business config contacts database http outbox views/format',
+    'business config contacts database http outbox views/contracts views/format views/forms',
   ],
   [
     'analytics',
@@ -102,11 +102,19 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'The engine that renders and keeps pages',
     'business config database http views/contracts views/layouts views/mails views/pages',
   ],
-  ['business', 'The facts of the business, and its days', 'config views/contracts views/format'],
+  [
+    'business',
+    'The facts of the business, and its days',
+    'background config database views/contracts views/format',
+  ],
   ['http', 'What every request passes: bodies, headers, origins, DTO pipes, limits', 'config views/forms'],
   ['database', 'Connection, transactions, migrations, both SQL dialects', 'background config'],
   ['background', 'Work that the process does by itself again and again', ''],
-  ['config', 'The settings, the product’s own deadlines, the clock', 'views/format views/forms'],
+  [
+    'config',
+    'The settings, the product’s own deadlines, the clock',
+    'views/contracts views/format views/forms',
+  ],
   [
     'client',
     'What browsers get beside the pages: loader, hydration, styles, the build',
@@ -131,7 +139,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'views/components/site',
     'Pieces of the public pages',
-    'views/components/shared views/contracts views/forms',
+    'views/components/shared views/contracts views/format views/forms',
   ],
   ['views/components/shared', 'Pieces of both', 'views/contracts views/forms'],
   ['views/mails', 'Every mail', 'views/contracts'],

@@ -131,14 +131,28 @@ describe('The process', () => {
   });
 
   it('leaves out of its one file what most runs do not need', () => {
-    const server = readFileSync('dist/src/main.js', 'utf8');
-    const loadedWhenWanted = [...server.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, name]) => name);
+    const server = readFileSync('dist/src/server.cjs', 'utf8');
+    const loadedWhenWanted = [...server.matchAll(/\b__import\("([^"]+)"\)/g)].map(([, name]) => name);
     expect(loadedWhenWanted).toEqual(
       expect.arrayContaining(['nodemailer', 'tsdav', 'web-push', '@zxcvbn-ts/language-common']),
     );
     // One letter beyond ASCII would make V8 hold the whole text at two bytes a letter.
     expect(server).toMatch(/^[\0-\x7f]*$/);
     expect(server.length).toBeLessThan(8_000_000);
+  });
+
+  it('starts from the code that was compiled at the build', async () => {
+    // Tells whether V8 took the code that it was handed.
+    const spy = `import vm, { Script } from 'node:vm';
+      import { syncBuiltinESMExports } from 'node:module';
+      vm.Script = class extends Script {
+        constructor(...of) { super(...of); console.error('refused: ' + this.cachedDataRejected); }
+      };
+      syncBuiltinESMExports();`;
+    const { run, variables } = asInTheUnit();
+    const spied = ['--import', `data:text/javascript,${encodeURIComponent(spy)}`, ...run];
+    site = await SiteProcess.start({ ...database.variables, ...variables }, spied);
+    expect(site.output).toContain('refused: false');
   });
 
   it('holds little memory once its pages are made', async () => {

@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatabaseModule } from '../database/database.module.js';
 import { BusinessService } from './business.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
+import { DayOffRow } from './day-off.entity.js';
+import { DaysOffService } from './days-off.service.js';
 import { PromotionsService } from './promotions.service.js';
 
 /** The business's facts and its days. */
 @Module({
-  providers: [BusinessService, BusinessCalendarService, PromotionsService],
-  exports: [BusinessService, BusinessCalendarService, PromotionsService],
+  imports: [TypeOrmModule.forFeature([DayOffRow]), DatabaseModule],
+  providers: [BusinessService, BusinessCalendarService, DaysOffService, PromotionsService],
+  exports: [BusinessService, BusinessCalendarService, DaysOffService, PromotionsService],
 })
 export class BusinessModule {}

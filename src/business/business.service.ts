@@ -3,6 +3,8 @@ import type { BusinessFacts } from '../../views/contracts/facts.js';
 import { globalPhoneHref } from '../../views/contracts/phone.js';
 import type { Site } from '../../views/contracts/site.js';
 import { Environment } from '../config/environment.js';
+import { BusinessCalendarService } from './business-calendar.service.js';
+import { DaysOffService } from './days-off.service.js';
 import { businessFacts } from './facts.js';
 import { shownOpeningHours } from './opening-hours.js';
 
@@ -12,7 +14,11 @@ export class BusinessService {
   /** Only tests change them, to see where each fact is shown. */
   facts: BusinessFacts = businessFacts;
 
-  constructor(private readonly environment: Environment) {}
+  constructor(
+    private readonly environment: Environment,
+    private readonly daysOff: DaysOffService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
 
   /** What every page and mail may show. */
   get site(): Site {
@@ -29,6 +35,7 @@ export class BusinessService {
       timeZone: environment.BUSINESS_TIME_ZONE,
       cities: facts.serviceArea.map(({ name }) => name),
       openingHours: shownOpeningHours(facts.openingHours),
+      daysOff: this.daysOff.from(this.calendar.dayOf()),
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { WantedAppointment } from './wanted-appointment.js';
@@ -30,17 +30,35 @@ export class AppointmentNotificationsService {
     leadId: number,
     wanted: WantedAppointment | undefined,
   ): Promise<void> {
-    const now = this.clock.now().getTime();
-    await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: new Date(now + graceMs) });
+    const now = this.clock.now();
+    const confirmedAt = new Date(now.getTime() + graceMs);
+    await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
-    const dueAt = wanted && this.calendar.at(this.calendar.plusDays(wanted.day, -1), reminderTime);
-    if (dueAt && dueAt.getTime() - now > tooFreshMs)
-      await this.outbox.reschedule(manager, { leadId, kind: 'reminder', dueAt });
+    const dueAt = wanted && this.reminderAt(wanted.day, now);
+    if (dueAt) await this.outbox.reschedule(manager, { leadId, kind: 'reminder', dueAt });
     else await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 
-  /** Takes the event off the calendar server; no mail is sent. */
-  async leadErased(manager: EntityManager, leadId: number): Promise<void> {
+  /** Brings the calendar server up to date, where the customer has nothing to be told. */
+  async eventChanged(manager: EntityManager, leadId: number): Promise<void> {
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
+  }
+
+  /** Takes back every mail to the customer that waits. */
+  async silence(manager: EntityManager, leadId: number): Promise<void> {
+    await this.outbox.cancel(manager, { leadId, kind: 'appointment' });
+    await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
+  }
+
+  /** What the customer is sent, and when, if the appointment is made or moved now; ISO 8601. */
+  plan(day: Day): { confirmationAt: Date; reminderAt: Date | undefined } {
+    const now = this.clock.now();
+    return { confirmationAt: new Date(now.getTime() + graceMs), reminderAt: this.reminderAt(day, now) };
+  }
+
+  /** Undefined where the appointment is so soon that the confirmation is reminder enough. */
+  private reminderAt(day: Day, now: Date): Date | undefined {
+    const dueAt = this.calendar.at(this.calendar.plusDays(day, -1), reminderTime);
+    return dueAt.getTime() - now.getTime() > tooFreshMs ? dueAt : undefined;
   }
 }

@@ -22,9 +22,13 @@ export class Appointment {
   @Column('varchar', { length: 10 })
   day: string;
 
-  /** As in the forms: morning, afternoon, evening; anything else is the whole day. */
+  /** Morning, afternoon or evening, as in the forms, or an exact time, HH:MM; anything else is the whole day. */
   @Column('varchar', { length: 40, default: '' })
   timeWindow: string;
+
+  /** How long it lasts, where it is at an exact time. */
+  @Column('int', { nullable: true })
+  minutes: number | null;
 
   @Column('datetime', { precision: 3 })
   changedAt: Date;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Brackets, type EntityManager, MoreThanOrEqual, type Repository } from 'typeorm';
+import { Between, Brackets, type EntityManager, In, MoreThanOrEqual, type Repository } from 'typeorm';
+import type { Day } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
@@ -25,7 +26,8 @@ export class AppointmentsService implements LeadListener {
     private readonly clock: ClockService,
   ) {}
 
-  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    const { kind, lead } = event;
     if (kind === 'erased') return this.erase(manager, lead.id);
     // A request that has just come in is not scheduled.
     if (kind !== 'changed') return;
@@ -34,6 +36,8 @@ export class AppointmentsService implements LeadListener {
       ? await this.book(manager, lead.id, wanted)
       : await this.withdraw(manager, lead.id);
     if (isChanged) await this.notifications.appointmentChanged(manager, lead.id, wanted);
+    else if (wanted && isToldOtherwise(event)) await this.rewrite(manager, lead.id);
+    if (event.isSilent) await this.silence(manager, lead.id, wanted);
     lead.calendarEventId = await this.mark(manager, lead);
   }
 
@@ -47,6 +51,16 @@ export class AppointmentsService implements LeadListener {
       where: { isBooked: true, day: MoreThanOrEqual(day) },
       order: { day: 'ASC', leadId: 'ASC' },
     });
+  }
+
+  /** The appointments of a day. */
+  bookedOn(day: Day): Promise<Appointment[]> {
+    return this.appointments.findBy({ isBooked: true, day });
+  }
+
+  /** Every appointment on one of some days, those that are over or withdrawn as well. */
+  between(from: Day, until: Day): Promise<Appointment[]> {
+    return this.appointments.findBy({ isBooked: In([true, false]), day: Between(from, until) });
   }
 
   /** @returns whether that changed anything. */
@@ -69,7 +83,8 @@ export class AppointmentsService implements LeadListener {
           other
             .where('isBooked = :no', { no: false })
             .orWhere('day <> :day', wanted)
-            .orWhere('timeWindow <> :timeWindow', wanted),
+            .orWhere('timeWindow <> :timeWindow', wanted)
+            .orWhere('COALESCE(minutes, 0) <> :length', { length: wanted.minutes ?? 0 }),
         ),
       )
       .execute();
@@ -85,10 +100,25 @@ export class AppointmentsService implements LeadListener {
     return Boolean(affected);
   }
 
+  /** The event says something else of the same appointment, such as another phone number; the customer hears nothing of it. */
+  private async rewrite(manager: EntityManager, leadId: number): Promise<void> {
+    const changes = { sequence: () => 'sequence + 1', changedAt: this.clock.now() };
+    await manager.update(Appointment, { leadId }, changes);
+    await this.notifications.eventChanged(manager, leadId);
+  }
+
+  /** The customer counts as told, since the owner tells them. */
+  private async silence(manager: EntityManager, leadId: number, wanted?: WantedAppointment): Promise<void> {
+    const told = { toldDay: wanted?.day ?? '', toldWindow: wanted?.timeWindow ?? '' };
+    await manager.update(Appointment, { leadId }, told);
+    await this.notifications.silence(manager, leadId);
+  }
+
   /** The row stays, for its UID: calendars must be told that the event is gone. Its day tells nothing about a person. */
   private async erase(manager: EntityManager, leadId: number): Promise<void> {
     await this.withdraw(manager, leadId);
-    if (await manager.existsBy(Appointment, { leadId })) await this.notifications.leadErased(manager, leadId);
+    if (await manager.existsBy(Appointment, { leadId }))
+      await this.notifications.eventChanged(manager, leadId);
   }
 
   /**
@@ -103,4 +133,11 @@ export class AppointmentsService implements LeadListener {
     if (marked !== lead.calendarEventId) await this.leads.markCalendarEvent(manager, lead.id, marked);
     return marked;
   }
+}
+
+/** Whether what the owner's calendar says of a lead has changed. */
+function isToldOtherwise({ before, lead }: LeadEvent & { kind: 'changed' }): boolean {
+  return (['name', 'phone', 'email', 'address', 'serviceArea'] as const).some(
+    (field) => before[field] !== lead[field],
+  );
 }

@@ -8,6 +8,7 @@ import ical, {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { isTimeOfDay, spanOf } from '../../views/contracts/appointments.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Environment } from '../config/environment.js';
@@ -23,7 +24,7 @@ export interface Booking {
   lead: LeadRecord;
 }
 
-type When = Pick<Appointment, 'day' | 'timeWindow'>;
+type When = Pick<Appointment, 'day' | 'timeWindow' | 'minutes'>;
 
 /** Writes appointments as iCalendar (RFC 5545), in the business's own time zone. */
 @Injectable()
@@ -78,13 +79,13 @@ export class CalendarFilesService {
   }
 
   private ownersEvent({ appointment, lead }: Booking): ICalEventData {
-    const { id, name, phone, email, message, serviceArea } = lead;
+    const { id, name, phone, email, message, serviceArea, address } = lead;
     const service = this.words.service(lead);
     const link = `${this.environment.publicOrigin}/admin/leads/${id}`;
     return {
       ...this.common(appointment, appointment),
       summary: service ? `${name}: ${service}` : name,
-      location: serviceArea?.replace(/^Address: /, '') || undefined,
+      location: address || serviceArea?.replace(/^Address: /, '') || undefined,
       description: [phone, email, message, link].filter(Boolean).join('\n'),
       url: link,
       status: ICalEventStatus.CONFIRMED,
@@ -96,12 +97,19 @@ export class CalendarFilesService {
   }
 
   /** Wall-clock times: eight in the morning stays eight in the morning, whatever the clocks do that night. */
-  private span({ day, timeWindow }: When) {
-    const hours = this.business.facts.timeWindows.find(({ value }) => value === timeWindow);
+  private span({ day, timeWindow, minutes }: When) {
+    const span = spanOf({ timeWindow, minutes }, this.business.facts);
     const date = Temporal.PlainDate.from(day);
-    if (!hours) return { start: date, end: date.add({ days: 1 }), allDay: true };
-    const [start, end] = [hours.from, hours.to].map((hour) => date.toPlainDateTime({ hour }));
-    return { start, end, timezone: this.timeZone.id };
+    if (!span) return { start: date, end: date.add({ days: 1 }), allDay: true };
+    const start = date.toPlainDateTime().add({ minutes: span.from });
+    if (!isTimeOfDay(timeWindow))
+      return { start, end: date.toPlainDateTime().add({ minutes: span.to }), timezone: this.timeZone.id };
+    const begins = start.toZonedDateTime(this.timeZone.id);
+    const ends = begins.add({ minutes: span.to - span.from });
+    // In the hour that the clocks repeat, wall-clock times do not say which of the two is meant; instants do.
+    const isClear = [begins, ends].every((time) => time.equals(time.toPlainDateTime().toZonedDateTime(time)));
+    if (!isClear) return { start: begins.toInstant(), end: ends.toInstant() };
+    return { start: begins.toPlainDateTime(), end: ends.toPlainDateTime(), timezone: this.timeZone.id };
   }
 }
 

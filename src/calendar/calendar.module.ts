@@ -12,6 +12,7 @@ import { CalendarDelivery } from './calendar.delivery.js';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 import { CalendarFilesService } from './calendar-files.service.js';
+import { SchedulingService } from './scheduling.service.js';
 
 @Module({
   imports: [
@@ -29,7 +30,8 @@ import { CalendarFilesService } from './calendar-files.service.js';
     CalendarFeedService,
     CaldavService,
     CalendarDelivery,
+    SchedulingService,
   ],
-  exports: [AppointmentsService, CalendarFilesService, CalendarFeedService],
+  exports: [AppointmentsService, CalendarFilesService, CalendarFeedService, SchedulingService],
 })
 export class CalendarModule {}

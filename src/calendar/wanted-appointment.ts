@@ -1,20 +1,13 @@
-import { isCalendarDate } from '../../views/format/moments.js';
+import type { AppointmentTime } from '../../views/contracts/appointments.js';
+import { appointmentOf } from '../contacts/lead-day.js';
 import type { LeadRecord } from '../contacts/lead-records.service.js';
 
-export interface WantedAppointment {
+export interface WantedAppointment extends AppointmentTime {
   day: string;
-  timeWindow: string;
 }
 
-type AppointmentFields = Pick<LeadRecord, 'status' | 'preferredDate' | 'timePreference' | 'isSpam'>;
-
-/**
- * The appointment that a lead stands for. A scheduled lead that is not held as spam has one, if its preferred date is a
- * calendar date from 2000 to 2199.
- */
-export function wantedAppointment(lead: AppointmentFields): WantedAppointment | undefined {
-  const { status, preferredDate: day, timePreference, isSpam } = lead;
-  if (status !== 'scheduled' || isSpam || !day || !isCalendarDate(day) || !/^2[01]/.test(day))
-    return undefined;
-  return { day, timeWindow: timePreference ?? '' };
+/** The appointment that a lead stands for: a scheduled lead that is not held as spam has one, if it has a day. */
+export function wantedAppointment(lead: LeadRecord): WantedAppointment | undefined {
+  const appointment = lead.status === 'scheduled' && !lead.isSpam ? appointmentOf(lead) : null;
+  return appointment?.day ? { ...appointment, day: appointment.day } : undefined;
 }

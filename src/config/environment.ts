@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validateSync } from 'class-validator';
+import { appointmentLengths, usualMinutes } from '../../views/contracts/appointments.js';
 import { isCalendarDate } from '../../views/format/moments.js';
 import { contradictions } from './contradictions.js';
 import { databaseAddressProblems } from './database-address.js';
@@ -145,6 +146,11 @@ export class Environment {
   /** Where "today" and the opening hours are. */
   @Fits(isTimeZone, 'the name of a time zone, spelt like America/Chicago')
   BUSINESS_TIME_ZONE = 'America/Chicago';
+
+  /** How long an appointment at an exact time lasts unless the owner says otherwise, in minutes. */
+  @AsNumber()
+  @IsIn(appointmentLengths, expected('30 to 600, in steps of 30'))
+  APPOINTMENT_MINUTES = usualMinutes;
 
   /** The last day of the 15 % off the first cleaning; without it, the offer stands. */
   @Fits(isCalendarDate, 'a day such as 2027-08-31')

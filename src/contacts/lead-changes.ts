@@ -1,26 +1,34 @@
+import { isTimeOfDay } from '../../views/contracts/appointments.js';
 import { type Change, capitalized } from '../../views/contracts/leads.js';
+import { formatCalendarDate, formatLength, formatTimeOfDay } from '../../views/format/moments.js';
 import type { Lead } from './lead.entity.js';
+import { appointmentOf } from './lead-day.js';
 
-const asWritten = (text: string) => text;
-const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No');
+/** What the timeline records of a lead when it changes: what it is called there, and its words; '' for nothing. */
+const followed: Record<string, (lead: Lead) => string | null> = {
+  Status: ({ status }) => capitalized(status),
+  Appointment: appointmentInWords,
+  Priority: ({ priority }) => capitalized(priority),
+  Notes: ({ notes }) => notes,
+  'Follow-up date': ({ followUpDate }) => followUpDate,
+  Spam: ({ isSpam }) => (isSpam ? 'Yes' : 'No'),
+  Address: ({ address }) => address,
+};
 
-/** The fields whose changes are recorded in the timeline: the label of each, and how its value is put into words. */
-const followed = {
-  status: { label: 'Status', told: capitalized },
-  priority: { label: 'Priority', told: capitalized },
-  notes: { label: 'Notes', told: asWritten },
-  followUpDate: { label: 'Follow-up date', told: asWritten },
-  isSpam: { label: 'Spam', told: yesOrNo },
-} as const;
-
-/** The changes from one state of a lead to another, in the fields above. */
+/** The changes from one state of a lead to another, as far as the timeline records them. */
 export function changesBetween(before: Lead, after: Lead): Change[] {
-  return (Object.keys(followed) as (keyof typeof followed)[]).flatMap((field) => {
-    const { label } = followed[field];
-    const told = followed[field].told as (value: unknown) => string;
-    const [from, to] = [before[field], after[field]].map((value) => (value === null ? '' : told(value)));
-    return before[field] === after[field] ? [] : [{ label, from, to }];
+  return Object.entries(followed).flatMap(([label, told]) => {
+    const [from, to] = [told(before) ?? '', told(after) ?? ''];
+    return from === to ? [] : [{ label, from, to }];
   });
+}
+
+/** "Fri, Nov 27, 2026, 1:00 PM, 2 h". */
+function appointmentInWords(lead: Lead): string {
+  const { day, timeWindow, minutes } = appointmentOf(lead) ?? { day: null, timeWindow: '', minutes: null };
+  if (!day) return '';
+  const time = isTimeOfDay(timeWindow) ? formatTimeOfDay(timeWindow) : timeWindow;
+  return [formatCalendarDate(day), time, minutes && formatLength(minutes)].filter(Boolean).join(', ');
 }
 
 /** Joins successive changes of one lead: each field once, from its first value to its last. */

@@ -5,7 +5,8 @@ import type { Lead } from './lead.entity.js';
 /** Something that happened to a lead. */
 export type LeadEvent =
   | { kind: 'created'; lead: Lead }
-  | { kind: 'changed'; before: Lead; lead: Lead }
+  /** `isSilent`: the owner asked that the customer is sent nothing. */
+  | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean }
   /** It came in without being held as spam, or the owner said "Not spam". Told after `created` or `changed`. */
   | { kind: 'accepted'; lead: Lead }
   /** Its rows are deleted; listeners delete what they keep about it. */

@@ -38,6 +38,12 @@ export class LeadRecordsService {
     return this.leads.findBy({ id: In(ids) });
   }
 
+  /** The names of leads by their ids. */
+  async namesOf(ids: number[]): Promise<Map<number, string>> {
+    const leads = await this.leads.find({ select: { id: true, name: true }, where: { id: In(ids) } });
+    return new Map(leads.map(({ id, name }) => [id, name]));
+  }
+
   /** Where a lead came from: its last touch, else its first. */
   async touchOf(leadId: number): Promise<LeadTouchRecord | undefined> {
     const [last] = await this.touches.find({ where: { leadId }, order: { position: 'DESC' } });
@@ -57,7 +63,7 @@ export class LeadRecordsService {
   pastAppointments(today: string): Promise<LeadRecord[]> {
     return this.leads.find({
       where: pastAppointment(today),
-      order: { preferredDate: 'DESC', id: 'ASC' },
+      order: { day: 'DESC', id: 'ASC' },
       take: 50,
     });
   }

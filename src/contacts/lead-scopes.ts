@@ -30,9 +30,15 @@ export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
 /** Their appointment is confirmed. */
 export const scheduled = { ...notSpam, status: 'scheduled' } satisfies Scope;
 
-/** Still scheduled after their day. A preferred date may be any text, and "15/12/2026" is before no day. */
+/** Scheduled, and nobody has named a day. */
+export const scheduledWithoutDay: Scope[] = [
+  { ...scheduled, day: IsNull() },
+  { ...scheduled, day: Not(Like('2___-__-__')) },
+];
+
+/** Still scheduled after their day. The day may be any text that a visitor sent, and "15/12/2026" is before no day. */
 export const pastAppointment = (today: Day) =>
-  ({ ...scheduled, preferredDate: And(Like('2___-__-__'), LessThan(today)) }) satisfies Scope;
+  ({ ...scheduled, day: And(Like('2___-__-__'), LessThan(today)) }) satisfies Scope;
 
 /** To be followed up on a day or before it, and not completed; spam included. */
 export const followUpDue = (day: Day) =>

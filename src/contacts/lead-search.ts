@@ -33,17 +33,21 @@ export function after(query: SelectQueryBuilder<Lead>, last: Pick<Lead, 'id' | '
   });
 }
 
-/** Orders a query by the day that was asked for: today and what is to come, then what has no day, then what is past. */
+/**
+ * Orders a query by day: scheduled without a day, since somebody has to name one, then today and what is to come, then what has
+ * no day, then what is past.
+ */
 export function byDay(query: SelectQueryBuilder<Lead>, today: Day) {
   return query
     .addSelect(
-      'CASE WHEN lead.preferredDate >= :today THEN 0 WHEN lead.preferredDate IS NULL THEN 1 ELSE 2 END',
+      `CASE WHEN lead.status = 'scheduled' AND (lead.day IS NULL OR lead.day NOT LIKE '2___-__-__') THEN 0
+        WHEN lead.day >= :today THEN 1 WHEN lead.day IS NULL THEN 2 ELSE 3 END`,
       'part',
     )
-    .addSelect('CASE WHEN lead.preferredDate >= :today THEN lead.preferredDate END', 'upcoming')
+    .addSelect('CASE WHEN lead.day >= :today THEN lead.day END', 'upcoming')
     .setParameter('today', today)
     .orderBy('part', 'ASC')
     .addOrderBy('upcoming', 'ASC')
-    .addOrderBy('lead.preferredDate', 'DESC')
+    .addOrderBy('lead.day', 'DESC')
     .addOrderBy('lead.id', 'DESC');
 }

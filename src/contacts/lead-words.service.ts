@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { isTimeOfDay } from '../../views/contracts/appointments.js';
 import { formatCalendarDate } from '../../views/format/moments.js';
-import { labelOf, serviceTypeOptions, timePreferenceOptions } from '../../views/forms/contact.js';
+import { labelOf, serviceTypeOptions, windowLabel } from '../../views/forms/contact.js';
 import { BusinessService } from '../business/business.service.js';
 import type { LeadRecord, LeadTouchRecord } from './lead-records.service.js';
 
@@ -34,15 +35,16 @@ export class LeadWordsService {
     return this.givenWindow(window) || 'any time';
   }
 
-  /** As {@link window}, for mails to customers: a text that is none of the form's options is not said. */
+  /** As {@link window}, for mails to customers: a text that is neither an arrival window nor a time is not said. */
   knownWindow(window: string): string {
-    const options = timePreferenceOptions(this.business.facts);
-    return options.find(({ value }) => value === window)?.label ?? 'any time';
+    const isKnown =
+      isTimeOfDay(window) || this.business.facts.timeWindows.some(({ value }) => value === window);
+    return (isKnown && windowLabel(this.business.facts, window)) || 'any time';
   }
 
   /** As {@link window}, but null where the visitor asked for none. */
   givenWindow(window: string | null): string | null {
-    return labelOf(timePreferenceOptions(this.business.facts), window);
+    return windowLabel(this.business.facts, window);
   }
 
   /** How a visitor came: "google / cpc, campaign spring, first page /free-room". */

@@ -25,12 +25,31 @@ export class Lead {
   @Column('text', { nullable: true })
   message: string | null;
 
-  /** As the visitor gave it; the form sends a calendar date, YYYY-MM-DD. */
+  /**
+   * The day of the appointment; until there is one, the day that the customer wished for. The owner sets a calendar date,
+   * YYYY-MM-DD; a wish may be any text.
+   */
+  @Column('varchar', { name: 'preferredDate', length: 40, nullable: true })
+  day: string | null;
+
+  /** When on that day: the name of an arrival window, or an exact time, HH:MM; null or '' for any time. */
+  @Column('varchar', { name: 'timePreference', length: 40, nullable: true })
+  timeWindow: string | null;
+
+  /** How long the appointment at an exact time lasts. */
+  @Column('int', { nullable: true })
+  appointmentMinutes: number | null;
+
+  /** Where the van goes, as the owner wrote it down. */
+  @Column('varchar', { length: 600, nullable: true })
+  address: string | null;
+
+  /** What the customer had wished for, once the owner has set another day or time; '' for no wish. Null: as they are now. */
   @Column('varchar', { length: 40, nullable: true })
-  preferredDate: string | null;
+  wishedDay: string | null;
 
   @Column('varchar', { length: 40, nullable: true })
-  timePreference: string | null;
+  wishedTimeWindow: string | null;
 
   @Column('varchar', { length: 16, default: 'new' })
   status: LeadStatus;

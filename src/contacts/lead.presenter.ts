@@ -1,14 +1,17 @@
 import type { LeadView } from '../../views/contracts/leads.js';
 import type { Lead } from './lead.entity.js';
+import { appointmentOf, wishedTime } from './lead-day.js';
 import type { EarlierRequests } from './lead-history.service.js';
 
 /** A lead as the admin API and pages show it. Fields are listed one by one, so that no new column is shown by accident. */
 export function presentLead(lead: Lead, earlier?: EarlierRequests): LeadView {
-  const { id, name, email, phone, serviceArea, serviceType, message, preferredDate, timePreference } = lead;
+  const { id, name, email, phone, address, serviceArea, serviceType, message } = lead;
   const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
   const { version, isSpam, spamSigns, duplicateOf } = lead;
   return {
-    ...{ id, name, email, phone, serviceArea, serviceType, message, preferredDate, timePreference },
+    ...{ id, name, email, phone, address, serviceArea, serviceType, message },
+    ...wishedTime(lead),
+    appointment: appointmentOf(lead),
     ...{ status, priority, notes, followUpDate, calendarEventId, emailsSent },
     createdAt: createdAt.toISOString(),
     ...{ version, isSpam, spamSigns, duplicateOf },

@@ -8,6 +8,7 @@ import {
   type Repository,
   type SelectQueryBuilder,
 } from 'typeorm';
+import type { AppointmentTime } from '../../views/contracts/appointments.js';
 import { type LeadFile, type LeadView, leadsPerPage } from '../../views/contracts/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
@@ -17,11 +18,20 @@ import type { LeadUpdate } from './dto/lead-update.dto.js';
 import { Lead } from './lead.entity.js';
 import { presentLead } from './lead.presenter.js';
 import { changesBetween, toldIn } from './lead-changes.js';
+import { appointmentOf, withAppointment, withoutAppointment } from './lead-day.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadHistoryService } from './lead-history.service.js';
 import { notSpam, scheduled, unseenSpam } from './lead-scopes.js';
 import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
+
+/** An appointment as the owner sets it. */
+export interface Scheduling {
+  time: AppointmentTime;
+  address: string;
+  isSilent: boolean;
+  version?: number;
+}
 
 /** How many leads `all` reads from the database at a time. */
 const readAtOnce = 1000;
@@ -73,6 +83,11 @@ export class LeadsService {
     return view;
   }
 
+  /** The leads of some ids that there are, without their earlier requests. */
+  async findAll(ids: number[]): Promise<LeadView[]> {
+    return (await this.leads.findBy({ id: In(ids) })).map((lead) => presentLead(lead));
+  }
+
   /**
    * A lead with its timeline and the earlier requests of the same person.
    * @throws {NotFoundException} for an id that no lead has.
@@ -91,15 +106,39 @@ export class LeadsService {
   /**
    * Changes the given fields; an empty text clears its field.
    * @param update its `version`, where given, is that of the copy which the change was made from.
+   * @param isSilent whether the customer is sent nothing of a change of the appointment.
    * @throws {NotFoundException} for an id that no lead has.
    * @throws {ConflictException} for a change made from an old copy; the message tells what changed meanwhile.
    */
-  async update(id: number, { version, ...update }: LeadUpdate): Promise<LeadView> {
+  async update(id: number, { version, ...update }: LeadUpdate, { isSilent = false } = {}): Promise<LeadView> {
     const changed = await this.unitOfWork.run(async (manager) => {
       const lead = await lockedLead(manager, id);
       const changes = changesOf(update);
       if (version !== undefined && version !== lead.version) await this.refuseStale(manager, lead, version);
-      return this.change(manager, lead, changes);
+      return this.change(manager, lead, changes, { isSilent });
+    });
+    const [view] = await this.present([changed]);
+    return view;
+  }
+
+  /**
+   * Gives a lead an appointment, or another one; it is scheduled then. What the customer had wished for is kept.
+   * @param address where the van goes; '' for nothing known.
+   * @param isSilent whether nothing is sent to the customer.
+   * @param version as for {@link update}.
+   * @throws {NotFoundException} for an id that no lead has.
+   * @throws {ConflictException} for a change made from an old copy.
+   */
+  async schedule(id: number, { time, address, isSilent, version }: Scheduling): Promise<LeadView> {
+    const changed = await this.unitOfWork.run(async (manager) => {
+      const lead = await lockedLead(manager, id);
+      if (version !== undefined && version !== lead.version) await this.refuseStale(manager, lead, version);
+      const changes = {
+        ...withAppointment(lead, time),
+        status: 'scheduled' as const,
+        address: address || null,
+      };
+      return this.change(manager, lead, changes, { isSilent });
     });
     const [view] = await this.present([changed]);
     return view;
@@ -124,18 +163,30 @@ export class LeadsService {
     return view;
   }
 
-  /** How many other appointments are confirmed for the day and the window that a lead asks for. */
-  private async appointmentsBeside({ id, preferredDate, timePreference }: LeadView): Promise<number> {
-    if (!preferredDate || !timePreference) return 0;
-    return this.leads.countBy({ ...scheduled, preferredDate, timePreference, id: Not(id) });
+  /** How many other appointments are confirmed for the day and the window that a lead has or asks for. */
+  private async appointmentsBeside({
+    id,
+    appointment,
+    preferredDate,
+    timePreference,
+  }: LeadView): Promise<number> {
+    const { day, timeWindow } = appointment ?? { day: preferredDate, timeWindow: timePreference };
+    if (!day || !timeWindow) return 0;
+    return this.leads.countBy({ ...scheduled, day, timeWindow, id: Not(id) });
   }
 
-  private async change(manager: EntityManager, lead: Lead, changes: Partial<Lead>): Promise<Lead> {
+  private async change(
+    manager: EntityManager,
+    lead: Lead,
+    changes: Partial<Lead>,
+    { isSilent = false } = {},
+  ): Promise<Lead> {
     const before = { ...lead };
     Object.assign(lead, changes);
+    if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));
     if (changesBetween(before, lead).length > 0) lead.version++;
     await manager.save(lead);
-    await this.events.tell(manager, { kind: 'changed', before, lead });
+    await this.events.tell(manager, { kind: 'changed', before, lead, isSilent });
     return lead;
   }
 

@@ -11,10 +11,4 @@ export class DeskPagesController {
   dashboard() {
     return this.pages.dashboard();
   }
-
-  @Get('bookings')
-  @Page('admin/bookings')
-  bookings() {
-    return this.pages.bookings();
-  }
 }

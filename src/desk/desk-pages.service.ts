@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type BackupFacts, recentContacts } from '../../views/contracts/desk.js';
-import { appointmentsPerSection, leadsPerPage } from '../../views/contracts/leads.js';
+import { leadsPerPage } from '../../views/contracts/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BackupsService } from '../backup/backups.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -64,18 +64,6 @@ export class DeskPagesService {
       this.logger.warn({ event: 'dashboard.without-visits', reason: (error as Error).message });
       return undefined;
     }
-  }
-
-  async bookings() {
-    const section = async (status: 'scheduled' | 'contacted') => ({
-      leads: await this.leads.page({ status, order: 'day', limit: appointmentsPerSection }),
-      total: await this.leads.count({ status }),
-    });
-    return {
-      today: this.calendar.dayOf(),
-      confirmed: await section('scheduled'),
-      pending: await section('contacted'),
-    };
   }
 
   async list({ limit: _limit, order: _order, before, ...filter }: LeadPage) {

@@ -16,6 +16,9 @@ import { PushModule } from '../push/push.module.js';
 import { AlarmsService } from './alarms.service.js';
 import { AnalyticsPageController } from './analytics-page.controller.js';
 import { AnalyticsPageService } from './analytics-page.service.js';
+import { AppointmentPagesController } from './appointment-pages.controller.js';
+import { BookingsController } from './bookings.controller.js';
+import { BookingsService } from './bookings.service.js';
 import { DeskService } from './desk.service.js';
 import { DeskApiController } from './desk-api.controller.js';
 import { DeskPagesController } from './desk-pages.controller.js';
@@ -41,6 +44,8 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     PushModule,
   ],
   controllers: [
+    AppointmentPagesController,
+    BookingsController,
     DeskPagesController,
     DeskApiController,
     LeadPagesController,
@@ -50,6 +55,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
   providers: [
     AlarmsService,
     AnalyticsPageService,
+    BookingsService,
     DeskPagesService,
     DeskService,
     LeadNewsService,

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
+import { anyTime, byTimeOfDay } from '../../views/contracts/appointments.js';
 import { type FirstLeads, type LeadStats, promisedMs, type Today } from '../../views/contracts/desk.js';
 import {
+  appointmentsPerSection,
   type LeadPriority,
   type LeadStatus,
   leadPriorities,
   leadStatuses,
 } from '../../views/contracts/leads.js';
 import { BusinessService } from '../business/business.service.js';
-import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { presentLead } from '../contacts/lead.presenter.js';
@@ -20,6 +22,7 @@ import {
   receivedBefore,
   receivedSince,
   scheduled,
+  scheduledWithoutDay,
   unanswered,
   unseenSpam,
 } from '../contacts/lead-scopes.js';
@@ -72,8 +75,9 @@ export class DeskService {
       overPromise: await this.leads.countBy({ ...unanswered, ...receivedBefore(late) }),
       followUps: await this.first({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
       unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }),
-      appointmentsToday: await this.first({ ...scheduled, preferredDate: day }, { id: 'ASC' }),
-      pastAppointments: await this.first(pastAppointment(day), { preferredDate: 'ASC', id: 'ASC' }),
+      withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }),
+      appointmentsToday: await this.appointmentsOn(day),
+      pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }),
     };
   }
 
@@ -83,7 +87,23 @@ export class DeskService {
     return this.leads.countBy({ ...notSpam, ...receivedSince(start) });
   }
 
-  private async first(where: FindOptionsWhere<Lead>, order: FindOptionsOrder<Lead>): Promise<FirstLeads> {
+  /** The day's appointments, in order of their times. */
+  private async appointmentsOn(day: Day): Promise<FirstLeads> {
+    const found = await this.leads.find({
+      where: { ...scheduled, day },
+      order: { id: 'ASC' },
+      take: appointmentsPerSection,
+    });
+    const leads = found.map((lead) => presentLead(lead));
+    const inOrder = byTimeOfDay(this.business.facts);
+    leads.sort((one, other) => inOrder(one.appointment ?? anyTime, other.appointment ?? anyTime));
+    return { total: leads.length, leads };
+  }
+
+  private async first(
+    where: FindOptionsWhere<Lead> | FindOptionsWhere<Lead>[],
+    order: FindOptionsOrder<Lead>,
+  ): Promise<FirstLeads> {
     const leads = await this.leads.find({ where, order, take: shownOfList });
     const total = await this.leads.countBy(where);
     return { total, leads: leads.map((lead) => presentLead(lead)) };

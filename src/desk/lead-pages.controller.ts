@@ -22,6 +22,9 @@ import { DeskPagesService } from './desk-pages.service.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
 import { leadsCsv } from './leads-csv.js';
 
+/** Where a status can be changed with one tap, by what the form says of it. */
+const pagesWithLeads: Record<string, string> = { bookings: '/admin/bookings', dashboard: '/admin' };
+
 /** The owner's lead pages, which work as plain pages and forms too. */
 @Controller('admin')
 export class LeadPagesController {
@@ -65,11 +68,12 @@ export class LeadPagesController {
   async update(
     @Param('id', ParseIntPipe) id: number,
     @Body(new FormPipe(LeadUpdate)) { value, errors, typed }: PostedForm<LeadUpdate>,
+    @Query('from') from?: string,
   ) {
     if (errors) return withStatus({ ...(await this.pages.lead(id)), typed, errors }, 422);
     try {
       await this.leads.update(id, value);
-      return seeOther('/admin/leads');
+      return seeOther(pagesWithLeads[String(from)] ?? '/admin/leads');
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
       return withStatus({ ...(await this.pages.lead(id)), typed, failure: error.message }, 409);

@@ -40,7 +40,11 @@ export class AppointmentDelivery extends LeadMailDelivery {
     const change = changeFor(appointment, lead, this.calendar.dayOf());
     if (!change) return { state: 'skipped', note: 'Nothing new for the customer' };
     const method = change.kind === 'withdrawn' ? 'CANCEL' : 'REQUEST';
-    const content = this.files.customersCopy({ appointment, lead }, change, method);
+    const content = this.files.customersCopy(
+      { appointment, lead },
+      { ...change, minutes: appointment.minutes },
+      method,
+    );
     const mail = this.renderer.render('appointment', this.facts(change, appointment, lead));
     await this.sendToCustomer(lead, item, { ...mail, calendar: { method, content } }, signal);
     const told =

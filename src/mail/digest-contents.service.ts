@@ -39,7 +39,7 @@ export class DigestContentsService {
       { title: 'Follow-ups due', lines: followUps.map((lead) => this.line(lead, lead.phone)) },
       {
         title: 'Past appointments to close',
-        lines: past.map((lead) => this.line(lead, `${this.words.date(lead.preferredDate)}: completed?`)),
+        lines: past.map((lead) => this.line(lead, `${this.words.date(lead.day)}: completed?`)),
       },
       {
         title: 'Held as spam',

@@ -5,6 +5,7 @@ import { formatInstant } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { Tuning } from '../config/tuning.js';
+import { wishedTime } from '../contacts/lead-day.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
@@ -52,7 +53,8 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
 
   private async facts(lead: LeadRecord) {
     const { origin, timeZone } = this.business.site;
-    const { id, name, phone, email, serviceArea, message, preferredDate, timePreference, createdAt } = lead;
+    const { id, name, phone, email, serviceArea, message, createdAt } = lead;
+    const { preferredDate, timePreference } = wishedTime(lead);
     return {
       name,
       phone,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { headersOfAll } from '../http/headers.js';
@@ -19,27 +20,44 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** The forms of a file that the build compressed ahead, by the end of their names. */
+const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
+
 /**
- * Everything that the build made for browsers, read at the start (some megabytes) and sent from memory, so that no request
- * waits for the disk or fails because of it. Names under /assets contain a hash of the content, so these files never change.
+ * Everything that the build made for browsers (some megabytes), sent from memory. It is read once the site listens, since
+ * a start that reads it first takes a sixth longer; what is asked for before that is read at once. After that no request waits
+ * for the disk or fails because of it. Names under /assets contain a hash of the content, so these files never change.
  */
 @Injectable()
 export class BuiltFilesService {
-  private readonly files = new Map<string, KeptAnswer>();
+  /** By the path under which each is asked for; undefined until it is read. */
+  private readonly files: Map<string, KeptAnswer | undefined>;
+  private readonly names = new Set(filesIn(publicDir));
 
   constructor(private readonly environment: Environment) {
-    for (const file of filesIn(publicDir).filter((name) => !/\.(br|gz)$/.test(name))) this.read(file);
+    const whole = [...this.names].filter((name) => !/\.(br|gz)$/.test(name));
+    this.files = new Map(whole.map((name) => [`/${relative(publicDir, name)}`, undefined]));
   }
 
   /** Answers a request for a built file. @returns whether it did. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const file = isRead(request) ? this.files.get(pathOf(request)) : undefined;
-    file?.send(request, response);
-    return file !== undefined;
+    const path = pathOf(request);
+    if (!isRead(request) || !this.files.has(path)) return false;
+    (this.files.get(path) ?? this.read(path)).send(request, response);
+    return true;
   }
 
-  private read(file: string): void {
-    const path = `/${relative(publicDir, file)}`;
+  /** Reads what has not been asked for yet; requests are answered in between. */
+  async readAll(): Promise<void> {
+    for (const [path, answer] of this.files) {
+      if (answer) continue;
+      this.read(path);
+      await setImmediate();
+    }
+  }
+
+  private read(path: string): KeptAnswer {
+    const file = join(publicDir, path);
     const answer = new KeptAnswer(readFileSync(file), {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'cache-control': path.startsWith('/assets/')
@@ -50,14 +68,10 @@ export class BuiltFilesService {
       'content-security-policy': "frame-ancestors 'none'",
       ...headersOfAll(this.environment),
     });
+    for (const [end, encoding] of Object.entries(encodings))
+      if (this.names.has(file + end)) answer.add(encoding, readFileSync(file + end));
     this.files.set(path, answer);
-    for (const [end, encoding] of [
-      ['.br', 'br'],
-      ['.gz', 'gzip'],
-    ] as const) {
-      const compressed = readIfThere(file + end);
-      if (compressed) answer.add(encoding, compressed);
-    }
+    return answer;
   }
 }
 
@@ -65,12 +79,4 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-}
-
-function readIfThere(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
 }

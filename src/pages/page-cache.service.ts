@@ -49,6 +49,11 @@ export class PageCacheService {
       );
   }
 
+  /** Lets go of every page, since what they show has changed: each is rendered anew when it is asked for. */
+  clear(): void {
+    this.pages.clear();
+  }
+
   private endOfDay(): Date {
     return this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
   }

@@ -24,6 +24,7 @@ interface Pages {
   error: typeof import('../../views/pages/error.js');
   'admin/login': typeof import('../../views/pages/admin/login.js');
   'admin/dashboard': typeof import('../../views/pages/admin/dashboard.js');
+  'admin/appointment': typeof import('../../views/pages/admin/appointment.js');
   'admin/bookings': typeof import('../../views/pages/admin/bookings.js');
   'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');

@@ -30,7 +30,7 @@ import { PageRendererService } from './page-renderer.service.js';
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [PageFramesService, MailRendererService],
+  exports: [PageCacheService, PageFramesService, MailRendererService],
 })
 export class PagesModule implements OnModuleInit {
   constructor(

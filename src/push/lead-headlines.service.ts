@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isFreeRoom } from '../../views/forms/free-room.js';
 import { BusinessService } from '../business/business.service.js';
+import { wishedTime } from '../contacts/lead-day.js';
 import type { LeadRecord } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 
@@ -23,7 +24,8 @@ export class LeadHeadlinesService {
   /** "New lead: Maple Grove, residential". */
   of(lead: LeadRecord): Headline {
     const facts = [this.city(lead), this.service(lead)].filter(Boolean).join(', ');
-    const wish = [this.words.date(lead.preferredDate), this.words.givenWindow(lead.timePreference)];
+    const { preferredDate, timePreference } = wishedTime(lead);
+    const wish = [this.words.date(preferredDate), this.words.givenWindow(timePreference)];
     return {
       title: facts ? `New lead: ${facts}` : 'New lead',
       body: wish.filter(Boolean).join(', ') || 'No date given',

@@ -5,7 +5,9 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { BackgroundTask } from '../background/background-task.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { DaysOffService } from '../business/days-off.service.js';
 import { ClockService } from '../config/clock.service.js';
+import { PageCacheService } from '../pages/page-cache.service.js';
 import { publicPaths } from './public-paths.js';
 
 /** Kept pages expire at the business's midnight; so long after it they are asked for again. */
@@ -35,7 +37,11 @@ export class PageWarmerService implements OnModuleDestroy {
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
-  ) {}
+    private readonly pages: PageCacheService,
+    daysOff: DaysOffService,
+  ) {
+    daysOff.onChange(() => this.renew());
+  }
 
   onModuleDestroy(): void {
     void this.task.stop();
@@ -45,6 +51,12 @@ export class PageWarmerService implements OnModuleDestroy {
   warm(listening: AddressInfo): Promise<void> {
     this.origin = originOf(listening);
     return this.task.runNow();
+  }
+
+  /** The pages that are kept show what is not so any more. Before the server listens, none is kept. */
+  private renew(): void {
+    this.pages.clear();
+    if (this.origin) this.task.wake();
   }
 
   /** One page after the other, so that visitors’ requests are answered in between. */

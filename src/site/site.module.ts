@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BusinessModule } from '../business/business.module.js';
+import { PagesModule } from '../pages/pages.module.js';
 import { BlogController } from './blog.controller.js';
 import { PageWarmerService } from './page-warmer.service.js';
 import { SearchEnginesController } from './search-engines.controller.js';
 import { SitePagesController } from './site-pages.controller.js';
 
 @Module({
-  imports: [BusinessModule],
+  imports: [BusinessModule, PagesModule],
   controllers: [SearchEnginesController, BlogController, SitePagesController],
   providers: [PageWarmerService],
 })

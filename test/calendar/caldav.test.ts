@@ -78,7 +78,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     await outbox.deliver();
     expect(await eventsOf(id)).toMatchObject([{ sequence: 0, start: new Date('2027-06-01T13:00:00Z') }]);
     expect((await storedLead(site, id)).calendarEventId).toBe(await uidOf(id));
-    await changeLead(site, id, { timePreference: 'evening' });
+    await changeLead(site, id, { timeWindow: 'evening' });
     expect((await storedLead(site, id)).calendarEventId).toBe(await uidOf(id));
     await outbox.deliver();
     expect(await eventsOf(id)).toMatchObject([{ sequence: 1, start: new Date('2027-06-01T22:00:00Z') }]);
@@ -121,11 +121,11 @@ function tests(startServer: () => Promise<DavServer>): void {
     const edited = text.replace(/\r?\n/g, '\r\n').replace('T080000', 'T060000');
     const headers = { 'Content-Type': 'text/calendar; charset=utf-8' };
     expect((await server.request('PUT', path, edited, headers)).ok).toBe(true);
-    await changeLead(site, id, { preferredDate: '2027-06-02' });
+    await changeLead(site, id, { day: '2027-06-02' });
     await outbox.deliver();
     expect(await eventsOf(id)).toMatchObject([{ sequence: 1, day: '2027-06-02', hour: '08:00' }]);
     await server.request('DELETE', path);
-    await changeLead(site, id, { preferredDate: '2027-06-03' });
+    await changeLead(site, id, { day: '2027-06-03' });
     await outbox.deliver();
     expect(await eventsOf(id)).toMatchObject([{ sequence: 2, day: '2027-06-03' }]);
   });
@@ -191,7 +191,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     const step = fc.record({
       change: fc.oneof(
         { arbitrary: fc.record({ status: fc.constantFrom(...leadStatuses) }), weight: 3 },
-        fc.record({ preferredDate: fc.constantFrom('2027-07-01', '2027-07-02', null) }),
+        fc.record({ day: fc.constantFrom('2027-07-01', '2027-07-02', null) }),
       ),
       mode: fc.constantFrom<WireMode>('good', 'good', 'good', 'cut', 'down'),
       isDelivered: fc.boolean(),
@@ -207,13 +207,13 @@ function tests(startServer: () => Promise<DavServer>): void {
           if (isMarked) expect(await eventsOf(id)).toHaveLength(1);
         }
         await recover();
-        const { status, preferredDate, calendarEventId } = await storedLead(site, id);
-        const isDue = status === 'scheduled' && preferredDate !== null;
+        const { status, day, calendarEventId } = await storedLead(site, id);
+        const isDue = status === 'scheduled' && day !== null;
         const events = await eventsOf(id);
         const { note } = await outbox.item(id, 'calendar').catch(() => ({ note: '' }));
         expect({ note, days: events.map(({ day }) => day) }).toEqual({
           note: '',
-          days: isDue ? [preferredDate] : [],
+          days: isDue ? [day] : [],
         });
         expect(calendarEventId).toBe(isDue ? events[0].uid : null);
       }),

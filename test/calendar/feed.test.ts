@@ -100,8 +100,8 @@ onEachDatabase('The calendar feed', (make) => {
 
   it('holds one event under one UID after any history of a lead, and the lead’s mark agrees', async () => {
     const status = fc.record({ status: fc.constantFrom(...leadStatuses) });
-    const day = fc.record({ preferredDate: fc.constantFrom('2027-06-01', '2027-06-02', 'soon', null) });
-    const window = fc.record({ timePreference: fc.constantFrom('morning', 'evening', null) });
+    const day = fc.record({ day: fc.constantFrom('2027-06-01', '2027-06-02', 'soon', null) });
+    const window = fc.record({ timeWindow: fc.constantFrom('morning', 'evening', null) });
     const spam = fc.record({ isSpam: fc.boolean() });
     const change = fc.oneof({ arbitrary: status, weight: 4 }, day, window, spam);
     await fc.assert(
@@ -109,8 +109,8 @@ onEachDatabase('The calendar feed', (make) => {
         const id = await arrive({ preferredDate: '2027-06-01', timePreference: 'morning' });
         let known = { uid: '', sequence: -1, written: '' };
         for (const step of history) {
-          const { status, preferredDate, isSpam, calendarEventId } = await changeLead(site, id, step);
-          const isDue = status === 'scheduled' && !isSpam && /^2027/.test(preferredDate ?? '');
+          const { status, day, isSpam, calendarEventId } = await changeLead(site, id, step);
+          const isDue = status === 'scheduled' && !isSpam && /^2027/.test(day ?? '');
           const events = (await site.dataSource.getRepository('Appointment').existsBy({ leadId: id }))
             ? await eventOf(id)
             : [];

@@ -157,14 +157,14 @@ onEachDatabase('Working a lead', (make) => {
   });
 
   it('tells how many jobs are confirmed in its window', async () => {
-    const window = { preferredDate: '2026-12-24', timePreference: 'morning' };
+    const window = { day: '2026-12-24', timeWindow: 'morning' };
     await seed(site.dataSource, [
       { ...window, status: 'scheduled' },
       { ...window, status: 'scheduled' },
       { ...window, status: 'contacted' },
-      { ...window, status: 'scheduled', timePreference: 'evening' },
+      { ...window, status: 'scheduled', timeWindow: 'evening' },
     ]);
-    const id = await arrive(window);
+    const id = await arrive({ preferredDate: '2026-12-24', timePreference: 'morning' });
     expect((await file(id)).appointmentsInWindow).toBe(2);
     await save(id, { status: 'scheduled' }).expect(200);
     expect((await owner.get(`/admin/leads/${id}`)).text.replaceAll('<!-- -->', '')).toContain(

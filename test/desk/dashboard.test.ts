@@ -39,13 +39,13 @@ onEachDatabase('The dashboard', (make) => {
       { ...done, name: 'Due', status: 'contacted', followUpDate: day(0) },
       { ...done, name: 'Overdue', status: 'contacted', followUpDate: day(-2), priority: 'low' },
       { ...done, name: 'Not yet', status: 'contacted', followUpDate: day(1) },
-      { ...done, name: 'Job today', status: 'scheduled', preferredDate: day(0) },
-      { ...done, name: 'Job tomorrow', status: 'scheduled', preferredDate: day(1) },
-      { ...done, name: 'Job yesterday', status: 'scheduled', preferredDate: day(-1) },
-      { ...done, name: 'Job long ago', status: 'scheduled', preferredDate: day(-400) },
-      { ...done, name: 'Job some day', status: 'scheduled', preferredDate: '15/12/2026' },
-      { ...done, name: 'Job done', preferredDate: day(-1) },
-      { ...done, name: 'Job wished', status: 'contacted', preferredDate: day(0) },
+      { ...done, name: 'Job today', status: 'scheduled', day: day(0) },
+      { ...done, name: 'Job tomorrow', status: 'scheduled', day: day(1) },
+      { ...done, name: 'Job yesterday', status: 'scheduled', day: day(-1) },
+      { ...done, name: 'Job long ago', status: 'scheduled', day: day(-400) },
+      { ...done, name: 'Job some day', status: 'scheduled', day: '15/12/2026' },
+      { ...done, name: 'Job done', day: day(-1) },
+      { ...done, name: 'Job wished', status: 'contacted', day: day(0) },
     ]);
   });
 
@@ -147,8 +147,8 @@ onEachDatabase('The dashboard', (make) => {
       ['One', 'Two', 'Three'].map((name) => ({
         name,
         status: 'scheduled' as const,
-        preferredDate: '2999-01-01',
-        timePreference: 'morning',
+        day: '2999-01-01',
+        timeWindow: 'morning',
       })),
     );
     const { text } = await owner.get('/admin/bookings').expect(200);

@@ -130,10 +130,10 @@ onEachDatabase('The list of leads', (make) => {
   it('goes by the day that was asked for: what is to come, what has no day, what is past', async () => {
     await seed(
       site.dataSource,
-      ['2020-01-02', '2999-12-31', null, '2020-01-03', '2999-01-01'].map((preferredDate) => ({
+      ['2020-01-02', '2999-12-31', null, '2020-01-03', '2999-01-01'].map((day) => ({
         status: 'contacted' as const,
-        preferredDate,
-        name: preferredDate ?? 'no day',
+        day,
+        name: day ?? 'no day',
       })),
     );
     expect(names(await get('?status=contacted&order=day'))).toEqual([

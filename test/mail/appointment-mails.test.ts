@@ -76,7 +76,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     });
     expect(confirmed.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
 
-    const [moved] = await after(customer, { preferredDate: '2027-03-15', timePreference: 'afternoon' });
+    const [moved] = await after(customer, { day: '2027-03-15', timeWindow: 'afternoon' });
     expect(moved.subject).toBe('Your appointment has moved: Mon, Mar 15, 2027');
     expect(moved.text).toContain('Before: Sun, Mar 14, 2027, Morning (8AM-12PM)');
     expect(entryIn(moved)).toMatchObject({
@@ -110,8 +110,8 @@ onEachDatabase('The mails about an appointment', (make) => {
     expect(await after(customer, { status: 'contacted' })).toEqual([]);
     expect(await after(customer, { notes: 'Dog', priority: 'high' })).toEqual([]);
     expect(await after(customer, { status: 'scheduled' })).toHaveLength(1);
-    await changeLead(site, customer.id, { timePreference: 'evening' });
-    expect(await after(customer, { timePreference: 'morning' })).toEqual([]);
+    await changeLead(site, customer.id, { timeWindow: 'evening' });
+    expect(await after(customer, { timeWindow: 'morning' })).toEqual([]);
     expect(await after(customer, { status: 'completed' })).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     outbox.pass(2 * minutes);
     let changed: Promise<unknown> | undefined;
     peer.onStep = (step) => {
-      if (step === 'data') changed ??= changeLead(site, customer.id, { preferredDate: '2027-03-20' });
+      if (step === 'data') changed ??= changeLead(site, customer.id, { day: '2027-03-20' });
     };
     await outbox.deliver();
     peer.onStep = () => undefined;
@@ -144,7 +144,7 @@ onEachDatabase('The mails about an appointment', (make) => {
   it('end with a reminder at ten in the morning of the day before, on the day that holds by then', async () => {
     const customer = await arrive();
     await after(customer, { status: 'scheduled' });
-    await after(customer, { preferredDate: '2027-03-16' });
+    await after(customer, { day: '2027-03-16' });
     peer.received.length = 0;
     const at = async (instant: string) => {
       outbox.at(new Date(instant));

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { BusinessService } from '../../src/business/business.service.js';
-import { readEnvironment } from '../../src/config/environment.js';
 import { type MailName, MailRendererService } from '../../src/pages/mail-renderer.service.js';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
+import { sampleBusiness } from '../support/sample-business.js';
 import { sampleMails } from '../support/sample-mails.js';
 
-const renderer = new MailRendererService(new BusinessService(readEnvironment({})));
+const renderer = new MailRendererService(sampleBusiness());
 const names = Object.keys(sampleMails) as MailName[];
 const rendered = (name: MailName) => renderer.render(name, sampleMails[name] as never);
 

@@ -4,6 +4,7 @@ interface ReadEvent {
   uid: string;
   sequence: number;
   summary: string;
+  location: string | null;
   status: string;
   /** The instants, worked out with the file's own VTIMEZONE. */
   start: Date;
@@ -33,6 +34,7 @@ export function readCalendar(text: string): ReadCalendar {
         uid,
         sequence,
         summary,
+        location: component.getFirstPropertyValue('location') as string | null,
         status: String(component.getFirstPropertyValue('status')),
         start: startDate.toJSDate(),
         end: endDate.toJSDate(),

@@ -4,7 +4,6 @@ import { sharedFacts } from '../../views/contracts/facts.js';
 import type { LeadView } from '../../views/contracts/leads.js';
 import { formatWait } from '../../views/format/figures.js';
 import { formatInterval } from '../../views/format/moments.js';
-import { timePreferenceOptions } from '../../views/forms/contact.js';
 
 describe('A wait', () => {
   it.each([
@@ -47,7 +46,7 @@ describe('Appointments', () => {
         appointment(5, null, 'afternoon'),
         appointment(6, '2026-12-01', 'evening'),
       ],
-      timePreferenceOptions(sharedFacts),
+      sharedFacts,
     );
     const told = days.map(({ day, windows }) => [
       day,

@@ -81,7 +81,7 @@ describe('The hint on a preferred time', () => {
     const always = shownOpeningHours([{ weekdays: [0], from: 0, to: 24 }]);
     const sunday = { day: '2026-11-22', window: 'morning' };
     expect(preferredTimeHint(sunday, always, sharedFacts)).toBeUndefined();
-    expect(businessData({ cities: [], openingHours: always } as unknown as Site)).toMatchObject({
+    expect(businessData({ cities: [], openingHours: always, daysOff: [] } as unknown as Site)).toMatchObject({
       openingHoursSpecification: [{ dayOfWeek: ['Sunday'], opens: '00:00', closes: '24:00' }],
     });
   });

@@ -28,6 +28,15 @@ export interface OpeningHours extends OpenDays {
   hours: string;
 }
 
+/** Days on which the business is closed although it would be open, the first and the last of them: YYYY-MM-DD. */
+export interface DayOff {
+  id: number;
+  from: string;
+  until: string;
+  /** Why, as visitors may read it; '' for no reason given. */
+  reason: string;
+}
+
 /** A city in which we clean, and where it is. */
 export interface MapCity {
   name: string;

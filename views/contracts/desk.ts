@@ -28,8 +28,19 @@ export interface Today {
   /** Longest waiting first. */
   unanswered: FirstLeads;
   appointmentsToday: FirstLeads;
+  /** Scheduled, and nobody has named a day. */
+  withoutDay: FirstLeads;
   /** Confirmed for a day that is past, and not completed. */
   pastAppointments: FirstLeads;
+}
+
+/** The appointments of a day, in order of their times; those that are completed as well. */
+export interface DeskDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Why there is no work on it, such as "Closed on Sundays"; undefined on a day with work. */
+  isOff?: string;
+  appointments: LeadView[];
 }
 
 /** How the site's backups stand; instants in ISO 8601, null where there is none. */

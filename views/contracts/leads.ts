@@ -1,3 +1,4 @@
+import type { AppointmentTime } from './appointments.js';
 import { digitsOf } from './phone.js';
 
 /** The owner's words for a lead, shared by the database, the API and the pages. */
@@ -16,8 +17,13 @@ export interface LeadView {
   serviceArea: string | null;
   serviceType: string | null;
   message: string | null;
+  /** What the customer asked for, whatever day the owner set. */
   preferredDate: string | null;
   timePreference: string | null;
+  /** Null for a lead that is neither scheduled nor completed. */
+  appointment: AppointmentTime | null;
+  /** Where the van goes, as the owner wrote it down. */
+  address: string | null;
   status: LeadStatus;
   priority: LeadPriority;
   notes: string | null;

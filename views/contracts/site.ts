@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { OpeningHours } from './business.js';
+import type { DayOff, OpeningHours } from './business.js';
 
 /** What every page may show of the business. It is published with the page, because it depends on the configuration. */
 export interface Site {
@@ -16,6 +16,8 @@ export interface Site {
   timeZone: string;
   cities: readonly string[];
   openingHours: readonly OpeningHours[];
+  /** Those that are not over, the next first. */
+  daysOff: readonly DayOff[];
   /** The ad pixel's id, where one is configured. */
   pixelId?: string;
 }

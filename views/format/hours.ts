@@ -1,3 +1,6 @@
+import type { DayOff } from '../contracts/business.js';
+import { formatCalendarDate } from './moments.js';
+
 /** By the number that Date.getUTCDay() gives. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -5,3 +8,10 @@ const formatHour = (hour: number) => `${hour % 12 || 12}${hour % 24 < 12 ? 'AM' 
 
 /** Two hours on a clock of 24 as "10AM-6PM". */
 export const formatHours = (from: number, to: number) => `${formatHour(from)}-${formatHour(to)}`;
+
+/** "Thu, Nov 26, 2026 (Thanksgiving)", or the first and the last of several days. */
+export function dayOffInWords({ from, until, reason }: DayOff): string {
+  const days =
+    from === until ? formatCalendarDate(from) : `${formatCalendarDate(from)} to ${formatCalendarDate(until)}`;
+  return reason ? `${days} (${reason})` : days;
+}

@@ -26,6 +26,27 @@ export function formatCalendarDate(date: string): string {
   return withPlainSpaces(format.format(day));
 }
 
+/** A calendar date as "Fri, Nov 20". */
+export function formatShortDay(date: string): string {
+  const format = formatOf('UTC', { weekday: 'short', month: 'short', day: 'numeric' });
+  return withPlainSpaces(format.format(new Date(`${date}T00:00:00Z`)));
+}
+
+/** A time of day, "13:30", as "1:30 PM". */
+export function formatTimeOfDay(time: string): string {
+  const [hour, minute] = time.split(':');
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A length as "2 h", "1 h 30 min" or "45 min". */
+export function formatLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+/** The day of the week of a calendar date, 0 for Sunday. */
+export const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+
 /** Whether the text is a day that exists, as YYYY-MM-DD. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;

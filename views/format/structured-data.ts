@@ -1,5 +1,5 @@
 import { type ArticleSummary, articlePath, articlePicture } from '../contracts/articles.js';
-import type { PackageTerms } from '../contracts/business.js';
+import type { DayOff, PackageTerms } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
 import type { StructuredData } from '../contracts/meta.js';
 import { pictureFile } from '../contracts/pictures.js';
@@ -32,9 +32,19 @@ export function businessData(site: Site): StructuredData {
         opens: clock(from),
         closes: clock(to),
       })),
+    ...(site.daysOff.length > 0 ? { specialOpeningHoursSpecification: site.daysOff.map(closedDays) } : {}),
     paymentAccepted: 'Cash, Check, Credit Card',
   };
 }
+
+/** Closed: a day that opens and closes at midnight (schema.org, OpeningHoursSpecification). */
+const closedDays = ({ from, until }: DayOff) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens: '00:00',
+  closes: '00:00',
+  validFrom: from,
+  validThrough: until,
+});
 
 /** A service, without a price: prices are on the pricing page only. */
 export function serviceData(site: Site, service: { title: string; description: string }): StructuredData {

@@ -1,6 +1,8 @@
+import { isTimeOfDay } from '../contracts/appointments.js';
 import type { SharedFacts } from '../contracts/facts.js';
 import { capitalized } from '../contracts/leads.js';
 import { formatHours } from '../format/hours.js';
+import { formatTimeOfDay } from '../format/moments.js';
 import { email, type FieldRules, minDigits, minLength } from './rules.js';
 
 export const contactFields = {
@@ -35,6 +37,12 @@ export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWi
     value,
     label: `${capitalized(value)} (${formatHours(from, to)})`,
   }));
+
+/** What an arrival window is called: "Morning (8AM-12PM)", or "1:30 PM" for an exact time. Any other text stays as it is. */
+export function windowLabel(facts: Pick<SharedFacts, 'timeWindows'>, window: string | null): string | null {
+  if (window && isTimeOfDay(window)) return formatTimeOfDay(window);
+  return labelOf(timePreferenceOptions(facts), window);
+}
 
 /** What a stored value is called; a value that is none of the options stays as it is. */
 export const labelOf = (options: readonly Option[], value: string | null): string | null =>

@@ -1,7 +1,7 @@
-import type { OpeningHours } from '../contracts/business.js';
+import type { DayOff, OpeningHours } from '../contracts/business.js';
 import type { SharedFacts } from '../contracts/facts.js';
-import { weekdayNames } from '../format/hours.js';
-import { isCalendarDate } from '../format/moments.js';
+import { dayOffInWords, weekdayNames } from '../format/hours.js';
+import { isCalendarDate, weekdayOf } from '../format/moments.js';
 
 interface PreferredTime {
   /** YYYY-MM-DD, or empty. */
@@ -19,10 +19,13 @@ export function preferredTimeHint(
   hours: readonly OpeningHours[],
   { timeWindows }: Pick<SharedFacts, 'timeWindows'>,
   today?: string,
+  daysOff: readonly DayOff[] = [],
 ): string | undefined {
   if (!isCalendarDate(day)) return undefined;
   if (today && day < today) return 'That day has passed. Please choose a later one.';
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  const off = daysOff.find(({ from, until }) => from <= day && day <= until);
+  if (off) return `We are closed ${dayOffInWords(off)}. We will call you to find another day.`;
+  const weekday = weekdayOf(day);
   const name = `${weekdayNames[weekday]}s`;
   const open = hours.find(({ weekdays }) => weekdays.includes(weekday));
   if (open?.from === undefined || open.to === undefined) {

@@ -66,7 +66,7 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
 }
 
 function ContactInformation() {
-  const { phone, phoneHref, email, openingHours } = useSite();
+  const { phone, phoneHref, email, openingHours, daysOff } = useSite();
   return (
     <aside className="card contact-page__aside" aria-labelledby="contact-information-title">
       <h2 id="contact-information-title">Contact information</h2>
@@ -77,7 +77,7 @@ function ContactInformation() {
         <a href={`mailto:${email}`}>{email}</a>
       </p>
       <h3>Business hours</h3>
-      <OpeningHoursTable hours={openingHours} />
+      <OpeningHoursTable hours={openingHours} daysOff={daysOff} />
     </aside>
   );
 }

@@ -5,7 +5,8 @@ import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Lead } from '../lead.entity.js';
 
 /** The eight answers of a visitor; an empty one is null. */
-export type Wish = Pick<Lead, keyof ContactRequest>;
+export type Wish = Pick<Lead, 'name' | 'email' | 'phone'> &
+  Record<Exclude<keyof ContactRequest, 'name' | 'email' | 'phone'>, string | null>;
 
 /** A request that was validated and is on its way into the database. It is what a spool file holds. */
 export interface LeadDraft {

@@ -24,6 +24,10 @@ const initialFields = {
   priority: 'normal',
   notes: null,
   followUpDate: null,
+  appointmentMinutes: null,
+  address: null,
+  wishedDay: null,
+  wishedTimeWindow: null,
   calendarEventId: null,
   emailsSent: false,
   spamSeenAt: null,
@@ -65,8 +69,9 @@ export class LeadStore {
     if (same) return { id: same.id, replayed: true };
     const createdAt = new Date(draft.createdAt);
     const { spamSigns } = draft;
+    const { preferredDate: day, timePreference: timeWindow, ...wish } = draft.wish;
     const lead = manager.create(Lead, {
-      ...draft.wish,
+      ...{ ...wish, day, timeWindow },
       ...initialFields,
       idempotencyKey: draft.key,
       fingerprint: draft.fingerprint,

@@ -31,6 +31,8 @@ import { CreateBackups1795342200000 } from './1795342200000-create-backups.js';
 import { HoldTheOutbox1795342300000 } from './1795342300000-hold-the-outbox.js';
 import { CreateAlarms1795344904000 } from './1795344904000-create-alarms.js';
 import { RequireReleases1795345800000 } from './1795345800000-require-releases.js';
+import { SetAppointments1795370400000 } from './1795370400000-set-appointments.js';
+import { CreateDaysOff1795371000000 } from './1795371000000-create-days-off.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -67,6 +69,8 @@ export const migrations = [
   HoldTheOutbox1795342300000,
   CreateAlarms1795344904000,
   RequireReleases1795345800000,
+  SetAppointments1795370400000,
+  CreateDaysOff1795371000000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -1,5 +1,7 @@
+import { spanOf } from '../../contracts/appointments.js';
+import type { SharedFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
-import { labelOf, type Option } from '../../forms/contact.js';
+import { windowLabel } from '../../forms/contact.js';
 
 interface AppointmentWindow {
   window: string;
@@ -14,19 +16,25 @@ export interface AppointmentDay {
 
 /**
  * Groups appointments by day, in the order in which the days first occur, and within a day by time window.
- * @param options the time windows in their order; any other window comes after them.
+ * Times that are neither an arrival window nor an exact time come last.
  */
-export function appointmentDays(leads: LeadView[], options: Option[]): AppointmentDay[] {
-  const windows = options.map(({ value }) => value);
-  const place = (window: string) => (windows.includes(window) ? windows.indexOf(window) : windows.length);
-  const nameOf = (window: string) => labelOf(options, window) || 'No time named';
-  return groups(leads, ({ preferredDate }) => preferredDate ?? '').map(([day, ofDay]) => ({
+export function appointmentDays(
+  leads: LeadView[],
+  facts: Pick<SharedFacts, 'timeWindows'>,
+): AppointmentDay[] {
+  const place = (timeWindow: string) => spanOf({ timeWindow, minutes: 0 }, facts)?.from ?? 24 * 60;
+  const nameOf = (window: string) => windowLabel(facts, window) || 'No time named';
+  return groups(leads, (lead) => timeOf(lead).day ?? '').map(([day, ofDay]) => ({
     day,
-    windows: groups(ofDay, ({ timePreference }) => timePreference ?? '')
+    windows: groups(ofDay, (lead) => timeOf(lead).timeWindow)
       .sort(([a], [b]) => place(a) - place(b))
       .map(([window, ofWindow]) => ({ window: nameOf(window), leads: ofWindow })),
   }));
 }
+
+/** When the appointment is; for a lead without one, when the customer wishes it to be. */
+const timeOf = ({ appointment, preferredDate, timePreference }: LeadView) =>
+  appointment ?? { day: preferredDate, timeWindow: timePreference ?? '' };
 
 function groups(leads: LeadView[], keyOf: (lead: LeadView) => string): [string, LeadView[]][] {
   const byKey = new Map<string, LeadView[]>();

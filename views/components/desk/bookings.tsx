@@ -2,10 +2,10 @@ import type { FirstLeads } from '../../contracts/desk.js';
 import { useFacts } from '../../contracts/facts.js';
 import { appointmentsPerSection, type LeadStatus, type LeadView, leadsUrl } from '../../contracts/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
-import { timePreferenceOptions } from '../../forms/contact.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
+import { AppointmentLine } from './appointment-line.js';
 import { comfortableAppointments } from './busy-window.js';
-import { LeadCard } from './lead-card.js';
+import { GiveDay } from './give-day.js';
 import { useRendered } from './queries.js';
 
 interface BookingsProps {
@@ -22,7 +22,7 @@ interface BookingsProps {
 /** Appointments of one status by day and time window: upcoming days first, past days last. */
 export function Bookings({ title, status, unit, empty, rendered, today, onEdit }: BookingsProps) {
   const { leads, total } = useAppointments(status, rendered);
-  const options = timePreferenceOptions(useFacts());
+  const facts = useFacts();
   return (
     <section className="desk-section" aria-label={title}>
       <div className="title-row">
@@ -33,7 +33,7 @@ export function Bookings({ title, status, unit, empty, rendered, today, onEdit }
       </div>
       {leads.length === 0 && <p className="empty">{empty}</p>}
       <div className="appointment-days">
-        {appointmentDays(leads, options).map((ofDay) => (
+        {appointmentDays(leads, facts).map((ofDay) => (
           <Day key={ofDay.day} {...ofDay} status={status} today={today} onEdit={onEdit} />
         ))}
       </div>
@@ -52,7 +52,9 @@ export function Bookings({ title, status, unit, empty, rendered, today, onEdit }
 type DayProps = AppointmentDay & Pick<BookingsProps, 'status' | 'today' | 'onEdit'>;
 
 function Day({ day, windows, status, today, onEdit }: DayProps) {
-  const name = isCalendarDate(day) ? formatCalendarDate(day) : day || 'No day named';
+  const name = isCalendarDate(day)
+    ? formatCalendarDate(day)
+    : day || (status === 'scheduled' ? 'Give it a day' : 'No day named');
   const isPast = isCalendarDate(day) && day < today;
   return (
     <div className="appointment-day">
@@ -68,15 +70,12 @@ function Day({ day, windows, status, today, onEdit }: DayProps) {
               <span className="marker marker--amber">{leads.length} jobs in one window</span>
             )}
           </h4>
-          <ul className="lead-list">
+          {status === 'contacted' && <ActionRequired />}
+          <ul className="appointments">
             {leads.map((lead) => (
-              <LeadCard
-                key={lead.id}
-                lead={lead}
-                level={5}
-                onEdit={onEdit}
-                note={status === 'contacted' && <ActionRequired />}
-              />
+              <AppointmentLine key={lead.id} lead={lead} onEdit={onEdit} isTimeSaid>
+                {status === 'scheduled' && !day && <GiveDay lead={lead} />}
+              </AppointmentLine>
             ))}
           </ul>
         </div>

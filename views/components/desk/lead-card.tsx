@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LeadView } from '../../contracts/leads.js';
 import { PriorityBadge, StatusBadge } from './badge.js';
 import { LeadDetails } from './lead-details.js';
+import { NextSteps } from './quick-status.js';
 
 interface LeadCardProps {
   lead: LeadView;
@@ -34,6 +35,7 @@ export function LeadCard({ lead, level = 2, onEdit, note, children }: LeadCardPr
         >
           Edit
         </a>
+        <NextSteps lead={lead} from="leads" />
         {children}
       </div>
     </li>

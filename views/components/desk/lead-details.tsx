@@ -2,7 +2,8 @@ import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
 import { formatCalendarDate, formatInstant } from '../../format/moments.js';
-import { labelOf, serviceTypeOptions, timePreferenceOptions } from '../../forms/contact.js';
+import { labelOf, serviceTypeOptions, windowLabel } from '../../forms/contact.js';
+import { useTimeInWords } from './appointment-words.js';
 import { ContactLinks } from './contact-links.js';
 import { LeadMarkers } from './lead-markers.js';
 
@@ -10,10 +11,16 @@ import { LeadMarkers } from './lead-markers.js';
 export function LeadDetails({ lead }: { lead: LeadView }) {
   const { timeZone } = useSite();
   const service = useServiceLabel();
+  const time = useTimeInWords();
   const wishes = [
     ['Service', service(lead)],
+    [
+      'Appointment',
+      lead.appointment?.day && `${formatCalendarDate(lead.appointment.day)}, ${time(lead.appointment)}`,
+    ],
+    ['Address', lead.address],
     ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
-    ['Preferred time', labelOf(timePreferenceOptions(useFacts()), lead.timePreference)],
+    ['Preferred time', windowLabel(useFacts(), lead.timePreference)],
     ['Area', lead.serviceArea],
     ['Message', lead.message],
     ['Notes', lead.notes],

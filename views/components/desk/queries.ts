@@ -56,7 +56,7 @@ export function createQueryClient(request: Behaviors['request']): QueryClient {
 /** Marks all fetched data about leads as stale; what is on screen is fetched again. */
 export function refreshLeads(client: QueryClient): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => /^\/admin\/api\/(contacts|stats|today)\b/.test(String(url)),
+    predicate: ({ queryKey: [url] }) => /^\/admin\/api\/(contacts|stats|today|week)\b/.test(String(url)),
   });
 }
 

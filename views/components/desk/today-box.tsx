@@ -3,17 +3,23 @@ import { type FirstLeads, heldAsSpamInWords, spamPath, type Today } from '../../
 import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate } from '../../format/moments.js';
-import { labelOf, timePreferenceOptions } from '../../forms/contact.js';
+import { useTimeInWords, useTown } from './appointment-words.js';
 import { CallButton } from './contact-links.js';
+import { GiveDay } from './give-day.js';
+import { useServiceLabel } from './lead-details.js';
 import { Waiting } from './lead-markers.js';
 import { useRendered } from './queries.js';
 
-/** What there is to do today, most pressing first. */
+/** What there is to do today: what is confirmed, then who waits. */
 export function TodayBox({ rendered }: { rendered: Today }) {
   const facts = useFacts();
   const today = useRendered('/admin/api/today', rendered);
-  const { day, overPromise, heldAsSpam, unanswered, followUps, appointmentsToday, pastAppointments } = today;
-  const isFree = [unanswered, followUps, appointmentsToday, pastAppointments].every(
+  const { day, overPromise, heldAsSpam } = today;
+  const { withoutDay, appointmentsToday, unanswered, followUps, pastAppointments } = today;
+  const time = useTimeInWords();
+  const town = useTown();
+  const service = useServiceLabel();
+  const isFree = [withoutDay, appointmentsToday, unanswered, followUps, pastAppointments].every(
     ({ total }) => total === 0,
   );
   return (
@@ -37,6 +43,18 @@ export function TodayBox({ rendered }: { rendered: Today }) {
         <p>Nothing is waiting for you.</p>
       ) : (
         <div className="today__lists">
+          <TodayList title="Give it a day" list={withoutDay} all="/admin/bookings">
+            {(lead) => <GiveDay lead={lead} />}
+          </TodayList>
+          <TodayList title="Confirmed for today" list={appointmentsToday} all="/admin/bookings">
+            {(lead) => (
+              <span>
+                {[lead.appointment && time(lead.appointment), town(lead), service(lead)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            )}
+          </TodayList>
           <TodayList title="Unanswered leads" list={unanswered} all="/admin/leads?status=new">
             {(lead) => (
               <ul className="lead-markers">
@@ -53,13 +71,8 @@ export function TodayBox({ rendered }: { rendered: Today }) {
               </span>
             )}
           </TodayList>
-          <TodayList title="Confirmed for today" list={appointmentsToday} all="/admin/bookings">
-            {({ timePreference }) => (
-              <span>{labelOf(timePreferenceOptions(facts), timePreference) ?? 'No time named'}</span>
-            )}
-          </TodayList>
           <TodayList title="Past jobs not completed" list={pastAppointments} all="/admin/bookings">
-            {({ preferredDate }) => <span className="late">{formatCalendarDate(preferredDate ?? '')}</span>}
+            {({ appointment }) => <span className="late">{formatCalendarDate(appointment?.day ?? '')}</span>}
           </TodayList>
         </div>
       )}

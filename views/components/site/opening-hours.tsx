@@ -1,11 +1,25 @@
-import type { OpeningHours } from '../../contracts/business.js';
-export function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {
+import type { DayOff, OpeningHours } from '../../contracts/business.js';
+import { dayOffInWords } from '../../format/hours.js';
+
+interface OpeningHoursTableProps {
+  hours: readonly OpeningHours[];
+  /** The next days on which it is closed all the same. */
+  daysOff: readonly DayOff[];
+}
+
+export function OpeningHoursTable({ hours, daysOff }: OpeningHoursTableProps) {
   return (
     <dl className="hours">
       {hours.map((line) => (
         <div key={line.days}>
           <dt>{line.days}</dt>
           <dd>{line.hours}</dd>
+        </div>
+      ))}
+      {daysOff.map((dayOff) => (
+        <div key={dayOff.id}>
+          <dt>{dayOffInWords(dayOff)}</dt>
+          <dd>Closed</dd>
         </div>
       ))}
     </dl>

@@ -18,14 +18,14 @@ interface PreferredTimeFieldsProps {
 
 /** When the cleaning should be, with a hint below on the chosen time; any choice can be sent. */
 export function PreferredTimeFields({ values, errors, required, anyTime }: PreferredTimeFieldsProps) {
-  const { openingHours } = useSite();
+  const { openingHours, daysOff } = useSite();
   const facts = useFacts();
   const today = useToday();
   const [chosen, setChosen] = useState({
     day: values.preferredDate ?? '',
     window: values.timePreference ?? '',
   });
-  const hint = preferredTimeHint(chosen, openingHours, facts, today);
+  const hint = preferredTimeHint(chosen, openingHours, facts, today, daysOff);
   return (
     <>
       <Field name="preferredDate" label="Preferred date" error={errors.preferredDate} required={required}>

@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import { Bookings } from '../../components/desk/bookings.js';
+import { DaysOff, type DaysOffProps } from '../../components/desk/days-off.js';
 import { LeadDialog } from '../../components/desk/lead-dialog.js';
 import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
-import type { FirstLeads } from '../../contracts/desk.js';
+import { Week } from '../../components/desk/week.js';
+import type { DeskDay, FirstLeads } from '../../contracts/desk.js';
 import type { LeadView } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-interface BookingsPageProps {
+interface BookingsPageProps extends Pick<DaysOffProps, 'daysOff'> {
   /** YYYY-MM-DD, where the business is. */
   today: string;
+  /** The day that is shown, and its week from Sunday on. */
+  day: string;
+  week: DeskDay[];
   confirmed: FirstLeads;
   pending: FirstLeads;
+  /** What was typed of days off that were not accepted, and what was wrong with it. */
+  dayOff?: Omit<DaysOffProps, 'daysOff'>;
 }
 
 export const meta = (_props: BookingsPageProps): Meta => ({
@@ -20,7 +27,15 @@ export const meta = (_props: BookingsPageProps): Meta => ({
   noindex: true,
 });
 
-export default function BookingsPage({ today, confirmed, pending }: BookingsPageProps) {
+export default function BookingsPage({
+  today,
+  day,
+  week,
+  confirmed,
+  pending,
+  daysOff,
+  dayOff,
+}: BookingsPageProps) {
   const [edited, setEdited] = useState<LeadView>();
   const section = useKeptFocus();
   return (
@@ -29,6 +44,7 @@ export default function BookingsPage({ today, confirmed, pending }: BookingsPage
         <h1 id="bookings-title" tabIndex={-1}>
           Bookings
         </h1>
+        <Week rendered={week} day={day} today={today} onEdit={setEdited} />
         <Bookings
           title="Confirmed Appointments"
           status="scheduled"
@@ -47,6 +63,7 @@ export default function BookingsPage({ today, confirmed, pending }: BookingsPage
           today={today}
           onEdit={setEdited}
         />
+        <DaysOff daysOff={daysOff} {...dayOff} />
         {edited && <LeadDialog key={edited.id} lead={edited} onClose={() => setEdited(undefined)} />}
       </section>
     </AdminLayout>

@@ -65,13 +65,13 @@ function Dashboard({
         </p>
       </div>
       <Alarms rendered={alarms} />
+      <TodayBox rendered={today} />
       <div className="figures">
         <Figure label="Total Leads" value={stats.total} />
         <Figure label="New Today" value={stats.newToday} />
         <Figure label="Scheduled" value={stats.byStatus.scheduled} />
         <Figure label="Completed" value={stats.byStatus.completed} />
       </div>
-      <TodayBox rendered={today} />
       <TodaysVisitors rendered={analytics} since={midnight} />
       <div className="two-columns">
         <Breakdown title="Lead Status" options={statusOptions} counts={stats.byStatus} />

@@ -4,6 +4,7 @@ import { EarlierRequests } from '../../components/desk/earlier-requests.js';
 import { LeadDeliveries } from '../../components/desk/lead-deliveries.js';
 import { LeadDetails } from '../../components/desk/lead-details.js';
 import { LeadForm } from '../../components/desk/lead-form.js';
+import { NextSteps } from '../../components/desk/quick-status.js';
 import { Timeline } from '../../components/desk/timeline.js';
 import { useSaveLead } from '../../components/desk/use-save-lead.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
@@ -42,6 +43,9 @@ export default function LeadPage({ lead, timeline, earlier, appointmentsInWindow
       <div className="lead-file">
         <div className="card">
           <LeadDetails lead={lead} />
+          <div className="lead-card__actions">
+            <NextSteps lead={lead} from="leads" />
+          </div>
           {lead.isSpam && (
             <form method="post" action={`/admin/leads/${lead.id}/not-spam`}>
               <button type="submit" className="button">

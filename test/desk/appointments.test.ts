@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { feedPath } from '../support/desk.js';
+import { readCalendar } from '../support/ics.js';
+import { minutes, TestOutbox } from '../support/outbox.js';
+import { lead, TestSite } from '../support/site.js';
+import { SmtpPeer } from '../support/smtp-peer.js';
+
+onEachDatabase('An appointment that the owner sets', (make) => {
+  const site = new TestSite();
+  const outbox = new TestOutbox(site);
+  let database: TestDatabase;
+  let peer: SmtpPeer;
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  beforeAll(async () => {
+    database = await make();
+    peer = await new SmtpPeer().start();
+    await site.begin({ ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: 'owner@drylark.example' });
+    beginOnMonday();
+    owner = await site.owner();
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await peer.stop();
+    await database.drop();
+  });
+
+  // A Monday, ten in the morning where the business is.
+  const beginOnMonday = () => {
+    outbox.begin();
+    outbox.at(new Date('2027-03-01T16:00:00Z'));
+  };
+
+  beforeEach(beginOnMonday);
+
+  const arrive = async (changes: object = {}): Promise<number> => {
+    const wish = lead({
+      name: 'Ada Meyer',
+      preferredDate: '2027-03-14',
+      timePreference: 'morning',
+      ...changes,
+    });
+    const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
+    await outbox.deliver();
+    return body.id;
+  };
+  const file = async (id: number) => (await owner.get(`/admin/api/contacts/${id}`).expect(200)).body;
+  const save = (id: number, fields: object) =>
+    owner.post(`/admin/leads/${id}/appointment`).type('form').send(fields);
+  const preview = async (id: number, fields: Record<string, string>) =>
+    (await owner.get(`/admin/api/contacts/${id}/appointment?${new URLSearchParams(fields)}`).expect(200))
+      .body;
+  const warnings = async (id: number, fields: Record<string, string>): Promise<string[]> =>
+    (await preview(id, fields)).warnings.map(({ text }: { text: string }) => text);
+  /** The mails to a lead's customer that follow. */
+  const mailsAfter = async (id: number, change: () => PromiseLike<unknown>) => {
+    peer.received.length = 0;
+    await change();
+    outbox.pass(2 * minutes);
+    await outbox.deliver();
+    return peer.to((await file(id)).lead.email);
+  };
+  const eventOf = async (id: number) => {
+    const { uid } = await site.dataSource.getRepository('Appointment').findOneByOrFail({ leadId: id });
+    const { text } = await owner.get(await feedPath(owner)).expect(200);
+    return readCalendar(text).events.find((event) => event.uid === uid);
+  };
+
+  it('is confirmed at its own day and time, moved and cancelled, and the wish stays beside it', async () => {
+    const id = await arrive();
+    const thursday = { day: '2027-03-04', exactTime: '13:00', minutes: '90', address: '1 Main St, Anoka' };
+    const [confirmed] = await mailsAfter(id, () => save(id, thursday).expect(303));
+    expect(confirmed.subject).toBe('Your appointment is confirmed: Thu, Mar 4, 2027');
+    expect(confirmed.text).toContain('1:00 PM');
+    const { lead: scheduled, timeline } = await file(id);
+    expect(scheduled).toMatchObject({
+      status: 'scheduled',
+      preferredDate: '2027-03-14',
+      timePreference: 'morning',
+      address: '1 Main St, Anoka',
+      appointment: { day: '2027-03-04', timeWindow: '13:00', minutes: 90 },
+    });
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        changes: expect.arrayContaining([
+          { label: 'Appointment', from: '', to: 'Thu, Mar 4, 2027, 1:00 PM, 1 h 30 min' },
+        ]),
+      }),
+    );
+    expect(await eventOf(id)).toMatchObject({
+      uid: scheduled.calendarEventId,
+      start: new Date('2027-03-04T19:00:00Z'),
+      end: new Date('2027-03-04T20:30:00Z'),
+    });
+
+    const [moved] = await mailsAfter(id, () =>
+      save(id, { day: '2027-03-05', timeWindow: 'afternoon' }).expect(303),
+    );
+    expect(moved.subject).toBe('Your appointment has moved: Fri, Mar 5, 2027');
+    expect(moved.text).toContain('Before: Thu, Mar 4, 2027, 1:00 PM');
+
+    const [cancelled] = await mailsAfter(id, () =>
+      owner.post(`/admin/leads/${id}/appointment/cancel`).type('form').send({}).expect(303),
+    );
+    expect(cancelled.subject).toBe('Your appointment is cancelled: Fri, Mar 5, 2027');
+    expect((await file(id)).lead).toMatchObject({
+      status: 'contacted',
+      appointment: null,
+      preferredDate: '2027-03-14',
+      timePreference: 'morning',
+    });
+  });
+
+  it('takes the wished day where only the status is set', async () => {
+    const id = await arrive();
+    const { body } = await owner.put(`/admin/api/contacts/${id}`).send({ status: 'scheduled' }).expect(200);
+    expect(body.appointment).toEqual({ day: '2027-03-14', timeWindow: 'morning', minutes: null });
+  });
+
+  it('is saved against a warning only when that warning was read', async () => {
+    const id = await arrive();
+    const sunday = { day: '2027-03-07', timeWindow: 'evening' };
+    const { text } = await save(id, sunday).expect(409);
+    expect(text).toContain('You are closed on Sundays.');
+    expect(text).toContain('Save anyway');
+    expect(text).toMatch(/name="warned" value="closed"/);
+    expect((await file(id)).lead.status).toBe('new');
+    await save(id, { ...sunday, warned: 'outside' }).expect(409);
+    await save(id, { ...sunday, warned: 'closed' }).expect(303);
+    expect((await file(id)).lead.appointment.day).toBe('2027-03-07');
+  });
+
+  it('is warned about in words', async () => {
+    const id = await arrive();
+    const at = (day: string, more: Record<string, string> = {}) => warnings(id, { day, ...more });
+    expect(await at('2027-03-02')).toEqual([]);
+    // Mondays are by appointment, and this is one.
+    expect(await at('2027-03-08')).toEqual([]);
+    expect(await at('2027-02-26')).toEqual(['That day has passed.']);
+    expect(await at('2027-03-06', { timeWindow: 'evening' })).toEqual(['On Saturdays you are open 9AM-5PM.']);
+    expect(await at('2027-03-06', { exactTime: '16:00' })).toEqual(['On Saturdays you are open 9AM-5PM.']);
+    expect(await at('2027-03-06', { exactTime: '15:00' })).toEqual([]);
+    expect(await at('2027-03-02', { address: '500 Main St, Duluth, MN 55802' })).toEqual([
+      '55802 is outside your service area.',
+    ]);
+  });
+
+  it('is warned about when another is at that time, with whose it is', async () => {
+    const day = '2027-03-09';
+    for (const [name, exactTime] of [
+      ['Ben Ong', '13:00'],
+      ['Cora Lind', '15:30'],
+    ])
+      await save(await arrive({ name }), { day, exactTime }).expect(303);
+    const id = await arrive();
+    const at = (fields: Record<string, string>) => warnings(id, { day, ...fields });
+    expect(await at({ exactTime: '14:00' })).toEqual([
+      'It overlaps with Ben Ong, 1:00 PM.',
+      'It overlaps with Cora Lind, 3:30 PM.',
+    ]);
+    expect(await at({ exactTime: '11:00' })).toEqual([]);
+    expect(await at({ timeWindow: 'afternoon' })).toEqual([
+      'There are 2 other appointments at that time already: Ben Ong, Cora Lind.',
+    ]);
+    await save(id, { day, exactTime: '11:00' }).expect(303);
+    expect(await at({ exactTime: '12:00', minutes: '60' })).toEqual([]);
+  });
+
+  it('says before it is saved what the customer is sent', async () => {
+    const id = await arrive();
+    const day = '2027-03-04';
+    expect((await preview(id, { day })).mails).toBe(
+      'Ada gets the confirmation in a minute, and a reminder on Mar 3, 2027, 10:00 AM.',
+    );
+    await mailsAfter(id, () => save(id, { day }).expect(303));
+    expect((await preview(id, { day })).mails).toMatch(/nothing new/);
+    expect((await preview(id, { day: '2027-03-02' })).mails).toBe(
+      'Ada is told in a minute that it is no longer on Thu, Mar 4, 2027.',
+    );
+    expect((await preview(id, { day: '2027-02-26' })).mails).toMatch(
+      /sent nothing, since the day has passed/,
+    );
+  });
+
+  it('is told to nobody where the owner wants that, and what follows counts the customer as told', async () => {
+    const id = await arrive();
+    const silent = { day: '2027-03-04', timeWindow: 'morning', sendNothing: 'on' };
+    expect(await mailsAfter(id, () => save(id, silent).expect(303))).toEqual([]);
+    peer.received.length = 0;
+    outbox.at(new Date('2027-03-03T16:30:00Z'));
+    await outbox.deliver();
+    beginOnMonday();
+    expect(peer.to((await file(id)).lead.email)).toEqual([]);
+    const [moved] = await mailsAfter(id, () =>
+      save(id, { day: '2027-03-10', timeWindow: 'morning' }).expect(303),
+    );
+    expect(moved.text).toContain('Before: Thu, Mar 4, 2027, Morning (8AM-12PM)');
+  });
+
+  it('stands first while nobody has named its day, with the field for it', async () => {
+    const id = await arrive({ name: 'Dayless Dora', preferredDate: 'some day', timePreference: '' });
+    await owner.put(`/admin/api/contacts/${id}`).send({ status: 'scheduled' }).expect(200);
+    const first = (await owner.get('/admin/api/contacts?status=scheduled&order=day&limit=1')).body[0];
+    expect(first).toMatchObject({ id, appointment: { day: null }, preferredDate: 'some day' });
+    for (const path of ['/admin/bookings', '/admin']) {
+      const { text } = await owner.get(path).expect(200);
+      expect(text).toContain('Give it a day');
+      expect(text).toContain(`action="/admin/leads/${id}/appointment"`);
+    }
+    await save(id, { day: '2027-03-11' }).expect(303);
+    expect((await owner.get('/admin/api/today')).body.withoutDay.total).toBe(0);
+  });
+
+  it('of two owners who move it at once, one is told', async () => {
+    const id = await arrive();
+    await save(id, { day: '2027-03-16' }).expect(303);
+    const { version } = (await file(id)).lead;
+    const answers = await Promise.all(
+      ['2027-03-17', '2027-03-18'].map((day) => save(id, { day, version: String(version) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const { text } = answers.find(({ status }) => status === 409) ?? { text: '' };
+    expect(text).toContain('was changed meanwhile: Appointment is now');
+  });
+
+  it('is not saved from a form that is not right, which comes back with what was typed', async () => {
+    const id = await arrive();
+    const { text } = await save(id, {
+      day: '2027-02-30',
+      exactTime: '25:00',
+      minutes: '7',
+      address: 'Typed Lane 5',
+    }).expect(422);
+    for (const said of ['Please name a day', 'Please give a time such as 13:30', 'half an hour to ten hours'])
+      expect(text).toContain(said);
+    expect(text).toContain('Typed Lane 5');
+    expect((await file(id)).lead.status).toBe('new');
+    await owner.get('/admin/leads/999999/appointment').expect(404);
+    await site.visitor.get(`/admin/leads/${id}/appointment`).expect(302);
+    await site.visitor.get(`/admin/api/contacts/${id}/appointment?day=2027-03-02`).expect(401);
+  });
+
+  it('stands in its week in order of time, and stays there when it is completed', async () => {
+    const made: [string, Record<string, string>][] = [
+      ['Late Lea', { timeWindow: 'evening' }],
+      ['Early Eve', { exactTime: '09:15' }],
+      ['Noon Ned', { timeWindow: 'afternoon' }],
+    ];
+    for (const [name, time] of made) {
+      const id = await arrive({ name });
+      await save(id, { day: '2027-03-25', ...time, warned: 'hours' }).expect(303);
+      if (name === 'Early Eve')
+        await owner.put(`/admin/api/contacts/${id}`).send({ status: 'completed' }).expect(200);
+    }
+    const { body: week } = await owner.get('/admin/api/week?day=2027-03-24').expect(200);
+    expect(week.map(({ day }: { day: string }) => day)).toEqual([
+      ...['2027-03-21', '2027-03-22', '2027-03-23', '2027-03-24', '2027-03-25', '2027-03-26', '2027-03-27'],
+    ]);
+    expect(week[4].appointments.map(({ name }: { name: string }) => name)).toEqual([
+      'Early Eve',
+      'Noon Ned',
+      'Late Lea',
+    ]);
+    expect(week[0].isOff).toBe('Closed on Sundays');
+    const { text } = await owner.get('/admin/bookings?day=2027-03-25').expect(200);
+    expect(text.indexOf('Early Eve')).toBeLessThan(text.indexOf('Noon Ned'));
+    await owner.get('/admin/bookings?day=soon').expect(400);
+  });
+
+  it.each([
+    // The clocks go back at two in the night of November 7: half past one comes twice, and the first is meant.
+    ['in the double hour', '2027-11-07', '01:30', ['2027-11-07T06:30', '2027-11-07T07:30']],
+    ['on the day of the change', '2027-11-07', '10:00', ['2027-11-07T16:00', '2027-11-07T17:00']],
+    ['on the day of the other change', '2027-03-14', '10:00', ['2027-03-14T15:00', '2027-03-14T16:00']],
+  ])('lands right %s', async (_when, day, exactTime, [start, end]) => {
+    const id = await arrive();
+    await save(id, { day, exactTime, minutes: '60', warned: 'closed' }).expect(303);
+    expect(await eventOf(id)).toMatchObject({
+      start: new Date(`${start}:00Z`),
+      end: new Date(`${end}:00Z`),
+    });
+    const reminder = await outbox.item(id, 'reminder');
+    const calendar = site.app.get(BusinessCalendarService);
+    expect(reminder.dueAt).toEqual(calendar.at(calendar.plusDays(day, -1), '10:00'));
+  });
+
+  it('is written anew in calendars when the address changes, and the customer hears nothing', async () => {
+    const id = await arrive();
+    await mailsAfter(id, () => save(id, { day: '2027-03-04' }).expect(303));
+    const before = await eventOf(id);
+    const again = () => save(id, { day: '2027-03-04', address: '2 Main St, Anoka' }).expect(303);
+    expect(await mailsAfter(id, again)).toEqual([]);
+    const after = await eventOf(id);
+    expect(after?.location).toContain('2 Main St');
+    expect(after?.sequence).toBe((before?.sequence ?? 0) + 1);
+  });
+});

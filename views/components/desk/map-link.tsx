@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Leads to the place in whatever the device opens maps with. */
+export function MapLink({ place, children }: { place: string; children: ReactNode }) {
+  const query = encodeURIComponent(place);
+  const [href, setHref] = useState(`https://www.google.com/maps/search/?api=1&query=${query}`);
+  useEffect(() => {
+    if (/Android/.test(navigator.userAgent)) setHref(`geo:0,0?q=${query}`);
+    else if (/iPhone|iPad|Macintosh/.test(navigator.userAgent)) setHref(`https://maps.apple.com/?q=${query}`);
+  }, [query]);
+  return (
+    <a className="contact-links__link" href={href} rel="noreferrer">
+      {children}
+    </a>
+  );
+}
