@@ -12,6 +12,10 @@ const followed: Record<string, (lead: Lead) => string | null> = {
   Notes: ({ notes }) => notes,
   'Follow-up date': ({ followUpDate }) => followUpDate,
   Spam: ({ isSpam }) => (isSpam ? 'Yes' : 'No'),
+  Name: ({ name }) => name,
+  Phone: ({ phone }) => phone,
+  'E-mail': ({ email }) => email,
+  Area: ({ serviceArea }) => serviceArea,
   Address: ({ address }) => address,
 };
 

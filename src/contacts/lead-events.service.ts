@@ -4,11 +4,12 @@ import type { Lead } from './lead.entity.js';
 
 /** Something that happened to a lead. */
 export type LeadEvent =
-  | { kind: 'created'; lead: Lead }
+  /** `isSilent`: the owner wrote it down, and the customer is sent nothing. */
+  | { kind: 'created'; lead: Lead; isSilent?: boolean }
   /** `isSilent`: the owner asked that the customer is sent nothing. */
   | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean }
   /** It came in without being held as spam, or the owner said "Not spam". Told after `created` or `changed`. */
-  | { kind: 'accepted'; lead: Lead }
+  | { kind: 'accepted'; lead: Lead; isSilent?: boolean }
   /** Its rows are deleted; listeners delete what they keep about it. */
   | { kind: 'erased'; lead: Lead };
 
@@ -32,11 +33,12 @@ export class LeadEventsService {
   /** @param manager that of the unit of work in which the lead is written. */
   async tell(manager: EntityManager, event: LeadEvent): Promise<void> {
     for (const listener of this.listeners) await listener.onLeadEvent(manager, event);
-    if (isAccepted(event)) await this.tell(manager, { kind: 'accepted', lead: event.lead });
+    if (isAccepted(event))
+      await this.tell(manager, { kind: 'accepted', lead: event.lead, isSilent: event.isSilent });
   }
 }
 
-function isAccepted(event: LeadEvent): boolean {
+function isAccepted(event: LeadEvent): event is LeadEvent & { kind: 'created' | 'changed' } {
   if (event.kind === 'created') return !event.lead.isSpam;
   return event.kind === 'changed' && event.before.isSpam && !event.lead.isSpam;
 }

@@ -35,8 +35,12 @@ export class LeadHistoryService implements LeadListener, OnModuleInit {
     private readonly database: DatabaseService,
   ) {}
 
-  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
-    if (kind === 'created') await setKeys(manager, lead.id, lead.id);
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    const { kind, lead } = event;
+    const isNamedAnew =
+      kind === 'changed' &&
+      (['name', 'email', 'phone'] as const).some((field) => event.before[field] !== lead[field]);
+    if (kind === 'created' || isNamedAnew) await setKeys(manager, lead.id, lead.id);
   }
 
   onModuleInit(): void {
@@ -132,7 +136,7 @@ const nameOf = ({ column, value }: Key) => `${column} ${value}`;
 function keysOf({ phone, email }: Pick<Lead, 'phone' | 'email'>): Key[] {
   const numbers = storedNumbers(phone);
   return [
-    { column: 'emailKey', value: email.toLowerCase() },
+    ...(email === '' ? [] : [{ column: 'emailKey' as const, value: email.toLowerCase() }]),
     ...(withoutSeparators(phone).length < shortestNumber
       ? []
       : numbers.map((value): Key => ({ column: 'phoneDigits', value }))),

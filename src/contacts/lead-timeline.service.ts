@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThan, type Repository } from 'typeorm';
-import type { Change, TimelineDetails, TimelineEntry } from '../../views/contracts/leads.js';
+import {
+  type Change,
+  sourceOptions,
+  type TimelineDetails,
+  type TimelineEntry,
+} from '../../views/contracts/leads.js';
 import { ClockService } from '../config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
@@ -47,7 +52,7 @@ export class LeadTimelineService implements LeadListener {
 
   /** A lead's entries, newest first and at most 200, and its arrival as the last one. */
   async of(
-    lead: Pick<Lead, 'id'> & { createdAt: Date | string; spamSigns: string | null },
+    lead: Pick<Lead, 'id' | 'spamSigns' | 'source'> & { createdAt: Date | string },
   ): Promise<TimelineEntry[]> {
     const rows = await this.changes.find({ where: { leadId: lead.id }, order: { id: 'DESC' }, take: 200 });
     const held = lead.spamSigns ? `, held as spam (${lead.spamSigns.replaceAll(',', ', ')})` : '';
@@ -55,7 +60,7 @@ export class LeadTimelineService implements LeadListener {
       id: 0,
       kind: 'created',
       at: new Date(lead.createdAt).toISOString(),
-      text: `Request received${held}`,
+      text: lead.source ? `Written down (${sourceInWords(lead.source)})` : `Request received${held}`,
     };
     return [...rows.map(present), arrival];
   }
@@ -73,3 +78,6 @@ export class LeadTimelineService implements LeadListener {
 function present({ id, kind, details, createdAt }: LeadChange): TimelineEntry {
   return { id, kind, at: createdAt.toISOString(), ...(JSON.parse(details) as TimelineDetails) };
 }
+
+const sourceInWords = (source: string) =>
+  sourceOptions.find(({ value }) => value === source)?.label.toLowerCase() ?? source;

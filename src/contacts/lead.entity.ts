@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { LeadPriority, LeadStatus } from '../../views/contracts/leads.js';
+import type { LeadPriority, LeadSource, LeadStatus } from '../../views/contracts/leads.js';
 
 /** A visitor's request for a cleaning: a lead, from its arrival to the completed appointment. */
 @Entity('contacts')
@@ -10,6 +10,7 @@ export class Lead {
   @Column('varchar', { length: 200 })
   name: string;
 
+  /** '' for a lead without one, which the owner wrote down. */
   @Column('varchar', { length: 254 })
   email: string;
 
@@ -89,6 +90,10 @@ export class Lead {
   /** The lead whose content this one repeats under another key. */
   @Column('int', { nullable: true })
   duplicateOf: number | null;
+
+  /** How it came, where the owner wrote it down; null for a request that came over the site. */
+  @Column('varchar', { length: 16, nullable: true })
+  source: LeadSource | null;
 
   /** Unique, so that a request becomes one lead however often it is sent. */
   @Column('varchar', { length: 64 })

@@ -7,14 +7,14 @@ import type { EarlierRequests } from './lead-history.service.js';
 export function presentLead(lead: Lead, earlier?: EarlierRequests): LeadView {
   const { id, name, email, phone, address, serviceArea, serviceType, message } = lead;
   const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
-  const { version, isSpam, spamSigns, duplicateOf } = lead;
+  const { version, isSpam, spamSigns, duplicateOf, source } = lead;
   return {
     ...{ id, name, email, phone, address, serviceArea, serviceType, message },
     ...wishedTime(lead),
     appointment: appointmentOf(lead),
     ...{ status, priority, notes, followUpDate, calendarEventId, emailsSent },
     createdAt: createdAt.toISOString(),
-    ...{ version, isSpam, spamSigns, duplicateOf },
+    ...{ version, isSpam, spamSigns, duplicateOf, source },
     earlierRequests: earlier?.count ?? 0,
     isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
   };

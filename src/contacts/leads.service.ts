@@ -15,6 +15,7 @@ import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import type { LeadFilter, LeadPage } from './dto/lead-filter.dto.js';
 import type { LeadUpdate } from './dto/lead-update.dto.js';
+import type { PersonUpdate } from './dto/person-update.dto.js';
 import { Lead } from './lead.entity.js';
 import { presentLead } from './lead.presenter.js';
 import { changesBetween, toldIn } from './lead-changes.js';
@@ -110,7 +111,11 @@ export class LeadsService {
    * @throws {NotFoundException} for an id that no lead has.
    * @throws {ConflictException} for a change made from an old copy; the message tells what changed meanwhile.
    */
-  async update(id: number, { version, ...update }: LeadUpdate, { isSilent = false } = {}): Promise<LeadView> {
+  async update(
+    id: number,
+    { version, ...update }: LeadUpdate | PersonUpdate,
+    { isSilent = false } = {},
+  ): Promise<LeadView> {
     const changed = await this.unitOfWork.run(async (manager) => {
       const lead = await lockedLead(manager, id);
       const changes = changesOf(update);
@@ -149,6 +154,18 @@ export class LeadsService {
     await this.unitOfWork.run((manager) =>
       manager.update(Lead, { ...unseenSpam, id: LessThanOrEqual(newest) }, { spamSeenAt: this.clock.now() }),
     );
+  }
+
+  /**
+   * Holds a lead as spam; its appointment, if it has one, is withdrawn without a word to the customer.
+   * @throws {NotFoundException} for an id that no lead has.
+   */
+  async markSpam(id: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await lockedLead(manager, id);
+      const changes = { isSpam: true, spamSigns: lead.spamSigns ?? 'owner', spamSeenAt: this.clock.now() };
+      await this.change(manager, lead, changes, { isSilent: true });
+    });
   }
 
   /**
@@ -238,7 +255,8 @@ function found(lead: Lead | null): Lead {
   return lead;
 }
 
-function changesOf(update: Omit<LeadUpdate, 'version'>): Partial<Lead> {
+function changesOf(update: Omit<LeadUpdate | PersonUpdate, 'version'>): Partial<Lead> {
   const changes = Object.entries(update).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(changes.map(([field, value]) => [field, value === '' ? null : value]));
+  const isEmpty = (field: string, value: unknown) => value === '' && field !== 'email';
+  return Object.fromEntries(changes.map(([field, value]) => [field, isEmpty(field, value) ? null : value]));
 }

@@ -50,12 +50,17 @@ export class NightlyCleaningService implements OnModuleInit, OnApplicationShutdo
 
   /** Erases what is too old, with everything that is kept about it. */
   async clean(): Promise<void> {
-    const erased = { spam: await this.erase({ ...spam, ...this.olderThan(spamKeptDays) }), leads: 0 };
+    const erased = { spam: await this.eraseSpam(spamKeptDays), leads: 0 };
     const { LEAD_RETENTION_DAYS: days } = this.environment;
     if (days > 0) {
       erased.leads = await this.erase({ ...notSpam, status: Not('scheduled'), ...this.olderThan(days) });
     }
     if (erased.spam + erased.leads > 0) this.logger.log({ event: 'leads.cleaned', ...erased });
+  }
+
+  /** Erases what has been held as spam for more than so many days. @returns how many requests that were. */
+  eraseSpam(days: number): Promise<number> {
+    return this.erase({ ...spam, ...this.olderThan(days) });
   }
 
   private olderThan(days: number) {

@@ -25,6 +25,7 @@ import { DeskPagesController } from './desk-pages.controller.js';
 import { DeskPagesService } from './desk-pages.service.js';
 import { LeadNewsService } from './lead-news.service.js';
 import { LeadPagesController } from './lead-pages.controller.js';
+import { NewLeadController } from './new-lead.controller.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsPagesController } from './settings-pages.controller.js';
 
@@ -48,6 +49,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     BookingsController,
     DeskPagesController,
     DeskApiController,
+    NewLeadController,
     LeadPagesController,
     AnalyticsPageController,
     SettingsPagesController,

@@ -11,14 +11,19 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { spamPath } from '../../views/contracts/desk.js';
+import { oldSpamDays } from '../../views/contracts/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
+import { PersonUpdate } from '../contacts/dto/person-update.dto.js';
+import { LeadErasureService } from '../contacts/lead-erasure.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
+import { NightlyCleaningService } from '../contacts/nightly-cleaning.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { DeskPagesService } from './desk-pages.service.js';
+import { LeadDeletion } from './dto/lead-deletion.dto.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
 import { leadsCsv } from './leads-csv.js';
 
@@ -31,6 +36,8 @@ export class LeadPagesController {
   constructor(
     private readonly leads: LeadsService,
     private readonly pages: DeskPagesService,
+    private readonly erasure: LeadErasureService,
+    private readonly cleaning: NightlyCleaningService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -57,6 +64,13 @@ export class LeadPagesController {
     return seeOther(spamPath);
   }
 
+  @Post('leads/spam/delete-old')
+  @Page('admin/leads')
+  async deleteOldSpam() {
+    await this.cleaning.eraseSpam(oldSpamDays);
+    return seeOther(spamPath);
+  }
+
   @Get('leads/:id')
   @Page('admin/lead')
   show(@Param('id', ParseIntPipe) id: number) {
@@ -78,6 +92,43 @@ export class LeadPagesController {
       if (!(error instanceof ConflictException)) throw error;
       return withStatus({ ...(await this.pages.lead(id)), typed, failure: error.message }, 409);
     }
+  }
+
+  /** Corrects who the lead is of. */
+  @Post('leads/:id/person')
+  @Page('admin/lead')
+  async correct(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(PersonUpdate)) { value, errors, typed }: PostedForm<PersonUpdate>,
+  ) {
+    if (errors) return withStatus({ ...(await this.pages.lead(id)), person: { typed, errors } }, 422);
+    try {
+      await this.leads.update(id, value);
+      return seeOther(`/admin/leads/${id}`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.pages.lead(id)), person: { typed }, failure: error.message }, 409);
+    }
+  }
+
+  /** Erases the lead and everything that is kept of it, as `lead:erase` does. */
+  @Post('leads/:id/delete')
+  @Page('admin/lead')
+  async erase(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(LeadDeletion)) { errors }: PostedForm<LeadDeletion>,
+  ) {
+    if (errors) return withStatus({ ...(await this.pages.lead(id)), deletion: { errors } }, 422);
+    const { lead } = await this.pages.lead(id);
+    await this.erasure.erase(await this.erasure.find(String(id)));
+    return seeOther(lead.isSpam ? spamPath : '/admin/leads');
+  }
+
+  @Post('leads/:id/spam')
+  @Page('admin/lead')
+  async holdAsSpam(@Param('id', ParseIntPipe) id: number) {
+    await this.leads.markSpam(id);
+    return seeOther('/admin/leads');
   }
 
   /** "Not spam", as a plain form. */

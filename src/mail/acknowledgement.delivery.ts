@@ -8,7 +8,7 @@ import { givenUpAfterMs } from '../outbox/retry-plan.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { AcknowledgementLimitService } from './acknowledgement-limit.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
-import { LeadMailDelivery } from './lead-mail-delivery.js';
+import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
 import { mailbox } from './mailbox.js';
 import { PostmanService } from './postman.service.js';
 
@@ -29,6 +29,7 @@ export class AcknowledgementDelivery extends LeadMailDelivery {
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    if (!lead.email) return noAddress;
     const { facts, site } = this.business;
     if (this.clock.now().getTime() - item.wantedAt.getTime() > givenUpAfterMs)
       throw new Refused(

@@ -8,7 +8,7 @@ import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
-import { LeadMailDelivery } from './lead-mail-delivery.js';
+import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
 import { PostmanService } from './postman.service.js';
 
 /** What there is to tell, and about which day. */
@@ -35,6 +35,7 @@ export class AppointmentDelivery extends LeadMailDelivery {
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    if (!lead.email) return noAddress;
     const appointment = await this.appointments.find(item.leadId);
     if (!appointment) return { state: 'skipped', note: 'There is no appointment' };
     const change = changeFor(appointment, lead, this.calendar.dayOf());

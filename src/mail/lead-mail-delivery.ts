@@ -1,8 +1,12 @@
 import { LeadDelivery } from '../contacts/lead-delivery.js';
 import type { LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import type { Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { mailbox } from './mailbox.js';
 import type { Mail, PostmanService } from './postman.service.js';
+
+/** Of a mail to a customer who has none; the owner wrote the lead down. */
+export const noAddress: Outcome = { state: 'skipped', note: 'There is no e-mail address' };
 
 /** A mail about one lead. */
 export abstract class LeadMailDelivery extends LeadDelivery {

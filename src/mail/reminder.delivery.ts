@@ -6,7 +6,7 @@ import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
-import { LeadMailDelivery } from './lead-mail-delivery.js';
+import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
 import { PostmanService } from './postman.service.js';
 
 /** Reminds the customer the day before. */
@@ -25,6 +25,7 @@ export class ReminderDelivery extends LeadMailDelivery {
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    if (!lead.email) return noAddress;
     const appointment = await this.appointments.find(item.leadId);
     const tomorrow = this.calendar.plusDays(this.calendar.dayOf(), 1);
     if (!appointment?.isBooked || appointment.day !== tomorrow)

@@ -22,6 +22,7 @@ interface Pages {
   'free-room': typeof import('../../views/pages/free-room.js');
   'free-room-booked': typeof import('../../views/pages/free-room-booked.js');
   error: typeof import('../../views/pages/error.js');
+  'admin/new-lead': typeof import('../../views/pages/admin/new-lead.js');
   'admin/login': typeof import('../../views/pages/admin/login.js');
   'admin/dashboard': typeof import('../../views/pages/admin/dashboard.js');
   'admin/appointment': typeof import('../../views/pages/admin/appointment.js');

@@ -13,7 +13,7 @@ export class LeadPushesService implements LeadListener {
   ) {}
 
   async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
-    if (kind !== 'accepted') return;
+    if (kind !== 'accepted' || lead.source) return;
     for (const id of await this.subscriptions.ids(manager))
       await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'push', occasion: String(id) });
   }

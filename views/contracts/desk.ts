@@ -97,6 +97,9 @@ export interface SignedInDevice {
   isThisOne: boolean;
 }
 
+/** Typed by the owner, so that nobody deletes a lead by a slip. */
+export const deletionWord = 'DELETE';
+
 /** What the owner is told each morning and on the dashboard while requests are held as spam. */
 export const heldAsSpamInWords = (count: number) => `${count} held as spam: look`;
 export const spamPath = '/admin/leads?spam=true';

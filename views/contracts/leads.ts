@@ -4,8 +4,11 @@ import { digitsOf } from './phone.js';
 /** The owner's words for a lead, shared by the database, the API and the pages. */
 export const leadStatuses = ['new', 'contacted', 'scheduled', 'completed'] as const;
 export const leadPriorities = ['low', 'normal', 'high'] as const;
+/** How a lead came that the owner wrote down. */
+export const leadSources = ['phone', 'in-person', 'other'] as const;
 
 export type LeadStatus = (typeof leadStatuses)[number];
+export type LeadSource = (typeof leadSources)[number];
 export type LeadPriority = (typeof leadPriorities)[number];
 
 /** A lead as the admin API gives it out. Instants are ISO 8601, dates YYYY-MM-DD, absent answers null. */
@@ -31,6 +34,8 @@ export interface LeadView {
   calendarEventId: string | null;
   emailsSent: boolean;
   createdAt: string;
+  /** How it came, where the owner wrote it down; null for a request that came over the site. */
+  source: LeadSource | null;
   /** Goes up with every save of the owner's; sent back with a save, it shows whether that was made from an old copy. */
   version: number;
   /** Held as spam, and why, as words separated by commas. */
@@ -74,6 +79,9 @@ export interface LeadFile {
   /** Confirmed appointments of others in the window that this lead prefers. */
   appointmentsInWindow: number;
 }
+
+/** Spam that the owner deletes with one button is older than so many days. */
+export const oldSpamDays = 30;
 
 /** How many leads a list fetches at a time. */
 export const leadsPerPage = 50;
@@ -143,3 +151,10 @@ const optionsOf = (words: readonly string[]) =>
 
 export const statusOptions = optionsOf(leadStatuses);
 export const priorityOptions = optionsOf(leadPriorities);
+
+/** "By phone" and the others. */
+export const sourceOptions = [
+  { value: 'phone', label: 'By phone' },
+  { value: 'in-person', label: 'In person' },
+  { value: 'other', label: 'Otherwise' },
+] satisfies { value: LeadSource; label: string }[];

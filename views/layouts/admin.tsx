@@ -39,6 +39,9 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
         <header className="admin-header">
           <Brand href="/admin" />
           <span className="admin-header__badge">Admin Panel</span>
+          <a className="new-lead" href="/admin/leads/new">
+            New lead
+          </a>
           <a className="admin-header__settings" href="/admin/settings">
             <Icon name="settings" />
             <span>Settings</span>

@@ -1,9 +1,11 @@
 import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { isYes } from '../../../views/forms/rules.js';
 import { BusinessService } from '../../business/business.service.js';
 import { ClockService } from '../../config/clock.service.js';
 import { Tuning } from '../../config/tuning.js';
 import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
+import type { HandWrittenLead } from '../dto/hand-written-lead.dto.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';
@@ -50,7 +52,29 @@ export class IntakeService {
    * @throws {NowhereToKeep} when neither the spool nor the database took it.
    */
   async accept(request: ContactRequest, evidence: Evidence): Promise<AcceptedLead> {
-    const draft = this.draftOf(request, evidence);
+    return this.take(this.draftOf(request, evidence));
+  }
+
+  /**
+   * Takes in a lead that the owner writes down, with the same certainty. It is never held as spam, and it is not told to the
+   * owner; the customer is sent an acknowledgement only where the owner asks for it.
+   * @throws {OtherContentUnderKey} and {NowhereToKeep}, as for {@link accept}.
+   */
+  async enter({ key, source, sendAcknowledgement, ...answers }: HandWrittenLead): Promise<AcceptedLead> {
+    const wish = { ...wishOf(answers as ContactRequest), email: answers.email ?? '' };
+    return this.take({
+      key,
+      isKeyless: false,
+      fingerprint: fingerprintOf(wish),
+      createdAt: this.clock.now().toISOString(),
+      wish,
+      spamSigns: [],
+      touches: {},
+      byHand: { source, isAcknowledged: isYes(sendAcknowledgement) },
+    });
+  }
+
+  private async take(draft: LeadDraft): Promise<AcceptedLead> {
     const same = this.underWay.get(draft.key);
     if (same) {
       if (same.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();

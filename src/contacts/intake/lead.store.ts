@@ -75,6 +75,7 @@ export class LeadStore {
       ...initialFields,
       idempotencyKey: draft.key,
       fingerprint: draft.fingerprint,
+      source: draft.byHand?.source ?? null,
       createdAt,
       isSpam: spamSigns.length > 0,
       spamSigns: spamSigns.join(',') || null,
@@ -82,7 +83,8 @@ export class LeadStore {
     });
     lead.id = await insertRow(manager, Lead, lead);
     await this.insertTouches(manager, lead, draft);
-    await this.events.tell(manager, { kind: 'created', lead });
+    const isSilent = draft.byHand?.isAcknowledged === false;
+    await this.events.tell(manager, { kind: 'created', lead, isSilent });
     return { id: lead.id, replayed: false };
   }
 

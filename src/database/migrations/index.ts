@@ -33,6 +33,7 @@ import { CreateAlarms1795344904000 } from './1795344904000-create-alarms.js';
 import { RequireReleases1795345800000 } from './1795345800000-require-releases.js';
 import { SetAppointments1795370400000 } from './1795370400000-set-appointments.js';
 import { CreateDaysOff1795371000000 } from './1795371000000-create-days-off.js';
+import { NoteLeadSources1795374000000 } from './1795374000000-note-lead-sources.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -71,6 +72,7 @@ export const migrations = [
   RequireReleases1795345800000,
   SetAppointments1795370400000,
   CreateDaysOff1795371000000,
+  NoteLeadSources1795374000000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

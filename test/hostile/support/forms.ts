@@ -64,6 +64,8 @@ function tidied(value: unknown, isMultiline: boolean): string {
 export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie: string }): Form[] {
   const latest = () => dataSource.getRepository(Lead).findOneOrFail({ where: {}, order: { id: 'DESC' } });
 
+  /** Where a lead has an answer under another name. */
+  const columns: Record<string, keyof Lead> = { preferredDate: 'day', timePreference: 'timeWindow' };
   const stored = async (field: string, value: unknown): Promise<Outcome> => {
     const lead = await latest();
     const text = tidied(value, multiline.includes(field));
@@ -71,7 +73,7 @@ export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie:
       return { lead, kept: lead.serviceArea, wanted: `Address: ${text.replace(/\s*\n\s*/g, ', ')}` };
     }
     if (!answers.includes(field)) return { lead, kept: true, wanted: true };
-    return { lead, kept: lead[field as keyof Lead], wanted: text || null };
+    return { lead, kept: lead[columns[field] ?? (field as keyof Lead)], wanted: text || null };
   };
   const named = ({ text }: Answer) => ({
     refused: (JSON.parse(text).errors ?? []).map((one: { field: string }) => one.field),

@@ -29,10 +29,12 @@ export function ContactLinks({ lead: { name, phone, email } }: { lead: Person })
           <Icon name="text" />
         </a>
       </Hint>
-      <a className="contact-links__link" href={`mailto:${encodeURIComponent(email)}`}>
-        <Icon name="mail" />
-        {email}
-      </a>
+      {email && (
+        <a className="contact-links__link" href={`mailto:${encodeURIComponent(email)}`}>
+          <Icon name="mail" />
+          {email}
+        </a>
+      )}
     </p>
   );
 }

@@ -12,16 +12,18 @@ export function LeadDetails({ lead }: { lead: LeadView }) {
   const { timeZone } = useSite();
   const service = useServiceLabel();
   const time = useTimeInWords();
+  // The form for a free room sends the address as the area.
+  const writtenAddress = /^Address: (.*)$/s.exec(lead.serviceArea ?? '')?.[1];
   const wishes = [
     ['Service', service(lead)],
     [
       'Appointment',
       lead.appointment?.day && `${formatCalendarDate(lead.appointment.day)}, ${time(lead.appointment)}`,
     ],
-    ['Address', lead.address],
+    ['Address', lead.address ?? writtenAddress],
     ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
     ['Preferred time', windowLabel(useFacts(), lead.timePreference)],
-    ['Area', lead.serviceArea],
+    ['Area', writtenAddress === undefined ? lead.serviceArea : null],
     ['Message', lead.message],
     ['Notes', lead.notes],
     ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],

@@ -1,6 +1,6 @@
 import { amberAfterMs, promisedMs } from '../../contracts/desk.js';
 import { useFacts } from '../../contracts/facts.js';
-import type { LeadView } from '../../contracts/leads.js';
+import { type LeadView, sourceOptions } from '../../contracts/leads.js';
 import { formatWait } from '../../format/figures.js';
 import { Hint } from './hint.js';
 import { useNow } from './now-provider.js';
@@ -42,20 +42,28 @@ export function Waiting({ lead }: { lead: LeadView }) {
 }
 
 export function LeadMarkers({ lead }: { lead: LeadView }) {
-  const { emailsSent, calendarEventId, earlierRequests, isSecondFreeRoom, spamSigns, duplicateOf } = lead;
+  const { emailsSent, calendarEventId, earlierRequests, isSecondFreeRoom } = lead;
+  const { spamSigns, duplicateOf, source, isSpam } = lead;
   return (
     <ul className="lead-markers">
-      <Waiting lead={lead} />
-      <Marker
-        kind={emailsSent ? 'done' : undefined}
-        hint={
-          emailsSent
-            ? 'The alert to you and the reply to the visitor are on their way.'
-            : 'The alert to you and the reply to the visitor have not gone out yet.'
-        }
-      >
-        {emailsSent ? 'Emails sent' : 'Emails pending'}
-      </Marker>
+      {!isSpam && <Waiting lead={lead} />}
+      {source && (
+        <Marker hint="You wrote it down.">
+          {sourceOptions.find(({ value }) => value === source)?.label ?? source}
+        </Marker>
+      )}
+      {!source && !isSpam && (
+        <Marker
+          kind={emailsSent ? 'done' : undefined}
+          hint={
+            emailsSent
+              ? 'The alert to you and the reply to the visitor are on their way.'
+              : 'The alert to you and the reply to the visitor have not gone out yet.'
+          }
+        >
+          {emailsSent ? 'Emails sent' : 'Emails pending'}
+        </Marker>
+      )}
       {calendarEventId && (
         <Marker kind="done" hint="The appointment stands in the calendar.">
           Calendar event created

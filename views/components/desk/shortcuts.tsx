@@ -10,6 +10,7 @@ const keys = [
   ['↓ ↑', 'Next lead, previous lead'],
   ['Enter', 'Open the lead'],
   ['e', 'Edit the lead'],
+  ['n', 'New lead'],
   ['?', 'This list'],
   ['Esc', 'Close a dialog'],
 ];
@@ -134,6 +135,10 @@ function actions(goTo: (path: string) => void, showList: () => void): Record<str
       const edit = card()?.querySelector<HTMLElement>('[data-edit]');
       edit?.click();
       return edit !== undefined && edit !== null;
+    },
+    n: () => {
+      goTo('/admin/leads/new');
+      return true;
     },
     '?': () => {
       showList();

@@ -4,6 +4,8 @@ import { EarlierRequests } from '../../components/desk/earlier-requests.js';
 import { LeadDeliveries } from '../../components/desk/lead-deliveries.js';
 import { LeadDetails } from '../../components/desk/lead-details.js';
 import { LeadForm } from '../../components/desk/lead-form.js';
+import { LeadRemoval } from '../../components/desk/lead-removal.js';
+import { PersonForm, type PersonFormProps } from '../../components/desk/person-form.js';
 import { NextSteps } from '../../components/desk/quick-status.js';
 import { Timeline } from '../../components/desk/timeline.js';
 import { useSaveLead } from '../../components/desk/use-save-lead.js';
@@ -20,6 +22,9 @@ interface LeadPageProps extends LeadFile {
   errors?: FieldErrors;
   /** Why nothing was saved, where the form itself was right. */
   failure?: string;
+  /** The same of the form that corrects the person, and of the one that deletes the lead. */
+  person?: PersonFormProps;
+  deletion?: { errors: FieldErrors };
 }
 
 export const meta = (_props: LeadPageProps): Meta => ({
@@ -29,7 +34,15 @@ export const meta = (_props: LeadPageProps): Meta => ({
 });
 
 /** A lead on a page of its own, which also works without JavaScript. */
-export default function LeadPage({ lead, timeline, earlier, appointmentsInWindow, ...form }: LeadPageProps) {
+export default function LeadPage({
+  lead,
+  timeline,
+  earlier,
+  appointmentsInWindow,
+  person,
+  deletion,
+  ...form
+}: LeadPageProps) {
   return (
     <AdminLayout path="/admin/leads">
       <p className="way-back">
@@ -46,6 +59,7 @@ export default function LeadPage({ lead, timeline, earlier, appointmentsInWindow
           <div className="lead-card__actions">
             <NextSteps lead={lead} from="leads" />
           </div>
+          <PersonForm lead={lead} {...person} />
           {lead.isSpam && (
             <form method="post" action={`/admin/leads/${lead.id}/not-spam`}>
               <button type="submit" className="button">
@@ -61,6 +75,7 @@ export default function LeadPage({ lead, timeline, earlier, appointmentsInWindow
             <h2 id="timeline-title">Timeline</h2>
             <Timeline entries={timeline} />
           </section>
+          <LeadRemoval lead={lead} errors={deletion?.errors} />
         </div>
       </div>
       <LeadDeliveries leadId={lead.id} />

@@ -8,7 +8,7 @@ import { NotSpam } from '../../components/desk/not-spam.js';
 import { useAddress } from '../../components/desk/use-address.js';
 import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
 import { useLeads } from '../../components/desk/use-leads.js';
-import { filterQuery, type LeadFilterValues, type LeadView } from '../../contracts/leads.js';
+import { filterQuery, type LeadFilterValues, type LeadView, oldSpamDays } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -25,8 +25,8 @@ interface LeadsPageProps {
   before?: number;
 }
 
-export const meta = (_props: LeadsPageProps): Meta => ({
-  title: 'Leads Management',
+export const meta = ({ filter }: LeadsPageProps): Meta => ({
+  title: filter.spam ? 'Spam' : 'Leads Management',
   description: 'All leads',
   noindex: true,
 });
@@ -52,7 +52,7 @@ function Leads(props: LeadsPageProps) {
     <section ref={section} aria-labelledby="leads-title">
       <div className="title-row">
         <h1 id="leads-title" tabIndex={-1}>
-          Leads Management
+          {filter.spam ? 'Spam' : 'Leads Management'}
         </h1>
         <span className="count-badge" role="status">
           {list.total.toLocaleString('en-US')} {list.total === 1 ? 'lead' : 'leads'}
@@ -73,6 +73,7 @@ function Leads(props: LeadsPageProps) {
         onSearch={(typed) => setFilter({ ...filter, search: typed })}
       />
       {filter.spam && props.unseenSpam > 0 && <LookedThrough newest={list.shown[0]?.id} />}
+      {filter.spam && list.total > 0 && <DeleteOld />}
       {list.isOld && (
         <p className="note note--bad" role="alert">
           The list could not be fetched again, so it may not show your last change.{' '}
@@ -117,6 +118,17 @@ function LookedThrough({ newest }: { newest: number | undefined }) {
           I have looked through these
         </button>
       </p>
+    </form>
+  );
+}
+
+/** Throws the old spam away; the other stays to be looked through. */
+function DeleteOld() {
+  return (
+    <form method="post" action="/admin/leads/spam/delete-old" className="delete-old">
+      <button type="submit" className="button button--small">
+        Delete all older than {oldSpamDays} days
+      </button>
     </form>
   );
 }

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { minutes, TestOutbox } from '../support/outbox.js';
+import { lead, TestSite } from '../support/site.js';
+import { SmtpPeer } from '../support/smtp-peer.js';
+
+onEachDatabase('A lead that the owner writes down', (make) => {
+  const site = new TestSite();
+  const outbox = new TestOutbox(site);
+  let database: TestDatabase;
+  let peer: SmtpPeer;
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  let written = 0;
+
+  beforeAll(async () => {
+    database = await make();
+    peer = await new SmtpPeer().start();
+    await site.begin({ ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: 'owner@drylark.example' });
+    outbox.begin();
+    owner = await site.owner();
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await peer.stop();
+    await database.drop();
+  });
+
+  const call = (fields: object = {}) => ({
+    name: 'Caller Cal',
+    phone: '(763) 555-0188',
+    source: 'phone',
+    key: `by-hand-${++written}`,
+    ...fields,
+  });
+  const enter = (fields: object) => owner.post('/admin/leads/new').type('form').send(fields);
+  const entered = async (fields: object = {}): Promise<number> => {
+    const { headers } = await enter(call(fields)).expect(303);
+    return Number(/^\/admin\/leads\/(\d+)/.exec(headers.location)?.[1]);
+  };
+  const file = async (id: number) => (await owner.get(`/admin/api/contacts/${id}`).expect(200)).body;
+  const deliver = async () => {
+    outbox.pass(2 * minutes);
+    await outbox.deliver();
+  };
+
+  it('needs no e-mail address, has its history, and nobody is sent anything', async () => {
+    peer.received.length = 0;
+    const id = await entered({ message: 'Two rooms', serviceArea: 'Otsego' });
+    const { lead: stored, timeline } = await file(id);
+    expect(stored).toMatchObject({
+      name: 'Caller Cal',
+      email: '',
+      source: 'phone',
+      status: 'new',
+      isSpam: false,
+    });
+    expect(timeline.at(-1)).toMatchObject({ kind: 'created', text: 'Written down (by phone)' });
+    await deliver();
+    expect(peer.received).toEqual([]);
+    const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
+    expect(text).not.toContain('mailto:');
+    expect(text).not.toContain('Emails pending');
+  });
+
+  it('is acknowledged to the customer where the owner asks for it', async () => {
+    peer.received.length = 0;
+    await entered({ email: 'caller@example.com', sendAcknowledgement: 'on' });
+    await entered({ email: 'quiet@example.com' });
+    await deliver();
+    expect(peer.received).toHaveLength(1);
+    expect(peer.to('caller@example.com')).toHaveLength(1);
+  });
+
+  it('is one lead, however often the form is sent', async () => {
+    const form = call();
+    const [first, second] = await Promise.all([enter(form), enter(form)]);
+    expect(first.headers.location).toBe(second.headers.location);
+    expect((await enter(form).expect(303)).headers.location).toBe(first.headers.location);
+    await enter({ ...form, name: 'Somebody Else' }).expect(409);
+  });
+
+  it('can be scheduled in the same step, without a mail and without a dead letter', async () => {
+    const form = call({ next: 'schedule' });
+    const { headers } = await enter(form).expect(303);
+    expect(headers.location).toMatch(/^\/admin\/leads\/\d+\/appointment$/);
+    const { text } = await owner.get(headers.location).expect(200);
+    expect(text).toContain('Schedule Caller Cal');
+    await owner.post(headers.location).type('form').send({ day: '2199-05-07', warned: '' }).expect(303);
+    await deliver();
+    const id = Number(headers.location.split('/')[3]);
+    expect(await outbox.item(id, 'appointment')).toMatchObject({ state: 'skipped' });
+  });
+
+  it('comes back with what was typed where something is wrong', async () => {
+    const { text } = await enter(
+      call({ phone: '12', email: 'nobody', source: 'pigeon', message: 'Kept words' }),
+    ).expect(422);
+    for (const said of [
+      'Please enter a valid phone number',
+      'Please enter a valid email address',
+      'Must be one of phone, in-person, other',
+      'Kept words',
+    ])
+      expect(text).toContain(said);
+    await site.visitor.get('/admin/leads/new').expect(302);
+  });
+
+  it('is not taken for another of those without an e-mail address', async () => {
+    await entered({ phone: '(763) 555-0101' });
+    const id = await entered({ phone: '(763) 555-0102' });
+    expect((await file(id)).lead.earlierRequests).toBe(0);
+  });
+
+  it('is found by its new name and number once they are corrected, with a line in its history', async () => {
+    const id = await entered({ name: 'Mispelt Mia', phone: '(763) 555-0111' });
+    const { version } = (await file(id)).lead;
+    const person = {
+      name: 'Misspelt Mia',
+      phone: '763-555-0112',
+      email: 'mia@example.com',
+      version: String(version),
+    };
+    await owner.post(`/admin/leads/${id}/person`).type('form').send(person).expect(303);
+    const { lead: corrected, timeline } = await file(id);
+    expect(corrected).toMatchObject({
+      name: 'Misspelt Mia',
+      phone: '763-555-0112',
+      email: 'mia@example.com',
+    });
+    expect(timeline[0].changes).toEqual([
+      { label: 'Name', from: 'Mispelt Mia', to: 'Misspelt Mia' },
+      { label: 'Phone', from: '(763) 555-0111', to: '763-555-0112' },
+      { label: 'E-mail', from: '', to: 'mia@example.com' },
+    ]);
+    for (const search of ['misspelt', '7635550112', 'mia@example'])
+      expect((await owner.get('/admin/api/contacts').query({ search })).body).toMatchObject([{ id }]);
+    const stale = await owner.post(`/admin/leads/${id}/person`).type('form').send(person).expect(409);
+    expect(stale.text).toContain('was changed meanwhile');
+    const wrong = await owner
+      .post(`/admin/leads/${id}/person`)
+      .type('form')
+      .send({ ...person, phone: '1' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('Please enter a valid phone number');
+  });
+
+  it('and any other is held as spam and let out again, without a word to the customer', async () => {
+    const { body } = await site.visitor
+      .post('/api/contact')
+      .send(lead({ preferredDate: '2199-05-08' }))
+      .expect(201);
+    await owner.put(`/admin/api/contacts/${body.id}`).send({ status: 'scheduled' }).expect(200);
+    await deliver();
+    peer.received.length = 0;
+    await owner.post(`/admin/leads/${body.id}/spam`).expect(303);
+    await deliver();
+    expect(peer.received).toEqual([]);
+    expect((await file(body.id)).lead).toMatchObject({ isSpam: true, calendarEventId: null });
+    await owner.delete(`/admin/api/contacts/${body.id}/suspicion`).expect(200);
+    expect((await file(body.id)).lead.isSpam).toBe(false);
+  });
+
+  it('is deleted only by the word', async () => {
+    const id = await entered();
+    const { text } = await owner
+      .post(`/admin/leads/${id}/delete`)
+      .type('form')
+      .send({ word: 'delete' })
+      .expect(422);
+    expect(text).toContain('Please type DELETE');
+    await owner.post(`/admin/leads/${id}/delete`).type('form').send({ word: 'DELETE' }).expect(303);
+    await owner.get(`/admin/api/contacts/${id}`).expect(404);
+  });
+});

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { KnownCustomers } from '../../components/desk/known-customers.js';
+import { Field } from '../../components/shared/field.js';
+import { Options } from '../../components/shared/options.js';
+import { useFacts } from '../../contracts/facts.js';
+import { type LeadView, sourceOptions } from '../../contracts/leads.js';
+import type { Meta } from '../../contracts/meta.js';
+import { useSite } from '../../contracts/site.js';
+import { serviceTypeOptions, timePreferenceOptions } from '../../forms/contact.js';
+import type { FieldErrors } from '../../forms/rules.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface NewLeadPageProps {
+  /** The idempotency key of this form: pushed twice, it is still one lead. */
+  idempotencyKey: string;
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+}
+
+export const meta = (_props: NewLeadPageProps): Meta => ({
+  title: 'New lead',
+  description: 'Write down a call',
+  noindex: true,
+});
+
+/** A call, or somebody met, becomes a lead. Works without JavaScript. */
+export default function NewLeadPage(props: NewLeadPageProps) {
+  return (
+    <AdminLayout path="/admin/leads">
+      <p className="way-back">
+        <a href="/admin/leads">All leads</a>
+      </p>
+      <h1>New lead</h1>
+      <NewLeadForm {...props} />
+    </AdminLayout>
+  );
+}
+
+function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPageProps) {
+  const { brandName, brandSlug } = useSite();
+  const form = useRef<HTMLFormElement>(null);
+  const [written, setWritten] = useState('');
+
+  /** The last of the three that was written, since any of them tells who it is. */
+  function note({ target }: { target: EventTarget }): void {
+    const { name, value } = target as HTMLInputElement;
+    if (['name', 'phone', 'email'].includes(name)) setWritten(value.trim());
+  }
+
+  function take({ name, phone, email, address, serviceArea }: LeadView): void {
+    const known: Record<string, string | null> = { name, phone, email, serviceArea: address ?? serviceArea };
+    for (const [field, value] of Object.entries(known)) {
+      const control = form.current?.elements.namedItem(field);
+      if (control instanceof HTMLInputElement && value) control.value = value;
+    }
+    setWritten('');
+  }
+
+  return (
+    <form ref={form} method="post" action="/admin/leads/new" className="card lead-form" onInput={note}>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <div className="form-grid">
+        <Field name="name" label="Name" error={errors.name} required>
+          <input type="text" defaultValue={typed.name} autoComplete="off" />
+        </Field>
+        <Field name="phone" label="Phone" error={errors.phone} required>
+          <input type="tel" defaultValue={typed.phone} autoComplete="off" />
+        </Field>
+        <Field name="email" label="Email" error={errors.email}>
+          <input type="email" defaultValue={typed.email} autoComplete="off" />
+        </Field>
+        <Field name="source" label="How did they come?" error={errors.source} required>
+          <select defaultValue={typed.source ?? 'phone'}>
+            <Options options={sourceOptions} />
+          </select>
+        </Field>
+        <KnownCustomers written={written} onTake={take} />
+        <Field name="serviceType" label="Service" error={errors.serviceType}>
+          <select defaultValue={typed.serviceType ?? ''}>
+            <Options empty="Not said" options={serviceTypeOptions(brandName, brandSlug)} />
+          </select>
+        </Field>
+        <Field name="serviceArea" label="City or address" error={errors.serviceArea}>
+          <input type="text" defaultValue={typed.serviceArea} autoComplete="off" />
+        </Field>
+        <Field name="preferredDate" label="Wished day" error={errors.preferredDate}>
+          <input type="date" defaultValue={typed.preferredDate} />
+        </Field>
+        <Field name="timePreference" label="Wished time" error={errors.timePreference}>
+          <select defaultValue={typed.timePreference ?? ''}>
+            <Options empty="Any time" options={timePreferenceOptions(useFacts())} />
+          </select>
+        </Field>
+        <Field name="message" label="What they said" error={errors.message}>
+          <textarea rows={4} defaultValue={typed.message} />
+        </Field>
+      </div>
+      <Field
+        name="sendAcknowledgement"
+        label="Send the mail that a request over the site gets"
+        isCheckbox
+        error={errors.sendAcknowledgement}
+      >
+        <input type="checkbox" defaultChecked={typed.sendAcknowledgement === 'on'} />
+      </Field>
+      <p className="button-row">
+        <button type="submit" className="button button--accent">
+          Save
+        </button>
+        <button type="submit" name="next" value="schedule" className="button">
+          Save and schedule…
+        </button>
+        <a className="button" href="/admin/leads">
+          Cancel
+        </a>
+      </p>
+    </form>
+  );
+}
