@@ -25,6 +25,7 @@ import { seeOther, withStatus } from '../pages/page-answer.js';
 import { DeskPagesService } from './desk-pages.service.js';
 import { LeadDeletion } from './dto/lead-deletion.dto.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
+import { StatusStep } from './dto/status-step.dto.js';
 import { leadsCsv } from './leads-csv.js';
 
 /** Where a status can be changed with one tap, by what the form says of it. */
@@ -82,15 +83,32 @@ export class LeadPagesController {
   async update(
     @Param('id', ParseIntPipe) id: number,
     @Body(new FormPipe(LeadUpdate)) { value, errors, typed }: PostedForm<LeadUpdate>,
-    @Query('from') from?: string,
   ) {
     if (errors) return withStatus({ ...(await this.pages.lead(id)), typed, errors }, 422);
     try {
       await this.leads.update(id, value);
-      return seeOther(pagesWithLeads[String(from)] ?? '/admin/leads');
+      return seeOther('/admin/leads');
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
       return withStatus({ ...(await this.pages.lead(id)), typed, failure: error.message }, 409);
+    }
+  }
+
+  /** One tap that gives a lead another status. */
+  @Post('leads/:id/status/:status')
+  @Page('admin/lead')
+  async step(
+    @Param('id', ParseIntPipe) id: number,
+    @Param() { status }: StatusStep,
+    @Body() { version }: LeadUpdate,
+    @Query('from') from?: string,
+  ) {
+    try {
+      await this.leads.update(id, { status, version });
+      return seeOther(pagesWithLeads[String(from)] ?? '/admin/leads');
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.pages.lead(id)), failure: error.message }, 409);
     }
   }
 
@@ -111,19 +129,6 @@ export class LeadPagesController {
     }
   }
 
-  /** Erases the lead and everything that is kept of it, as `lead:erase` does. */
-  @Post('leads/:id/delete')
-  @Page('admin/lead')
-  async erase(
-    @Param('id', ParseIntPipe) id: number,
-    @Body(new FormPipe(LeadDeletion)) { errors }: PostedForm<LeadDeletion>,
-  ) {
-    if (errors) return withStatus({ ...(await this.pages.lead(id)), deletion: { errors } }, 422);
-    const { lead } = await this.pages.lead(id);
-    await this.erasure.erase(await this.erasure.find(String(id)));
-    return seeOther(lead.isSpam ? spamPath : '/admin/leads');
-  }
-
   @Post('leads/:id/spam')
   @Page('admin/lead')
   async holdAsSpam(@Param('id', ParseIntPipe) id: number) {
@@ -137,5 +142,18 @@ export class LeadPagesController {
   async clear(@Param('id', ParseIntPipe) id: number) {
     await this.leads.markNotSpam(id);
     return seeOther(spamPath);
+  }
+
+  /** Erases the lead and everything that is kept of it, as `lead:erase` does. */
+  @Post('leads/:id/delete')
+  @Page('admin/lead')
+  async erase(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(LeadDeletion)) { errors }: PostedForm<LeadDeletion>,
+  ) {
+    if (errors) return withStatus({ ...(await this.pages.lead(id)), deletion: { errors } }, 422);
+    const { lead } = await this.pages.lead(id);
+    await this.erasure.erase(await this.erasure.find(String(id)));
+    return seeOther(lead.isSpam ? spamPath : '/admin/leads');
   }
 }

@@ -6,6 +6,9 @@ import { password, testSite } from '../support/site.js';
 /** The admin's routes that a stranger may call. */
 const open = ['get /admin/login', 'post /admin/login', 'post /admin/api/login', 'get /admin/api/auth-status'];
 
+/** What a route wants in its address. */
+const queries: Record<string, string> = { '/admin/api/contacts/:id/appointment': '?day=2199-05-07' };
+
 /** What a browser that is to get push messages hands over. */
 const browser = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/1',
@@ -14,6 +17,11 @@ const browser = {
 };
 /** The other routes need no body. */
 const bodies: Record<string, object> = {
+  'post /admin/leads/new': { name: 'Cal', phone: '7635550188', source: 'phone', key: 'of-the-guard' },
+  'post /admin/leads/:id/appointment': { day: '2199-05-07' },
+  'post /admin/leads/:id/person': { name: 'Ada', phone: '7635550100', email: '' },
+  'post /admin/leads/:id/delete': { word: 'DELETE' },
+  'post /admin/days-off': { from: '2199-12-24' },
   'post /admin/api/push-subscriptions': browser,
   'delete /admin/api/push-subscriptions': browser,
   'post /admin/leads/spam/seen': { newest: '1' },
@@ -33,7 +41,9 @@ describe('The guard', () => {
   const site = testSite();
 
   const routes = () => routesOf(site.app);
-  const concrete = (path: string) => path.replace(/:\w+/g, '1');
+  /** The lead that is deleted is another than the one that the other routes work on. */
+  const concrete = (path: string) =>
+    `${path.replace(':id/delete', '2/delete').replace(':status', 'contacted').replace(/:\w+/g, '1')}${queries[path] ?? ''}`;
 
   it('sees the routes of the admin area', () => {
     const admin = routes().filter(({ path }) => path.startsWith('/admin'));

@@ -12,15 +12,14 @@ interface QuickStatusProps {
 
 /** One tap that gives a lead another status. */
 export function QuickStatus({ lead, status, from, children }: QuickStatusProps) {
-  const { submit, isPending } = useSaveLead(lead, () => 'now');
+  const { save, isPending } = useSaveLead(lead, () => 'now');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save({ status });
+  }
   return (
-    <form
-      method="post"
-      action={`/admin/leads/${lead.id}?from=${from}`}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => submit(event)}
-    >
+    <form method="post" action={`/admin/leads/${lead.id}/status/${status}?from=${from}`} onSubmit={submit}>
       <input type="hidden" name="version" value={lead.version} />
-      <input type="hidden" name="status" value={status} />
       <button
         type="submit"
         className="button button--small"

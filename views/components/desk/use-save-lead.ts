@@ -39,6 +39,7 @@ export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') 
   });
   return {
     isPending: save.isPending,
+    save: (changes: Record<string, unknown>) => save.mutate(changes),
     failure: save.isError ? updateFailed(save.error).description : undefined,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();

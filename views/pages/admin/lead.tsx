@@ -59,7 +59,6 @@ export default function LeadPage({
           <div className="lead-card__actions">
             <NextSteps lead={lead} from="leads" />
           </div>
-          <PersonForm lead={lead} {...person} />
           {lead.isSpam && (
             <form method="post" action={`/admin/leads/${lead.id}/not-spam`}>
               <button type="submit" className="button">
@@ -68,6 +67,7 @@ export default function LeadPage({
             </form>
           )}
           <Edit lead={lead} others={appointmentsInWindow} {...form} />
+          <PersonForm lead={lead} {...person} />
         </div>
         <div className="lead-file__side">
           <EarlierRequests leads={earlier} />
