@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { capitalized, type LeadView } from '../../views/contracts/leads.js';
-import { formatInstant } from '../../views/format/moments.js';
+import { formatSortable } from '../../views/format/moments.js';
 
 type Cell = (lead: LeadView) => string | number | null;
 
 /** The columns, as the owner reads them. */
 const columns = (timeZone: string): Record<string, Cell> => ({
   Id: ({ id }) => id,
-  Received: ({ createdAt }) => formatInstant(createdAt, timeZone),
+  Received: ({ createdAt }) => formatSortable(createdAt, timeZone),
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
@@ -22,6 +22,10 @@ const columns = (timeZone: string): Record<string, Cell> => ({
   Notes: ({ notes }) => notes,
   'Follow-up date': ({ followUpDate }) => followUpDate,
   'Emails sent': ({ emailsSent }) => (emailsSent ? 'Yes' : 'No'),
+  Appointment: ({ appointment }) => appointment?.day ?? null,
+  'Appointment time': ({ appointment }) => appointment?.timeWindow ?? null,
+  Address: ({ address }) => address,
+  'Written down': ({ source }) => source,
 });
 
 /**

@@ -58,7 +58,7 @@ onEachDatabase('An upgrade', (make) => {
   it('that fails on the copy changes nothing, and is no failure of the backup; a second one is refused meanwhile', async () => {
     const before = await upgraded.migrations();
     upgraded.releases.sabotage({ where: 'trial', what: 'fails at', statement: statements });
-    const both = await Promise.all([1, 2].map(() => upgraded.run('upgrade', newer, '--wait', '5')));
+    const both = await Promise.all([1, 2].map(() => upgraded.run('upgrade', newer, '--wait', '10')));
     expect(both.map(({ code }) => code)).toEqual([1, 1]);
     expect(both.map(({ said }) => said)).toEqual(
       expect.arrayContaining([
@@ -77,7 +77,7 @@ onEachDatabase('An upgrade', (make) => {
   it('that fails in place is taken back, and the database with it', async () => {
     const before = await upgraded.migrations();
     upgraded.releases.sabotage({ where: 'live', what: 'answers 500' });
-    const { code, said } = await upgraded.run('upgrade', newer, '--wait', '5');
+    const { code, said } = await upgraded.run('upgrade', newer, '--wait', '10');
     expect(said).toMatch(/was put in place, and taken back: .* The site runs 0\.1\.0-aaaaaaa as before\./);
     expect([code, await upgraded.release()]).toEqual([1, older]);
     expect(await upgraded.migrations()).toEqual(before);

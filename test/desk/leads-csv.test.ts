@@ -52,7 +52,7 @@ onEachDatabase('The leads as a table', (make) => {
     const row = Object.fromEntries(rows[0].map((column, n) => [column, rows[1][n]]));
     expect(row).toMatchObject({
       Name: "Zoë O'Hara 🧽",
-      Received: 'Mar 8, 2026, 3:00 AM',
+      Received: '2026-03-08 03:00',
       Status: 'New',
       Message: 'Two "rooms", a dog\nand stairs',
     });

@@ -124,10 +124,14 @@ export function leadsUrl(
   return `/admin/api/contacts${filterQuery({ ...filter, ...page })}`;
 }
 
-/** What a search looks for: a text in lower case, and its digits where it may be part of a phone number, else ''. */
+/**
+ * What a search looks for: a text in lower case, and its digits where it may be part of a phone number, else ''. A whole number is
+ * looked for without the 1 of the United States, so that it is found however it was written down.
+ */
 export function searchTerms(search: string): { text: string; digits: string } {
   const text = search.trim().toLowerCase();
-  return { text, digits: /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '' };
+  const digits = /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '';
+  return { text, digits: /^1\d{10}$/.test(digits) ? digits.slice(1) : digits };
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
 import type { LeadFile, LeadView } from '../../contracts/leads.js';
+import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
 import { Modal } from '../shared/modal.js';
 import { BusyWindow } from './busy-window.js';
 import { LeadForm } from './lead-form.js';
@@ -66,7 +67,12 @@ export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => v
         onSubmit={submit}
         onChange={({ currentTarget }) => remember(currentTarget)}
         warning={
-          status === 'scheduled' && <BusyWindow lead={lead} others={file?.appointmentsInWindow ?? 0} />
+          status === 'scheduled' && (
+            <>
+              <BusyWindow lead={lead} others={file?.appointmentsInWindow ?? 0} />
+              <DayTaken lead={lead} />
+            </>
+          )
         }
       >
         <button type="submit" className="button button--accent" disabled={isPending}>
@@ -81,5 +87,19 @@ export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => v
         {file && <Timeline entries={file.timeline} />}
       </details>
     </Modal>
+  );
+}
+
+/** Which day a lead gets whose status alone is set, and the way to another. */
+function DayTaken({ lead: { id, appointment, preferredDate } }: { lead: LeadView }) {
+  if (appointment?.day) return null;
+  const isDay = preferredDate !== null && isCalendarDate(preferredDate);
+  return (
+    <p className="note">
+      {isDay
+        ? `The appointment is on the day that was wished for, ${formatCalendarDate(preferredDate)}. `
+        : 'No day was wished for. '}
+      <a href={`/admin/leads/${id}/appointment`}>Choose day and time</a>
+    </p>
   );
 }
