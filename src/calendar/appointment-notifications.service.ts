@@ -30,11 +30,10 @@ export class AppointmentNotificationsService {
     leadId: number,
     wanted: WantedAppointment | undefined,
   ): Promise<void> {
-    const now = this.clock.now();
-    const confirmedAt = new Date(now.getTime() + graceMs);
+    const confirmedAt = new Date(this.clock.now().getTime() + graceMs);
     await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
-    const dueAt = wanted && this.reminderAt(wanted.day, now);
+    const dueAt = wanted && this.reminderAt(wanted.day);
     if (dueAt) await this.outbox.reschedule(manager, { leadId, kind: 'reminder', dueAt });
     else await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
@@ -50,14 +49,9 @@ export class AppointmentNotificationsService {
     await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 
-  /** What the customer is sent, and when, if the appointment is made or moved now; ISO 8601. */
-  plan(day: Day): { confirmationAt: Date; reminderAt: Date | undefined } {
+  /** When the customer is reminded; undefined where the appointment is so soon that the confirmation is reminder enough. */
+  reminderAt(day: Day): Date | undefined {
     const now = this.clock.now();
-    return { confirmationAt: new Date(now.getTime() + graceMs), reminderAt: this.reminderAt(day, now) };
-  }
-
-  /** Undefined where the appointment is so soon that the confirmation is reminder enough. */
-  private reminderAt(day: Day, now: Date): Date | undefined {
     const dueAt = this.calendar.at(this.calendar.plusDays(day, -1), reminderTime);
     return dueAt.getTime() - now.getTime() > tooFreshMs ? dueAt : undefined;
   }

@@ -1,19 +1,17 @@
 import {
   type AppointmentTime,
   type AppointmentWarning,
+  comfortableAppointments,
   isTimeOfDay,
   type Span,
   spanOf,
 } from '../../views/contracts/appointments.js';
 import type { DayOff } from '../../views/contracts/business.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
-import { dayOffInWords, formatHours, weekdayNames } from '../../views/format/hours.js';
+import { dayOffInWords, formatHours, isOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { windowLabel } from '../../views/forms/contact.js';
 import { checkAddress, checkArea } from '../../views/forms/service-area.js';
-
-/** How many appointments one van can keep in an arrival window without hurry. */
-const comfortable = 2;
 
 /** Another appointment of the day. */
 export interface OtherAppointment extends Omit<AppointmentTime, 'day'> {
@@ -47,7 +45,7 @@ export function appointmentWarnings(proposed: Proposed, around: Circumstances): 
 
 function ofDay({ day }: Proposed, { today, daysOff }: Circumstances): AppointmentWarning[] {
   const isPast = day < today ? [{ code: 'past', text: 'That day has passed.' }] : [];
-  const off = daysOff.filter(({ from, until }) => from <= day && day <= until);
+  const off = daysOff.filter(isOn(day));
   return [
     ...isPast,
     ...off.map((one) => ({ code: `off-${one.from}`, text: `You are off: ${dayOffInWords(one)}.` })),
@@ -79,7 +77,7 @@ function ofOthers(proposed: Proposed, { facts, others }: Circumstances): Appoint
     code: `overlap-${other.leadId}`,
     text: `It overlaps with ${other.name}, ${windowLabel(facts, other.timeWindow)}.`,
   }));
-  if (beside.length < comfortable || exact.length === beside.length) return overlaps;
+  if (beside.length < comfortableAppointments || exact.length === beside.length) return overlaps;
   const names = beside.map(({ name }) => name).join(', ');
   const full = `There are ${beside.length} other appointments at that time already: ${names}.`;
   return [...overlaps, { code: `full-${beside.length}`, text: full }];

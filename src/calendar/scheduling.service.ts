@@ -83,7 +83,7 @@ export class SchedulingService {
     const told = await this.appointments.find(id);
     if (told?.isBooked && told.toldDay === day && told.toldWindow === timeWindow)
       return `${first} is sent nothing new: day and time stay as they are.`;
-    const { reminderAt } = this.notifications.plan(day);
+    const reminderAt = this.notifications.reminderAt(day);
     const news = told?.toldDay
       ? `is told in a minute that it is no longer on ${formatCalendarDate(told.toldDay)}`
       : 'gets the confirmation in a minute';

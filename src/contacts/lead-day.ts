@@ -1,5 +1,5 @@
 import type { AppointmentTime } from '../../views/contracts/appointments.js';
-import { isCalendarDate } from '../../views/format/moments.js';
+import { isAppointmentDay } from '../../views/format/moments.js';
 import type { Lead } from './lead.entity.js';
 
 type DayFields = Pick<Lead, 'day' | 'timeWindow' | 'appointmentMinutes' | 'wishedDay' | 'wishedTimeWindow'>;
@@ -44,6 +44,3 @@ export function appointmentOf(
   if (status !== 'scheduled' && status !== 'completed') return null;
   return { day: day && isAppointmentDay(day) ? day : null, timeWindow: timeWindow ?? '', minutes };
 }
-
-/** Whether a day can be that of an appointment: a calendar date from 2000 to 2199. */
-export const isAppointmentDay = (day: string) => isCalendarDate(day) && /^2[01]/.test(day);

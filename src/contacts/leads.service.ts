@@ -116,14 +116,7 @@ export class LeadsService {
     { version, ...update }: LeadUpdate | PersonUpdate,
     { isSilent = false } = {},
   ): Promise<LeadView> {
-    const changed = await this.unitOfWork.run(async (manager) => {
-      const lead = await lockedLead(manager, id);
-      const changes = changesOf(update);
-      if (version !== undefined && version !== lead.version) await this.refuseStale(manager, lead, version);
-      return this.change(manager, lead, changes, { isSilent });
-    });
-    const [view] = await this.present([changed]);
-    return view;
+    return this.changeLocked(id, () => changesOf(update), { version, isSilent });
   }
 
   /**
@@ -135,18 +128,12 @@ export class LeadsService {
    * @throws {ConflictException} for a change made from an old copy.
    */
   async schedule(id: number, { time, address, isSilent, version }: Scheduling): Promise<LeadView> {
-    const changed = await this.unitOfWork.run(async (manager) => {
-      const lead = await lockedLead(manager, id);
-      if (version !== undefined && version !== lead.version) await this.refuseStale(manager, lead, version);
-      const changes = {
-        ...withAppointment(lead, time),
-        status: 'scheduled' as const,
-        address: address || null,
-      };
-      return this.change(manager, lead, changes, { isSilent });
+    const changes = (lead: Lead): Partial<Lead> => ({
+      ...withAppointment(lead, time),
+      status: 'scheduled',
+      address: address || null,
     });
-    const [view] = await this.present([changed]);
-    return view;
+    return this.changeLocked(id, changes, { version, isSilent });
   }
 
   /** Notes that the owner has looked through the spam. @param newest the id of the newest request that was shown. */
@@ -161,11 +148,12 @@ export class LeadsService {
    * @throws {NotFoundException} for an id that no lead has.
    */
   async markSpam(id: number): Promise<void> {
-    await this.unitOfWork.run(async (manager) => {
-      const lead = await lockedLead(manager, id);
-      const changes = { isSpam: true, spamSigns: lead.spamSigns ?? 'owner', spamSeenAt: this.clock.now() };
-      await this.change(manager, lead, changes, { isSilent: true });
+    const changes = ({ spamSigns }: Lead) => ({
+      isSpam: true,
+      spamSigns: spamSigns ?? 'owner',
+      spamSeenAt: this.clock.now(),
     });
+    await this.changeLocked(id, changes, { isSilent: true });
   }
 
   /**
@@ -173,11 +161,7 @@ export class LeadsService {
    * @throws {NotFoundException} for an id that no lead has.
    */
   async markNotSpam(id: number): Promise<LeadView> {
-    const cleared = await this.unitOfWork.run(async (manager) =>
-      this.change(manager, await lockedLead(manager, id), notSpam),
-    );
-    const [view] = await this.present([cleared]);
-    return view;
+    return this.changeLocked(id, () => notSpam);
   }
 
   /** How many other appointments are confirmed for the day and the window that a lead has or asks for. */
@@ -192,11 +176,26 @@ export class LeadsService {
     return this.leads.countBy({ ...scheduled, day, timeWindow, id: Not(id) });
   }
 
+  /** Changes a lead while its row is locked. @param changes what is to change of it, as it is by then. */
+  private async changeLocked(
+    id: number,
+    changes: (lead: Lead) => Partial<Lead>,
+    { version, isSilent = false }: { version?: number; isSilent?: boolean } = {},
+  ): Promise<LeadView> {
+    const changed = await this.unitOfWork.run(async (manager) => {
+      const lead = await lockedLead(manager, id);
+      if (version !== undefined && version !== lead.version) await this.refuseStale(manager, lead, version);
+      return this.change(manager, lead, changes(lead), isSilent);
+    });
+    const [view] = await this.present([changed]);
+    return view;
+  }
+
   private async change(
     manager: EntityManager,
     lead: Lead,
     changes: Partial<Lead>,
-    { isSilent = false } = {},
+    isSilent: boolean,
   ): Promise<Lead> {
     const before = { ...lead };
     Object.assign(lead, changes);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { anyTime, byTimeOfDay } from '../../views/contracts/appointments.js';
 import type { DeskDay } from '../../views/contracts/desk.js';
 import { appointmentsPerSection } from '../../views/contracts/leads.js';
-import { dayOffInWords, weekdayNames } from '../../views/format/hours.js';
+import { dayOffInWords, isOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
@@ -58,7 +58,7 @@ export class BookingsService {
   }
 
   private whyOff(day: Day): string | undefined {
-    const off = this.daysOff.all.find(({ from, until }) => from <= day && day <= until);
+    const off = this.daysOff.all.find(isOn(day));
     if (off) return off.reason || `Off: ${dayOffInWords(off)}`;
     const weekday = weekdayOf(day);
     const open = this.business.facts.openingHours.find(({ weekdays }) => weekdays.includes(weekday));

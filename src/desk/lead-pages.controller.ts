@@ -29,7 +29,7 @@ import { StatusStep } from './dto/status-step.dto.js';
 import { leadsCsv } from './leads-csv.js';
 
 /** Where a status can be changed with one tap, by what the form says of it. */
-const pagesWithLeads: Record<string, string> = { bookings: '/admin/bookings', dashboard: '/admin' };
+const pagesWithLeads: Record<string, string> = { bookings: '/admin/bookings' };
 
 /** The owner's lead pages, which work as plain pages and forms too. */
 @Controller('admin')

@@ -24,6 +24,9 @@ export interface AppointmentPreview {
   mails: string;
 }
 
+/** How many appointments one van can keep in an arrival window without hurry. */
+export const comfortableAppointments = 2;
+
 /** How long an appointment at an exact time lasts unless the owner says otherwise. */
 export const usualMinutes = 120;
 

@@ -15,3 +15,9 @@ export function dayOffInWords({ from, until, reason }: DayOff): string {
     from === until ? formatCalendarDate(from) : `${formatCalendarDate(from)} to ${formatCalendarDate(until)}`;
   return reason ? `${days} (${reason})` : days;
 }
+
+/** @returns whether a day off falls on a day, YYYY-MM-DD. */
+export const isOn =
+  (day: string) =>
+  ({ from, until }: DayOff): boolean =>
+    from <= day && day <= until;

@@ -54,6 +54,9 @@ export function formatLength(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
+/** Whether a day can be that of an appointment: a calendar date from 2000 to 2199. */
+export const isAppointmentDay = (day: string) => isCalendarDate(day) && /^2[01]/.test(day);
+
 /** The day of the week of a calendar date, 0 for Sunday. */
 export const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 

@@ -5,11 +5,10 @@ import {
   usualMinutes,
 } from '../contracts/appointments.js';
 import type { LeadView } from '../contracts/leads.js';
-import { isCalendarDate } from '../format/moments.js';
+import { isAppointmentDay } from '../format/moments.js';
 import { type FieldRules, optional } from './rules.js';
 
-const calendarDate = (value: string) =>
-  isCalendarDate(value) && /^2[01]/.test(value) ? undefined : 'Please name a day';
+const calendarDate = (value: string) => (isAppointmentDay(value) ? undefined : 'Please name a day');
 
 const timeOfDay = (value: string) => (isTimeOfDay(value) ? undefined : 'Please give a time such as 13:30');
 
@@ -45,7 +44,7 @@ export function appointmentValues(lead: LeadView, usual: number): AppointmentVal
     : { day: preferredDate, timeWindow: timePreference ?? '', minutes: null };
   const isExact = isTimeOfDay(timeWindow);
   return {
-    day: day && calendarDate(day) === undefined ? day : '',
+    day: day && isAppointmentDay(day) ? day : '',
     timeWindow: isExact ? '' : timeWindow,
     exactTime: isExact ? timeWindow : '',
     minutes: String(minutes ?? usual),

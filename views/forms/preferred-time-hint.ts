@@ -1,6 +1,6 @@
 import type { DayOff, OpeningHours } from '../contracts/business.js';
 import type { SharedFacts } from '../contracts/facts.js';
-import { dayOffInWords, weekdayNames } from '../format/hours.js';
+import { dayOffInWords, isOn, weekdayNames } from '../format/hours.js';
 import { isCalendarDate, weekdayOf } from '../format/moments.js';
 
 interface PreferredTime {
@@ -23,7 +23,7 @@ export function preferredTimeHint(
 ): string | undefined {
   if (!isCalendarDate(day)) return undefined;
   if (today && day < today) return 'That day has passed. Please choose a later one.';
-  const off = daysOff.find(({ from, until }) => from <= day && day <= until);
+  const off = daysOff.find(isOn(day));
   if (off) return `We are closed ${dayOffInWords(off)}. We will call you to find another day.`;
   const weekday = weekdayOf(day);
   const name = `${weekdayNames[weekday]}s`;

@@ -5,6 +5,7 @@ import { useSite } from '../../contracts/site.js';
 import { Icon } from '../shared/icon.js';
 import { placeOf, useTimeInWords, useTown } from './appointment-words.js';
 import { PriorityBadge, StatusBadge } from './badge.js';
+import { EditLink } from './edit-link.js';
 import { LeadDetails, useServiceLabel } from './lead-details.js';
 import { MapLink } from './map-link.js';
 import { NextSteps } from './quick-status.js';
@@ -50,18 +51,7 @@ export function AppointmentLine({ lead, onEdit, isTimeSaid = false, children }: 
         <LeadDetails lead={lead} />
         <div className="lead-card__actions">
           <NextSteps lead={lead} from="bookings" />
-          <a
-            className="button button--small"
-            href={`/admin/leads/${lead.id}`}
-            aria-label={`Edit ${lead.name}`}
-            data-edit
-            onClick={(event) => {
-              event.preventDefault();
-              onEdit(lead);
-            }}
-          >
-            Edit
-          </a>
+          <EditLink lead={lead} onEdit={onEdit} />
         </div>
       </details>
       {children}

@@ -1,10 +1,10 @@
+import { comfortableAppointments } from '../../contracts/appointments.js';
 import type { FirstLeads } from '../../contracts/desk.js';
 import { useFacts } from '../../contracts/facts.js';
 import { appointmentsPerSection, type LeadStatus, type LeadView, leadsUrl } from '../../contracts/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
 import { AppointmentLine } from './appointment-line.js';
-import { comfortableAppointments } from './busy-window.js';
 import { GiveDay } from './give-day.js';
 import { useRendered } from './queries.js';
 

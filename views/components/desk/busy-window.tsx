@@ -1,10 +1,8 @@
+import { comfortableAppointments } from '../../contracts/appointments.js';
 import { useFacts } from '../../contracts/facts.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { windowLabel } from '../../forms/contact.js';
-
-/** How many appointments one van can keep in a window without hurry. */
-export const comfortableAppointments = 2;
 
 /** Warns where a lead would be at least the third appointment of its window; it prevents nothing. */
 export function BusyWindow({ lead, others }: { lead: LeadView; others: number }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LeadView } from '../../contracts/leads.js';
 import { PriorityBadge, StatusBadge } from './badge.js';
+import { EditLink } from './edit-link.js';
 import { LeadDetails } from './lead-details.js';
 import { NextSteps } from './quick-status.js';
 
@@ -23,18 +24,7 @@ export function LeadCard({ lead, level = 2, onEdit, note, children }: LeadCardPr
       {note}
       <LeadDetails lead={lead} />
       <div className="lead-card__actions">
-        <a
-          className="button lead-card__edit"
-          href={`/admin/leads/${lead.id}`}
-          aria-label={`Edit ${lead.name}`}
-          data-edit
-          onClick={(event) => {
-            event.preventDefault();
-            onEdit(lead);
-          }}
-        >
-          Edit
-        </a>
+        <EditLink lead={lead} onEdit={onEdit} />
         <NextSteps lead={lead} from="leads" />
         {children}
       </div>

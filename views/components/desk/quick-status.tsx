@@ -6,7 +6,7 @@ interface QuickStatusProps {
   lead: LeadView;
   status: LeadStatus;
   /** The page that a browser without JavaScript comes back to. */
-  from: 'leads' | 'bookings' | 'dashboard';
+  from: 'leads' | 'bookings';
   children: string;
 }
 
