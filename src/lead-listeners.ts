@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { AppointmentsService } from './calendar/appointments.service.js';
 import type { LeadListener } from './contacts/lead-events.service.js';
-import { LeadHistoryService } from './contacts/lead-history.service.js';
 import { LeadTimelineService } from './contacts/lead-timeline.service.js';
 import { DeliveryTimelineService } from './mail/delivery-timeline.service.js';
 import { LeadMailsService } from './mail/lead-mails.service.js';
@@ -10,8 +9,6 @@ import { LeadPushesService } from './push/lead-pushes.service.js';
 
 /** Everything that follows from what happens to a lead, in this order, in the lead's own transaction. */
 export const leadListeners: Type<LeadListener>[] = [
-  // Sets the keys by which the search and the list of a person's earlier requests find the lead.
-  LeadHistoryService,
   // Writes down what the owner changed.
   LeadTimelineService,
   // Makes, moves or withdraws the appointment, and enqueues what customers and calendars hear of that.

@@ -5,12 +5,19 @@ import { BusinessService } from './business.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
 import { DayOffRow } from './day-off.entity.js';
 import { DaysOffService } from './days-off.service.js';
+import { PhoneNumbersService } from './phone-numbers.service.js';
 import { PromotionsService } from './promotions.service.js';
 
 /** The business's facts and its days. */
 @Module({
   imports: [TypeOrmModule.forFeature([DayOffRow]), DatabaseModule],
-  providers: [BusinessService, BusinessCalendarService, DaysOffService, PromotionsService],
-  exports: [BusinessService, BusinessCalendarService, DaysOffService, PromotionsService],
+  providers: [
+    BusinessService,
+    BusinessCalendarService,
+    DaysOffService,
+    PhoneNumbersService,
+    PromotionsService,
+  ],
+  exports: [BusinessService, BusinessCalendarService, DaysOffService, PhoneNumbersService, PromotionsService],
 })
 export class BusinessModule {}

@@ -1,24 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
-import { globalPhoneHref } from '../../views/contracts/phone.js';
 import type { Site } from '../../views/contracts/site.js';
 import { Environment } from '../config/environment.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
 import { DaysOffService } from './days-off.service.js';
 import { businessFacts } from './facts.js';
 import { shownOpeningHours } from './opening-hours.js';
+import { PhoneNumbersService } from './phone-numbers.service.js';
 
 /** The business: its facts, and what the configuration says of it. */
 @Injectable()
 export class BusinessService {
   /** Only tests change them, to see where each fact is shown. */
   facts: BusinessFacts = businessFacts;
+  private readonly phoneHref: string;
 
   constructor(
     private readonly environment: Environment,
     private readonly daysOff: DaysOffService,
     private readonly calendar: BusinessCalendarService,
-  ) {}
+    phoneNumbers: PhoneNumbersService,
+  ) {
+    this.phoneHref = phoneNumbers.shown(environment.BUSINESS_PHONE).phoneHref;
+  }
 
   /** What every page and mail may show. */
   get site(): Site {
@@ -30,7 +34,7 @@ export class BusinessService {
       brandName: environment.BRAND_NAME,
       brandSlug: environment.BRAND_SLUG ?? slugOf(environment.BRAND_NAME),
       phone: environment.BUSINESS_PHONE,
-      phoneHref: globalPhoneHref(environment.BUSINESS_PHONE),
+      phoneHref: this.phoneHref,
       email: environment.BUSINESS_EMAIL,
       timeZone: environment.BUSINESS_TIME_ZONE,
       cities: facts.serviceArea.map(({ name }) => name),

@@ -79,14 +79,14 @@ export class CalendarFilesService {
   }
 
   private ownersEvent({ appointment, lead }: Booking): ICalEventData {
-    const { id, name, phone, email, message, serviceArea, address } = lead;
+    const { id, name, email, message, serviceArea, address } = lead;
     const service = this.words.service(lead);
     const link = `${this.environment.publicOrigin}/admin/leads/${id}`;
     return {
       ...this.common(appointment, appointment),
       summary: service ? `${name}: ${service}` : name,
       location: address || serviceArea?.replace(/^Address: /, '') || undefined,
-      description: [phone, email, message, link].filter(Boolean).join('\n'),
+      description: [this.words.phone(lead).phoneShown, email, message, link].filter(Boolean).join('\n'),
       url: link,
       status: ICalEventStatus.CONFIRMED,
     };

@@ -133,7 +133,7 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
   const folder = folders.folderOf(to);
   const version = await folders.versionOf(to);
   const isBack = to === (await folders.linked('previous'));
-  const isRunning = await isMovable(folders, urls, isBack);
+  await checkProcesses(folders, urls, isBack);
   if (plan.isRehearsal || (await folders.linked('current')) !== to) {
     await checkSettings(folder);
     const made = await backUp(environment, {
@@ -155,9 +155,11 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
     patienceMs = Math.max(patienceMs, readyMs * 3);
   }
   if (plan.isRehearsal) return say('Nothing was changed.');
-  if (!isRunning) {
+  // It may have ended, or have been started, since it was looked for.
+  const isRunning = async () => (await siteProcesses(folders.base)).length > 0;
+  if (!(await isRunning())) {
     await putInPlace(folders, to);
-    return say(`${version} is in place. The site does not run; start it.`);
+    if (!(await isRunning())) return say(`${version} is in place. The site does not run; start it.`);
   }
   const { applied: kept } = await besideTheSite(environment, schemaRecordOf);
   const undo = (failed: string) => revertSchema(folders.folderOf(failed), environment, kept);
@@ -194,19 +196,19 @@ const urlOf = ({ HOST, PORT }: Environment) => {
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 /**
- * Whether the site runs, such that its processes can be ended and are started anew.
+ * Looks whether the site is stopped, or runs such that its processes can be ended and are started anew.
  * @param isSilenceBorne whether it may run without an answer, as a release does that one wants to get away from.
  * @throws {RangeError} where it runs in another way, or elsewhere than it is said to.
  */
-async function isMovable(
+async function checkProcesses(
   folders: ReleaseFolders,
   urls: readonly string[],
   isSilenceBorne: boolean,
-): Promise<boolean> {
+): Promise<void> {
   // Asked first: a socket of systemd's starts a site that was stopped.
   const answering = (await Promise.all(urls.map(readinessOf))).filter(Boolean);
   const processes = await siteProcesses(folders.base);
-  if (processes.length === 0 && answering.length === 0) return false;
+  if (processes.length === 0 && answering.length === 0) return;
   if (processes.length === 0)
     throw new RangeError(
       `The site was not started as ${folders.linkPath('current')}/dist/src/main.js, so it can't be moved. Let a supervisor start it ` +
@@ -217,7 +219,6 @@ async function isMovable(
       `Processes of the site that run: ${processes.length}. Of ${urls.join(', ')}, ${answering.length} answer. Name where each listens, ` +
         'such as --process http://127.0.0.1:3000 --process http://127.0.0.1:3001',
     );
-  return true;
 }
 
 const run = promisify(execFile);

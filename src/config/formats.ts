@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { tzlib_get_timezones } from 'timezones-ical-library';
-import { email, minDigits } from '../../views/forms/rules.js';
+import { email, phoneNumber } from '../../views/forms/rules.js';
 
 export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 60;
 
@@ -68,4 +68,4 @@ export const isOpenUrl = (value: string) => isHttpUrl(value) && new URL(value).u
 
 /** Whether a text is a phone number of ten digits or more, with nothing but what people put between them. */
 export const isPhone = (value: string) =>
-  /^\+?[\d().\s-]{10,20}$/.test(value) && minDigits(10, 'no')(value) === undefined;
+  /^\+?[\d().\s-]{10,20}$/.test(value) && phoneNumber('no')(value) === undefined;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { storedNumbers, withoutSeparators } from '../../views/contracts/phone.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { Wish } from './intake/lead-draft.js';
@@ -9,6 +8,7 @@ import { SpoolService } from './intake/spool.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { LeadEventsService } from './lead-events.service.js';
+import { LeadKeysService } from './lead-keys.service.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** Everything that is kept of a person's requests. */
@@ -27,6 +27,7 @@ export class LeadErasureService {
     private readonly events: LeadEventsService,
     private readonly outbox: OutboxService,
     private readonly spool: SpoolService,
+    private readonly keys: LeadKeysService,
   ) {}
 
   /**
@@ -36,19 +37,12 @@ export class LeadErasureService {
   async find(person: string): Promise<Traces> {
     if (/^\d{1,9}$/.test(person))
       return { leads: await this.leads.findBy({ id: Number(person) }), files: [] };
-    const numbers = person.includes('@') ? [] : storedNumbers(person);
-    const leads = await this.leads
-      .createQueryBuilder('lead')
-      .where(numbers.length > 0 ? 'lead.phoneDigits IN (:...numbers)' : 'lead.emailKey = LOWER(:person)', {
-        numbers,
-        person,
-      })
-      .orderBy('lead.id')
-      .getMany();
-    const isTheirs = ({ email, phone }: Wish) =>
-      numbers.length > 0
-        ? numbers.includes(withoutSeparators(phone))
-        : email.toLowerCase() === person.toLowerCase();
+    const column = person.includes('@') ? 'emailKey' : 'phoneKey';
+    const key = this.keys.ofPerson({ email: person, phone: person })[column];
+    if (key === '') return { leads: [], files: [] };
+    await this.keys.setMissing();
+    const leads = await this.leads.find({ where: { [column]: key }, order: { id: 'ASC' } });
+    const isTheirs = (wish: Wish) => this.keys.ofPerson(wish)[column] === key;
     return { leads, files: await this.spool.filesWith(({ wish }) => isTheirs(wish)) };
   }
 

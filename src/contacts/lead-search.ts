@@ -6,8 +6,8 @@ import type { Lead } from './lead.entity.js';
 import * as scopes from './lead-scopes.js';
 
 /**
- * Narrows a query of `lead` to what a filter asks for. Except for follow-ups, it uses only columns of IX_contacts_search,
- * so that the search reads that index alone. A search finds only leads whose keys are set (LeadHistoryService).
+ * Narrows a query of `lead` to what a filter asks for. Except for follow-ups, it uses only columns of IX_contacts_words,
+ * so that the search reads that index alone. A search finds only leads whose keys are set (LeadKeysService).
  */
 export function whereMatches(
   query: SelectQueryBuilder<Lead>,
@@ -18,11 +18,12 @@ export function whereMatches(
   if (status) query.andWhere('lead.status = :status', { status });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
   if (followUp) query.andWhere(scopes.followUpDue(today));
-  const terms = searchTerms(search);
-  if (terms.text === '') return query;
-  const inText = 'INSTR(lead.searchText, :text) > 0';
-  const inDigits = 'INSTR(lead.phoneDigits, :digits) > 0';
-  return query.andWhere(terms.digits === '' ? inText : `(${inText} OR ${inDigits})`, terms);
+  const { words, digits } = searchTerms(search);
+  if (words.length === 0) return query;
+  const inWords = words.map((_, n) => `INSTR(lead.searchWords, :word${n}) > 0`).join(' AND ');
+  const inNumber = 'INSTR(lead.phoneKey, :digits) > 0';
+  const named = Object.fromEntries(words.map((word, n) => [`word${n}`, word]));
+  return query.andWhere(digits === '' ? inWords : `(${inWords} OR ${inNumber})`, { ...named, digits });
 }
 
 /** Narrows a query to the leads that follow `last` in the list that begins with the newest. */

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { LeadOrigin } from '../../views/contracts/leads.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 import { notSpam, receivedBefore, receivedSince } from './lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
+import { LeadWordsService } from './lead-words.service.js';
 
 /** How many leads had a key in their first touch, and in their last. */
 interface TouchCount {
@@ -24,7 +27,31 @@ export interface LeadCounts {
 /** Where leads came from, by the touches sent with them. Spam does not count. */
 @Injectable()
 export class LeadSourcesService {
-  constructor(private readonly unitOfWork: UnitOfWorkService) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly words: LeadWordsService,
+  ) {}
+
+  /** How the senders of some leads came, in the order of the ids. */
+  async originsOf(leadIds: number[]): Promise<LeadOrigin[]> {
+    const touches = await this.unitOfWork.run((manager) =>
+      manager.findBy(LeadTouch, { leadId: In(leadIds) }),
+    );
+    const byLead = new Map<number, LeadTouch[]>(leadIds.map((id) => [id, []]));
+    for (const touch of touches) byLead.get(touch.leadId)?.push(touch);
+    return leadIds.map((id) => this.origin(byLead.get(id) ?? []));
+  }
+
+  private origin(touches: LeadTouch[]): LeadOrigin {
+    const [first, last] = (['first', 'last'] as const).map((which) =>
+      touches.find(({ position }) => position === which),
+    );
+    return {
+      first: this.words.source(first),
+      last: this.words.source(last),
+      campaign: last?.utmCampaign || first?.utmCampaign || null,
+    };
+  }
 
   /** Counts the leads that were received in [start, end). */
   count(start: Date, end: Date): Promise<LeadCounts> {

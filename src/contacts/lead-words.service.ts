@@ -3,12 +3,20 @@ import { isTimeOfDay } from '../../views/contracts/appointments.js';
 import { formatCalendarDate } from '../../views/format/moments.js';
 import { labelOf, serviceTypeOptions, windowLabel } from '../../views/forms/contact.js';
 import { BusinessService } from '../business/business.service.js';
+import { PhoneNumbersService, type ShownPhone } from '../business/phone-numbers.service.js';
 import type { LeadRecord, LeadTouchRecord } from './lead-records.service.js';
 
 /** What a lead says, in words for people. */
 @Injectable()
 export class LeadWordsService {
-  constructor(private readonly business: BusinessService) {}
+  constructor(
+    private readonly business: BusinessService,
+    private readonly phoneNumbers: PhoneNumbersService,
+  ) {}
+
+  phone({ phone }: Pick<LeadRecord, 'phone'>): ShownPhone {
+    return this.phoneNumbers.shown(phone);
+  }
 
   /** The label of the form's option; a text that is no option stays as it was sent. */
   service({ serviceType }: Pick<LeadRecord, 'serviceType'>): string | null {

@@ -107,15 +107,23 @@ export class Lead {
   @Column('int', { default: 0 })
   version: number;
 
-  /** The phone without separators; kept by LeadHistoryService, to find requests of the same person. */
+  /** The phone in E.164 form, to find requests of the same person; the digits typed where they are no possible number. */
   @Column('varchar', { length: 50, nullable: true, select: false })
-  phoneDigits: string | null;
+  phoneKey: string | null;
 
-  /** The e-mail in lowercase; kept by LeadHistoryService. */
+  /** The e-mail in lower case. */
   @Column('varchar', { length: 254, nullable: true, select: false })
   emailKey: string | null;
 
-  /** Name, e-mail and phone in lowercase, which a search looks through; kept by LeadHistoryService. */
+  /** The words that a search looks through, each once and in lower case; like the two before worked out by LeadKeysService. */
+  @Column('varchar', { length: 2240, nullable: true, select: false })
+  searchWords: string | null;
+
+  /** What the release before has in the place of `phoneKey`. Emptied with every change, so that it works it out again. */
+  @Column('varchar', { length: 50, nullable: true, select: false })
+  phoneDigits: string | null;
+
+  /** What the release before has in the place of `searchWords`; it sets it together with `phoneDigits`. */
   @Column('varchar', { length: 560, nullable: true, select: false })
   searchText: string | null;
 }

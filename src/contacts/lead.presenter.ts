@@ -1,21 +1,30 @@
+import { Injectable } from '@nestjs/common';
 import type { LeadView } from '../../views/contracts/leads.js';
+import { PhoneNumbersService } from '../business/phone-numbers.service.js';
 import type { Lead } from './lead.entity.js';
 import { appointmentOf, wishedTime } from './lead-day.js';
 import type { EarlierRequests } from './lead-history.service.js';
 
-/** A lead as the admin API and pages show it. Fields are listed one by one, so that no new column is shown by accident. */
-export function presentLead(lead: Lead, earlier?: EarlierRequests): LeadView {
-  const { id, name, email, phone, address, serviceArea, serviceType, message } = lead;
-  const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
-  const { version, isSpam, spamSigns, duplicateOf, source } = lead;
-  return {
-    ...{ id, name, email, phone, address, serviceArea, serviceType, message },
-    ...wishedTime(lead),
-    appointment: appointmentOf(lead),
-    ...{ status, priority, notes, followUpDate, calendarEventId, emailsSent },
-    createdAt: createdAt.toISOString(),
-    ...{ version, isSpam, spamSigns, duplicateOf, source },
-    earlierRequests: earlier?.count ?? 0,
-    isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
-  };
+/** Leads as the admin API and pages show them. */
+@Injectable()
+export class LeadPresenter {
+  constructor(private readonly phoneNumbers: PhoneNumbersService) {}
+
+  /** Fields are listed one by one, so that no new column is shown by accident. */
+  present(lead: Lead, earlier?: EarlierRequests): LeadView {
+    const { id, name, email, phone, address, serviceArea, serviceType, message } = lead;
+    const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
+    const { version, isSpam, spamSigns, duplicateOf, source } = lead;
+    return {
+      ...{ id, name, email, phone, address, serviceArea, serviceType, message },
+      ...this.phoneNumbers.shown(phone),
+      ...wishedTime(lead),
+      appointment: appointmentOf(lead),
+      ...{ status, priority, notes, followUpDate, calendarEventId, emailsSent },
+      createdAt: createdAt.toISOString(),
+      ...{ version, isSpam, spamSigns, duplicateOf, source },
+      earlierRequests: earlier?.count ?? 0,
+      isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
+    };
+  }
 }

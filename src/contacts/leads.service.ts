@@ -9,7 +9,13 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import type { AppointmentTime } from '../../views/contracts/appointments.js';
-import { type LeadFile, type LeadView, leadsPerPage } from '../../views/contracts/leads.js';
+import {
+  type LeadFile,
+  type LeadOrigin,
+  type LeadView,
+  leadsPerPage,
+  type RightPerson,
+} from '../../views/contracts/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
@@ -17,13 +23,15 @@ import type { LeadFilter, LeadPage } from './dto/lead-filter.dto.js';
 import type { LeadUpdate } from './dto/lead-update.dto.js';
 import type { PersonUpdate } from './dto/person-update.dto.js';
 import { Lead } from './lead.entity.js';
-import { presentLead } from './lead.presenter.js';
+import { LeadPresenter } from './lead.presenter.js';
 import { changesBetween, toldIn } from './lead-changes.js';
 import { appointmentOf, withAppointment, withoutAppointment } from './lead-day.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadHistoryService } from './lead-history.service.js';
+import { LeadKeysService } from './lead-keys.service.js';
 import { notSpam, scheduled, unseenSpam } from './lead-scopes.js';
 import { after, byDay, whereMatches } from './lead-search.js';
+import { LeadSourcesService } from './lead-sources.service.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 
 /** An appointment as the owner sets it. */
@@ -45,6 +53,9 @@ export class LeadsService {
     private readonly unitOfWork: UnitOfWorkService,
     private readonly events: LeadEventsService,
     private readonly history: LeadHistoryService,
+    private readonly keys: LeadKeysService,
+    private readonly presenter: LeadPresenter,
+    private readonly sources: LeadSourcesService,
     private readonly timeline: LeadTimelineService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
@@ -61,14 +72,23 @@ export class LeadsService {
     return this.present(await this.rows(filter, limit, last));
   }
 
-  /**
-   * All leads that match the filter, newest first. They are read in batches, so that they are never all in memory. Earlier
-   * requests are looked up unless `withEarlier` is false.
-   */
-  async *all(filter: LeadFilter, { withEarlier = true } = {}): AsyncGenerator<LeadView> {
+  /** All leads that match the filter, newest first. They are read in batches, so that they are never all in memory. */
+  async *all(filter: LeadFilter): AsyncGenerator<LeadView> {
+    for await (const rows of this.batches(filter)) yield* await this.present(rows);
+  }
+
+  /** As {@link all}, with how their senders came, and without their earlier requests. */
+  async *allWithOrigins(filter: LeadFilter): AsyncGenerator<LeadView & { origin: LeadOrigin }> {
+    for await (const rows of this.batches(filter)) {
+      const origins = await this.sources.originsOf(rows.map(({ id }) => id));
+      yield* rows.map((lead, n) => ({ ...this.presenter.present(lead), origin: origins[n] }));
+    }
+  }
+
+  private async *batches(filter: LeadFilter): AsyncGenerator<Lead[]> {
     for (let rows: Lead[] = [], last: Lead | undefined; ; last = rows.at(-1)) {
       rows = await this.rows(filter, readAtOnce, last);
-      yield* withEarlier ? await this.present(rows) : rows.map((lead) => presentLead(lead));
+      yield rows;
       if (rows.length < readAtOnce) return;
     }
   }
@@ -86,7 +106,7 @@ export class LeadsService {
 
   /** The leads of some ids that there are, without their earlier requests. */
   async findAll(ids: number[]): Promise<LeadView[]> {
-    return (await this.leads.findBy({ id: In(ids) })).map((lead) => presentLead(lead));
+    return (await this.leads.findBy({ id: In(ids) })).map((lead) => this.presenter.present(lead));
   }
 
   /**
@@ -95,9 +115,11 @@ export class LeadsService {
    */
   async file(id: number): Promise<LeadFile> {
     const lead = await this.find(id);
+    const [origin] = await this.sources.originsOf([id]);
     const earlier = await this.present(await this.history.listEarlier(lead));
     return {
       lead,
+      origin,
       earlier,
       timeline: await this.timeline.of(lead),
       appointmentsInWindow: await this.appointmentsBeside(lead),
@@ -134,6 +156,22 @@ export class LeadsService {
       address: address || null,
     });
     return this.changeLocked(id, changes, { version, isSilent });
+  }
+
+  /**
+   * Gives two leads of one person the same name, phone and e-mail; the customer hears nothing of it.
+   * @param right whether they are right in this lead, or in the other.
+   * @throws {NotFoundException} for an id that no lead has.
+   */
+  async mergePersons(id: number, otherId: number, right: RightPerson): Promise<void> {
+    const [from, to] = right === 'this' ? [id, otherId] : [otherId, id];
+    await this.unitOfWork.run(async (manager) => {
+      // Always in the same order, so that two of these wait for each other at most.
+      const locked = new Map<number, Lead>();
+      for (const one of [id, otherId].sort((a, b) => a - b)) locked.set(one, await lockedLead(manager, one));
+      const { name, phone, email } = locked.get(from) as Lead;
+      await this.change(manager, locked.get(to) as Lead, { name, phone, email }, true);
+    });
   }
 
   /** Notes that the owner has looked through the spam. @param newest the id of the newest request that was shown. */
@@ -199,6 +237,7 @@ export class LeadsService {
   ): Promise<Lead> {
     const before = { ...lead };
     Object.assign(lead, changes);
+    Object.assign(lead, this.keys.of(lead), { phoneDigits: null });
     if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));
     if (changesBetween(before, lead).length > 0) lead.version++;
     await manager.save(lead);
@@ -215,7 +254,7 @@ export class LeadsService {
   }
 
   private async matching(filter: LeadFilter): Promise<SelectQueryBuilder<Lead>> {
-    if (filter.search) await this.history.setMissingKeys();
+    if (filter.search) await this.keys.setMissing();
     return whereMatches(this.leads.createQueryBuilder('lead'), filter, this.calendar.dayOf());
   }
 
@@ -239,7 +278,7 @@ export class LeadsService {
 
   private async present(leads: Lead[]): Promise<LeadView[]> {
     const earlier = await this.history.earlier(leads);
-    return leads.map((lead) => presentLead(lead, earlier.get(lead.id)));
+    return leads.map((lead) => this.presenter.present(lead, earlier.get(lead.id)));
   }
 }
 

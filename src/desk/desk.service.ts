@@ -14,7 +14,7 @@ import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
-import { presentLead } from '../contacts/lead.presenter.js';
+import { LeadPresenter } from '../contacts/lead.presenter.js';
 import {
   followUpDue,
   notSpam,
@@ -43,6 +43,7 @@ export class DeskService {
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,
+    private readonly presenter: LeadPresenter,
   ) {}
 
   async stats(): Promise<LeadStats> {
@@ -94,7 +95,7 @@ export class DeskService {
       order: { id: 'ASC' },
       take: appointmentsPerSection,
     });
-    const leads = found.map((lead) => presentLead(lead));
+    const leads = found.map((lead) => this.presenter.present(lead));
     const inOrder = byTimeOfDay(this.business.facts);
     leads.sort((one, other) => inOrder(one.appointment ?? anyTime, other.appointment ?? anyTime));
     return { total: leads.length, leads };
@@ -106,7 +107,7 @@ export class DeskService {
   ): Promise<FirstLeads> {
     const leads = await this.leads.find({ where, order, take: shownOfList });
     const total = await this.leads.countBy(where);
-    return { total, leads: leads.map((lead) => presentLead(lead)) };
+    return { total, leads: leads.map((lead) => this.presenter.present(lead)) };
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import { spamPath } from '../../views/contracts/desk.js';
 import { oldSpamDays } from '../../views/contracts/leads.js';
+import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
@@ -24,6 +25,7 @@ import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { DeskPagesService } from './desk-pages.service.js';
 import { LeadDeletion } from './dto/lead-deletion.dto.js';
+import { SamePerson } from './dto/same-person.dto.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
 import { StatusStep } from './dto/status-step.dto.js';
 import { leadsCsv } from './leads-csv.js';
@@ -53,7 +55,7 @@ export class LeadPagesController {
   @Header('Content-Type', 'text/csv; charset=utf-8')
   table(@Query() filter: LeadFilter) {
     const name = `leads-${this.calendar.dayOf()}.csv`;
-    const rows = leadsCsv(this.leads.all(filter, { withEarlier: false }), this.calendar.timeZone);
+    const rows = leadsCsv(this.leads.allWithOrigins(filter), this.calendar.timeZone);
     return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
   }
 
@@ -127,6 +129,24 @@ export class LeadPagesController {
       if (!(error instanceof ConflictException)) throw error;
       return withStatus({ ...(await this.pages.lead(id)), person: { typed }, failure: error.message }, 409);
     }
+  }
+
+  /** Says that another request is of the same person. */
+  @Post('leads/:id/same-person')
+  @Page('admin/lead')
+  async merge(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(SamePerson)) { value, errors, typed }: PostedForm<SamePerson>,
+  ) {
+    const refused = async (errors: FieldErrors) =>
+      withStatus({ ...(await this.pages.lead(id)), samePerson: { typed, errors } }, 422);
+    if (errors) return refused(errors);
+    const other = Number(value.other);
+    if (other === id) return refused({ other: 'This is the request itself' });
+    if ((await this.leads.findAll([other])).length === 0)
+      return refused({ other: `There is no request ${other}` });
+    await this.leads.mergePersons(id, other, value.right);
+    return seeOther(`/admin/leads/${id}`);
   }
 
   @Post('leads/:id/spam')

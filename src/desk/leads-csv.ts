@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { capitalized, type LeadView } from '../../views/contracts/leads.js';
+import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads.js';
 import { formatSortable } from '../../views/format/moments.js';
 
-type Cell = (lead: LeadView) => string | number | null;
+type Row = LeadView & { origin: LeadOrigin };
+type Cell = (lead: Row) => string | number | null;
 
 /** The columns, as the owner reads them. */
 const columns = (timeZone: string): Record<string, Cell> => ({
@@ -11,7 +12,7 @@ const columns = (timeZone: string): Record<string, Cell> => ({
   Received: ({ createdAt }) => formatSortable(createdAt, timeZone),
   Name: ({ name }) => name,
   Email: ({ email }) => email,
-  Phone: ({ phone }) => phone,
+  Phone: ({ phoneShown }) => phoneShown,
   Status: ({ status }) => capitalized(status),
   Priority: ({ priority }) => capitalized(priority),
   Service: ({ serviceType }) => serviceType,
@@ -26,13 +27,16 @@ const columns = (timeZone: string): Record<string, Cell> => ({
   'Appointment time': ({ appointment }) => appointment?.timeWindow ?? null,
   Address: ({ address }) => address,
   'Written down': ({ source }) => source,
+  'First came from': ({ origin }) => origin.first,
+  'Last came from': ({ origin }) => origin.last,
+  Campaign: ({ origin }) => origin.campaign,
 });
 
 /**
  * Leads as a table that spreadsheets open: UTF-8 with its mark, lines ended by CR LF, and no cell that would run as a
  * formula (one that begins with = + - @, a tab or a CR gets a ' in front).
  */
-export function leadsCsv(leads: AsyncIterable<LeadView>, timeZone: string): Readable {
+export function leadsCsv(leads: AsyncIterable<Row>, timeZone: string): Readable {
   const cells = columns(timeZone);
   const rows = Readable.from(rowsOf(leads, Object.values(cells)));
   const table = stringify({
@@ -48,6 +52,6 @@ export function leadsCsv(leads: AsyncIterable<LeadView>, timeZone: string): Read
   return rows.pipe(table);
 }
 
-async function* rowsOf(leads: AsyncIterable<LeadView>, cells: Cell[]): AsyncGenerator<(string | number)[]> {
+async function* rowsOf(leads: AsyncIterable<Row>, cells: Cell[]): AsyncGenerator<(string | number)[]> {
   for await (const lead of leads) yield cells.map((cell) => cell(lead) ?? '');
 }

@@ -35,8 +35,14 @@ export class DigestContentsService {
         title: 'Appointments today',
         lines: today.map(([lead, { timeWindow }]) => this.line(lead, this.words.window(timeWindow))),
       },
-      { title: 'New leads', lines: unanswered.map((lead) => this.line(lead, lead.phone)) },
-      { title: 'Follow-ups due', lines: followUps.map((lead) => this.line(lead, lead.phone)) },
+      {
+        title: 'New leads',
+        lines: unanswered.map((lead) => this.line(lead, this.words.phone(lead).phoneShown)),
+      },
+      {
+        title: 'Follow-ups due',
+        lines: followUps.map((lead) => this.line(lead, this.words.phone(lead).phoneShown)),
+      },
       {
         title: 'Past appointments to close',
         lines: past.map((lead) => this.line(lead, `${this.words.date(lead.day)}: completed?`)),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatInstant } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { Delivers, type Delivery, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
@@ -19,6 +20,7 @@ export class ManyLeadsDelivery implements Delivery {
     private readonly renderer: MailRendererService,
     private readonly postman: PostmanService,
     private readonly business: BusinessService,
+    private readonly words: LeadWordsService,
   ) {}
 
   isReady(): boolean {
@@ -35,9 +37,9 @@ export class ManyLeadsDelivery implements Delivery {
       total,
       from: formatInstant(from.toISOString(), timeZone),
       until: formatInstant(until.toISOString(), timeZone),
-      lines: leads.map(({ id, name, phone }) => ({
-        text: `${name}, ${phone}`,
-        href: `${origin}/admin/leads/${id}`,
+      lines: leads.map((lead) => ({
+        text: `${lead.name}, ${this.words.phone(lead).phoneShown}`,
+        href: `${origin}/admin/leads/${lead.id}`,
       })),
       leadsUrl: `${origin}/admin/leads`,
     });

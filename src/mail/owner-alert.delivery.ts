@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { phoneHref } from '../../views/contracts/phone.js';
 import { formatInstant } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { ClockService } from '../config/clock.service.js';
@@ -53,12 +52,11 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
 
   private async facts(lead: LeadRecord) {
     const { origin, timeZone } = this.business.site;
-    const { id, name, phone, email, serviceArea, message, createdAt } = lead;
+    const { id, name, email, serviceArea, message, createdAt } = lead;
     const { preferredDate, timePreference } = wishedTime(lead);
     return {
       name,
-      phone,
-      phoneHref: phoneHref(phone),
+      ...this.words.phone(lead),
       email,
       service: this.words.service(lead),
       date: this.words.date(preferredDate),

@@ -134,10 +134,10 @@ onEachDatabase('Working a lead', (make) => {
   });
 
   it('marks it behind however many requests of other kinds', async () => {
-    const [phone, phoneDigits] = ['(612) 555-9911', '6125559911'];
+    const [phone, phoneKey] = ['(612) 555-9911', '+16125559911'];
     const serviceType = 'Free Room Cleaning - One Room or Two Rugs';
-    const others = Array.from({ length: 12 }, () => ({ phone, phoneDigits, serviceType: 'residential' }));
-    const held = { phone, phoneDigits, serviceType, isSpam: true };
+    const others = Array.from({ length: 12 }, () => ({ phone, phoneKey, serviceType: 'residential' }));
+    const held = { phone, phoneKey, serviceType, isSpam: true };
     await seed(site.dataSource, [...others, held]);
     const first = await arrive({ serviceType, phone, message: 'one' });
     const second = await arrive({ serviceType, phone, message: 'two' });
@@ -149,7 +149,7 @@ onEachDatabase('Working a lead', (make) => {
     const phone = '(612) 555-4321';
     await seed(
       site.dataSource,
-      Array.from({ length: 14 }, (_, n) => ({ phone, phoneDigits: '6125554321', isSpam: n % 7 === 0 })),
+      Array.from({ length: 14 }, (_, n) => ({ phone, phoneKey: '+16125554321', isSpam: n % 7 === 0 })),
     );
     const id = await arrive({ phone });
     expect((await file(id)).lead.earlierRequests).toBe(9);

@@ -1,4 +1,5 @@
-import { readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { onEachDatabase, sqlite } from '../support/databases.js';
@@ -53,6 +54,19 @@ onEachDatabase('An upgrade', (make) => {
       upgraded.closePort();
       const stopped = await upgraded.run('upgrade', newer);
       expect(stopped).toEqual({ code: 0, said: expect.stringContaining('The site does not run; start it.') });
+    }, 120_000);
+
+  if (make === sqlite)
+    it('moves a site as well that was started only after the upgrade was begun', async () => {
+      await upgraded.driver.stop();
+      await upgraded.site.stop();
+      const { ended } = upgraded.begin('upgrade', newer);
+      const backups = join(upgraded.database.variables.DATA_DIR as string, 'backups');
+      await until(() => existsSync(backups) && readdirSync(backups).length > 0);
+      await upgraded.site.start();
+      expect(await upgraded.release()).toBe(older);
+      expect(await ended).toEqual({ code: 0, said: expect.stringContaining('The site runs 0.2.0') });
+      expect(await upgraded.release()).toBe(newer);
     }, 120_000);
 
   it('that fails on the copy changes nothing, and is no failure of the backup; a second one is refused meanwhile', async () => {

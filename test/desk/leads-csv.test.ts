@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { LeadTouch } from '../../src/contacts/lead-touch.entity.js';
 import { readCsv } from '../support/csv.js';
 import { onEachDatabase } from '../support/databases.js';
 import { hours, seed } from '../support/leads.js';
@@ -23,7 +24,7 @@ onEachDatabase('The leads as a table', (make) => {
 
   beforeAll(async () => {
     owner = await site.owner();
-    await seed(site.dataSource, [
+    const [zoe] = await seed(site.dataSource, [
       {
         name: "Zoë O'Hara 🧽",
         phone: '+1 (763) 555-0100',
@@ -39,6 +40,14 @@ onEachDatabase('The leads as a table', (make) => {
       })),
       { name: 'Held', isSpam: true },
     ]);
+    await site.dataSource.getRepository(LeadTouch).insert({
+      leadId: zoe,
+      position: 'last',
+      utmSource: 'postcard',
+      utmMedium: 'print',
+      utmCampaign: 'spring',
+      leadCreatedAt: new Date(),
+    });
   });
 
   it('opens in Excel with its accents: UTF-8 with its mark, CR LF, quoted text', async () => {
@@ -55,6 +64,9 @@ onEachDatabase('The leads as a table', (make) => {
       Received: '2026-03-08 03:00',
       Status: 'New',
       Message: 'Two "rooms", a dog\nand stairs',
+      Phone: '(763) 555-0100',
+      'Last came from': 'postcard / print, campaign spring',
+      Campaign: 'spring',
     });
   });
 
@@ -62,7 +74,7 @@ onEachDatabase('The leads as a table', (make) => {
     const { rows } = await download();
     const cells = rows.flat();
     expect(cells).toEqual(expect.arrayContaining(["'=1+1", "'-2", "'@SUM(A1)", "'\tx", "'\rx"]));
-    expect(cells).toContain("'+1 (763) 555-0100");
+    expect(cells).toContain('(763) 555-0100');
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 

@@ -89,7 +89,7 @@ onEachDatabase('A lead’s mails', (make) => {
       expect(part).toContain(`http://drylark.example/admin/leads/${id}`);
     }
     expect(alert.text).toContain('Two rooms & a "dog" <b>');
-    expect(alert.html).toContain('href="tel:7635550100"');
+    expect(alert.html).toContain('href="tel:+17635550100"');
     expect(alert.html).not.toContain('<b>');
 
     const [thanks] = peer.to(email);

@@ -1,6 +1,7 @@
 import { BusinessService } from '../../src/business/business.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import type { DaysOffService } from '../../src/business/days-off.service.js';
+import { PhoneNumbersService } from '../../src/business/phone-numbers.service.js';
 import { ClockService } from '../../src/config/clock.service.js';
 import { readEnvironment } from '../../src/config/environment.js';
 
@@ -12,5 +13,6 @@ export function sampleBusiness(): BusinessService {
     environment,
     daysOff,
     new BusinessCalendarService(environment, new ClockService()),
+    new PhoneNumbersService(environment),
   );
 }

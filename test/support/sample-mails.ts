@@ -6,7 +6,7 @@ const url = 'https://drylark.example/admin/leads/17';
 export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
   'owner-alert': {
     name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
-    phone: '(763) 555-0123',
+    phoneShown: '(763) 555-0123',
     phoneHref: 'tel:7635550123',
     email: 'zoe.with.a.very.long.address.indeed@subdomain.example-company.example.com',
     service: 'Residential carpet cleaning',

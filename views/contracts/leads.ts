@@ -7,6 +7,10 @@ export const leadPriorities = ['low', 'normal', 'high'] as const;
 /** How a lead came that the owner wrote down. */
 export const leadSources = ['phone', 'in-person', 'other'] as const;
 
+/** Whose name, phone and e-mail are right, where two requests are of one person. */
+export const rightPersons = ['this', 'other'] as const;
+
+export type RightPerson = (typeof rightPersons)[number];
 export type LeadStatus = (typeof leadStatuses)[number];
 export type LeadSource = (typeof leadSources)[number];
 export type LeadPriority = (typeof leadPriorities)[number];
@@ -16,7 +20,11 @@ export interface LeadView {
   id: number;
   name: string;
   email: string;
+  /** As it was typed. */
   phone: string;
+  /** In the one form that the desk shows, and as a link that calls it: "(763) 555-0188 ext. 12", `tel:+17635550188;ext=12`. */
+  phoneShown: string;
+  phoneHref: string;
   serviceArea: string | null;
   serviceType: string | null;
   message: string | null;
@@ -69,9 +77,18 @@ export interface TimelineEntry extends TimelineDetails {
   at: string;
 }
 
+/** How a customer came to the site, the first time and the last time before the request; null where nothing is known. */
+export interface LeadOrigin {
+  /** In words: "google / cpc, campaign spring, first page /free-room". */
+  first: string | null;
+  last: string | null;
+  campaign: string | null;
+}
+
 /** Everything about one lead. */
 export interface LeadFile {
   lead: LeadView;
+  origin: LeadOrigin;
   /** Newest first; the last entry is the lead's arrival. */
   timeline: TimelineEntry[];
   /** Requests of the same phone or e-mail before this one, newest first, at most nine. */
@@ -125,28 +142,32 @@ export function leadsUrl(
 }
 
 /**
- * What a search looks for: a text in lower case, and its digits where it may be part of a phone number, else ''. A whole number is
- * looked for without the 1 of the United States, so that it is found however it was written down.
+ * What a search looks for: words in lower case, all of which have to be found, and the digits where it may be part of a phone
+ * number, else ''. What leads abroad or out of the town goes, so that a number is found however it was written down.
  */
-export function searchTerms(search: string): { text: string; digits: string } {
+export function searchTerms(search: string): { words: string[]; digits: string } {
   const text = search.trim().toLowerCase();
-  const digits = /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '';
-  return { text, digits: /^1\d{10}$/.test(digits) ? digits.slice(1) : digits };
+  const digits = /^[\d\s().+-]{3,}$/.test(text)
+    ? digitsOf(text).replace(/^(?:011|0+)(?=\d{8})|^1(?=\d{10}$)/, '')
+    : '';
+  return { words: text.split(/\s+/).filter(Boolean).slice(0, 10), digits };
 }
 
 /**
- * Whether a lead's name, e-mail or phone holds the text. Letters in any case; a number however it is written.
- * The database's own search (src/contacts/lead-search.ts) finds the same.
+ * Whether a lead's name, e-mail, phone, town, address or message holds what is searched for. Letters in any case; a number
+ * however it is written. The database's own search (src/contacts/lead-search.ts) finds the same.
  */
-export function matchesSearch(lead: Pick<LeadView, 'name' | 'email' | 'phone'>, search: string): boolean {
-  const { text, digits } = searchTerms(search);
+export function matchesSearch(lead: SearchedLead, search: string): boolean {
+  const { words, digits } = searchTerms(search);
+  const { name, email, phone, serviceArea, address, message } = lead;
+  const text = [name, email, phone, serviceArea, address, message].join(' ').toLowerCase();
   return (
-    lead.name.toLowerCase().includes(text) ||
-    lead.email.toLowerCase().includes(text) ||
-    lead.phone.includes(text) ||
-    (digits !== '' && digitsOf(lead.phone).includes(digits))
+    words.every((word) => text.includes(word)) || (digits !== '' && digitsOf(lead.phone).includes(digits))
   );
 }
+
+type SearchedLead = Pick<LeadView, 'name' | 'email' | 'phone'> &
+  Partial<Pick<LeadView, 'serviceArea' | 'address' | 'message'>>;
 
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

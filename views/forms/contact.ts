@@ -3,11 +3,11 @@ import type { SharedFacts } from '../contracts/facts.js';
 import { capitalized } from '../contracts/leads.js';
 import { formatHours } from '../format/hours.js';
 import { formatTimeOfDay } from '../format/moments.js';
-import { email, type FieldRules, minDigits, minLength } from './rules.js';
+import { email, type FieldRules, minLength, phoneNumber } from './rules.js';
 
 export const contactFields = {
   name: { check: minLength(2, 'Name must be at least 2 characters'), atMost: 200 },
-  phone: { check: minDigits(10, 'Please enter a valid phone number'), atMost: 50 },
+  phone: { check: phoneNumber('Please enter a valid phone number'), atMost: 50 },
   email: { check: email('Please enter a valid email address'), atMost: 254 },
   serviceType: { atMost: 200 },
   preferredDate: { atMost: 40 },

@@ -1,7 +1,7 @@
 import type { SharedFacts } from '../contracts/facts.js';
 import { capitalized } from '../contracts/leads.js';
 import { formatSquareFeet } from '../format/areas.js';
-import { email, type FieldRules, isYes, minDigits, minLength, oneOf } from './rules.js';
+import { email, type FieldRules, isYes, minLength, oneOf, phoneNumber } from './rules.js';
 
 const agreed = (value: string) =>
   isYes(value) ? undefined : 'You must agree to the no-cost, no-obligation terms';
@@ -19,7 +19,7 @@ const selections = [
 export const freeRoomFields = {
   name: { check: minLength(2, 'Name must be at least 2 characters'), atMost: 200 },
   email: { check: email('Please enter a valid email address'), atMost: 254 },
-  phone: { check: minDigits(10, 'Phone number must be at least 10 digits'), atMost: 50 },
+  phone: { check: phoneNumber('Phone number must be at least 10 digits'), atMost: 50 },
   address: {
     check: minLength(5, 'Please provide your complete address'),
     atMost: 500,

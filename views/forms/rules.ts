@@ -20,11 +20,17 @@ export const minLength =
   (value) =>
     lengthOf(value) < length ? message : undefined;
 
-/** Counts digits of any script, however they are grouped. Other characters between them are not checked. */
-export const minDigits =
-  (count: number, message: string): Check =>
-  (value) =>
-    (value.match(/\p{Nd}/gu)?.length ?? 0) < count ? message : undefined;
+/**
+ * At least ten digits of a number that can exist: at most fifteen (E.164), in any script, with nothing but separators between
+ * them. What stands before and after it (an extension, a second number, "after 5") is not checked.
+ */
+export const phoneNumber =
+  (message: string): Check =>
+  (value) => {
+    const parts = [value, ...value.split('/')].flatMap((part) => part.split(/[^\p{Nd}\s()+./‐-―-]+/u));
+    const isPossible = (part: string) => /^(?:\P{Nd}*\p{Nd}){10,15}\P{Nd}*$/u.test(part);
+    return parts.some(isPossible) ? undefined : message;
+  };
 
 /** The HTML standard's rule for `<input type=email>`, with a dot in the domain asked for as well. */
 const emailPattern =

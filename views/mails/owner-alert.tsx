@@ -3,7 +3,7 @@ import { Action, Facts, Link, Text } from './parts.js';
 
 interface OwnerAlertProps {
   name: string;
-  phone: string;
+  phoneShown: string;
   /** The link that calls this number, `tel:…`. */
   phoneHref: string;
   email: string;
@@ -25,18 +25,19 @@ export const subject = ({ name, service }: OwnerAlertProps) =>
 
 /** Tells the owner of a new lead, with a button that calls the visitor. */
 export default function OwnerAlert(props: OwnerAlertProps) {
-  const { name, phone, phoneHref, email, service, date, window, area, message, source, receivedAt } = props;
+  const { name, phoneShown, phoneHref, email, service, date, window, area, message, source, receivedAt } =
+    props;
   return (
     <MailFrame
-      preview={[service, date, window, phone].filter(Boolean).join(' · ')}
+      preview={[service, date, window, phoneShown].filter(Boolean).join(' · ')}
       heading={`New lead: ${name}`}
       reason="You get this mail because a request arrived on your website."
     >
-      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+      <Action href={phoneHref}>{`Call ${phoneShown}`}</Action>
       <Facts
         facts={[
           { term: 'Name', value: name },
-          { term: 'Phone', value: phone, href: phoneHref },
+          { term: 'Phone', value: phoneShown, href: phoneHref },
           { term: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` },
           { term: 'Service', value: service },
           { term: 'Date', value: date },

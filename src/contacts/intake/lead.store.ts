@@ -6,6 +6,7 @@ import { insertRow } from '../../database/insert-row.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { Lead } from '../lead.entity.js';
 import { LeadEventsService } from '../lead-events.service.js';
+import { LeadKeysService } from '../lead-keys.service.js';
 import { LeadTouch } from '../lead-touch.entity.js';
 import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 
@@ -40,6 +41,7 @@ export class LeadStore {
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
     private readonly events: LeadEventsService,
+    private readonly keys: LeadKeysService,
   ) {}
 
   /**
@@ -80,6 +82,7 @@ export class LeadStore {
       isSpam: spamSigns.length > 0,
       spamSigns: spamSigns.join(',') || null,
       duplicateOf: repeated ? (repeated.duplicateOf ?? repeated.id) : null,
+      ...this.keys.of({ ...wish, address: null }),
     });
     lead.id = await insertRow(manager, Lead, lead);
     await this.insertTouches(manager, lead, draft);

@@ -34,6 +34,7 @@ import { RequireReleases1795345800000 } from './1795345800000-require-releases.j
 import { SetAppointments1795370400000 } from './1795370400000-set-appointments.js';
 import { CreateDaysOff1795371000000 } from './1795371000000-create-days-off.js';
 import { NoteLeadSources1795374000000 } from './1795374000000-note-lead-sources.js';
+import { KeyLeads1795380000000 } from './1795380000000-key-leads.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -73,6 +74,7 @@ export const migrations = [
   SetAppointments1795370400000,
   CreateDaysOff1795371000000,
   NoteLeadSources1795374000000,
+  KeyLeads1795380000000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LeadView } from '../../contracts/leads.js';
-import { dialed } from '../../contracts/phone.js';
+import { smsHref } from '../../contracts/phone.js';
 import { useSite } from '../../contracts/site.js';
 import { Icon } from '../shared/icon.js';
 import { placeOf, useTimeInWords, useTown } from './appointment-words.js';
@@ -60,11 +60,11 @@ export function AppointmentLine({ lead, onEdit, isTimeSaid = false, children }: 
 }
 
 /** A text message that is ready to be sent. */
-function OnMyWay({ lead: { name, phone } }: { lead: LeadView }) {
+function OnMyWay({ lead: { name, phoneHref } }: { lead: LeadView }) {
   const { businessName } = useSite();
   const text = `Hi ${name.split(' ')[0]}, this is ${businessName}. I am on my way to you now.`;
   return (
-    <a className="contact-links__link" href={`sms:${dialed(phone)}?&body=${encodeURIComponent(text)}`}>
+    <a className="contact-links__link" href={smsHref(phoneHref, text)}>
       <Icon name="text" />
       On my way
     </a>

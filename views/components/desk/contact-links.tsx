@@ -1,15 +1,15 @@
 import type { LeadView } from '../../contracts/leads.js';
-import { dialed, phoneHref } from '../../contracts/phone.js';
+import { smsHref } from '../../contracts/phone.js';
 import { Icon } from '../shared/icon.js';
 import { Hint } from './hint.js';
 
-type Person = Pick<LeadView, 'name' | 'phone' | 'email'>;
+type Person = Pick<LeadView, 'name' | 'phoneShown' | 'phoneHref' | 'email'>;
 
 /** One tap to call. */
-export function CallButton({ lead: { name, phone } }: { lead: Person }) {
+export function CallButton({ lead: { name, phoneShown, phoneHref } }: { lead: Person }) {
   return (
-    <Hint text={`Call ${name}, ${phone}`}>
-      <a className="contact-links__link" href={phoneHref(phone)} aria-label={`Call ${name}`}>
+    <Hint text={`Call ${name}, ${phoneShown}`}>
+      <a className="contact-links__link" href={phoneHref} aria-label={`Call ${name}`}>
         <Icon name="call" />
       </a>
     </Hint>
@@ -17,15 +17,15 @@ export function CallButton({ lead: { name, phone } }: { lead: Person }) {
 }
 
 /** One tap to call, to text or to mail. */
-export function ContactLinks({ lead: { name, phone, email } }: { lead: Person }) {
+export function ContactLinks({ lead: { name, phoneShown, phoneHref, email } }: { lead: Person }) {
   return (
     <p className="contact-links">
-      <a className="contact-links__link" href={phoneHref(phone)}>
+      <a className="contact-links__link" href={phoneHref}>
         <Icon name="call" />
-        {phone}
+        {phoneShown}
       </a>
       <Hint text={`Text ${name}`}>
-        <a className="contact-links__link" href={`sms:${dialed(phone)}`} aria-label={`Text ${name}`}>
+        <a className="contact-links__link" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
           <Icon name="text" />
         </a>
       </Hint>

@@ -15,7 +15,9 @@ export function EarlierRequests({ leads }: { leads: LeadView[] }) {
       <ul className="lines">
         {leads.map((lead) => (
           <li key={lead.id}>
-            <a href={`/admin/leads/${lead.id}`}>{formatInstant(lead.createdAt, timeZone)}</a>
+            <a href={`/admin/leads/${lead.id}`}>
+              No. {lead.id}, {formatInstant(lead.createdAt, timeZone)}
+            </a>
             <span>{service(lead) ?? 'No service named'}</span>
             <StatusBadge status={lead.status} />
           </li>

@@ -30,7 +30,7 @@ export function KnownCustomers({ written, onTake }: KnownCustomersProps) {
             {people.map((lead) => (
               <li key={lead.id}>
                 <span>
-                  {lead.name}, {lead.phone}, last on {formatCalendarDate(lead.createdAt.slice(0, 10))}
+                  {lead.name}, {lead.phoneShown}, last on {formatCalendarDate(lead.createdAt.slice(0, 10))}
                 </span>
                 <button
                   type="button"
@@ -51,5 +51,7 @@ export function KnownCustomers({ written, onTake }: KnownCustomersProps) {
 
 /** Each person once, by name and phone, with the newest request. */
 const unique = (leads: LeadView[]) => [
-  ...new Map([...leads].reverse().map((lead) => [`${lead.name.toLowerCase()} ${lead.phone}`, lead])).values(),
+  ...new Map(
+    [...leads].reverse().map((lead) => [`${lead.name.toLowerCase()} ${lead.phoneHref}`, lead]),
+  ).values(),
 ];

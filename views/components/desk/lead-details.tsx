@@ -1,5 +1,5 @@
 import { useFacts } from '../../contracts/facts.js';
-import type { LeadView } from '../../contracts/leads.js';
+import type { LeadOrigin, LeadView } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
 import { formatCalendarDate, formatInstant } from '../../format/moments.js';
 import { labelOf, serviceTypeOptions, windowLabel } from '../../forms/contact.js';
@@ -8,7 +8,7 @@ import { ContactLinks } from './contact-links.js';
 import { LeadMarkers } from './lead-markers.js';
 
 /** What the visitor asked for, and how to reach them. */
-export function LeadDetails({ lead }: { lead: LeadView }) {
+export function LeadDetails({ lead, origin }: { lead: LeadView; origin?: LeadOrigin }) {
   const { timeZone } = useSite();
   const service = useServiceLabel();
   const time = useTimeInWords();
@@ -28,6 +28,8 @@ export function LeadDetails({ lead }: { lead: LeadView }) {
     ['Notes', lead.notes],
     ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],
     ['Received', formatInstant(lead.createdAt, timeZone)],
+    ['Came from', origin?.last ?? origin?.first],
+    ['First came from', origin?.last && origin.first !== origin.last && origin.first],
   ].filter((wish): wish is [string, string] => Boolean(wish[1]));
   return (
     <>

@@ -31,7 +31,7 @@ export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersP
           type="search"
           name="search"
           value={search}
-          placeholder="Name, email or phone"
+          placeholder="Name, phone, email, town, words"
           maxLength={200}
           onChange={(event) => onSearch(event.target.value)}
         />

@@ -7,6 +7,7 @@ import { LeadForm } from '../../components/desk/lead-form.js';
 import { LeadRemoval } from '../../components/desk/lead-removal.js';
 import { PersonForm, type PersonFormProps } from '../../components/desk/person-form.js';
 import { NextSteps } from '../../components/desk/quick-status.js';
+import { SamePersonForm, type SamePersonFormProps } from '../../components/desk/same-person-form.js';
 import { Timeline } from '../../components/desk/timeline.js';
 import { useSaveLead } from '../../components/desk/use-save-lead.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
@@ -25,6 +26,8 @@ interface LeadPageProps extends LeadFile {
   /** The same of the form that corrects the person, and of the one that deletes the lead. */
   person?: PersonFormProps;
   deletion?: { errors: FieldErrors };
+  /** The same of the form that says whose request another one is, too. */
+  samePerson?: SamePersonFormProps;
 }
 
 export const meta = (_props: LeadPageProps): Meta => ({
@@ -41,6 +44,8 @@ export default function LeadPage({
   appointmentsInWindow,
   person,
   deletion,
+  samePerson,
+  origin,
   ...form
 }: LeadPageProps) {
   return (
@@ -55,7 +60,7 @@ export default function LeadPage({
       </div>
       <div className="lead-file">
         <div className="card">
-          <LeadDetails lead={lead} />
+          <LeadDetails lead={lead} origin={origin} />
           <div className="lead-card__actions">
             <NextSteps lead={lead} from="leads" />
           </div>
@@ -68,6 +73,7 @@ export default function LeadPage({
           )}
           <Edit lead={lead} others={appointmentsInWindow} {...form} />
           <PersonForm lead={lead} {...person} />
+          <SamePersonForm lead={lead} earlier={earlier} {...samePerson} />
         </div>
         <div className="lead-file__side">
           <EarlierRequests leads={earlier} />

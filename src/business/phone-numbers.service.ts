@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type CountryCode,
+  findPhoneNumbersInText,
+  getCountryCallingCode,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import { digitsOf } from '../../views/contracts/phone.js';
+import { Environment } from '../config/environment.js';
+
+/** A phone number as pages and mails show it. */
+export interface ShownPhone {
+  /** "(763) 555-0188 ext. 12", or "+49 89 1234567" for one from abroad; what is no possible number stays as it was typed. */
+  phoneShown: string;
+  /** The link that calls it, `tel:+17635550188;ext=12`. */
+  phoneHref: string;
+}
+
+/** Reads phone numbers however they were typed. One without a country's code is of the country of the business's own number. */
+@Injectable()
+export class PhoneNumbersService {
+  private readonly country: CountryCode;
+
+  constructor({ BUSINESS_PHONE }: Environment) {
+    this.country = parsePhoneNumberFromString(BUSINESS_PHONE, 'US')?.country ?? 'US';
+  }
+
+  /**
+   * What requests of one person have in common: the number in E.164 form, "+17635550188", without its extension. The digits
+   * alone where they are no possible number; '' where there are none.
+   */
+  keyOf(typed: string): string {
+    return this.read(typed)?.number ?? digitsOf(typed);
+  }
+
+  shown(typed: string): ShownPhone {
+    const number = this.read(typed);
+    if (!number) return { phoneShown: typed, phoneHref: `tel:${typed.replace(/[^\d+]/g, '')}` };
+    const isFromHere = number.countryCallingCode === getCountryCallingCode(this.country);
+    return {
+      phoneShown: isFromHere ? number.formatNational() : number.formatInternational(),
+      phoneHref: number.getURI(),
+    };
+  }
+
+  /** The first possible number in a text. */
+  private read(typed: string): PhoneNumber | undefined {
+    // Outside North America, 00 leads abroad.
+    const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), this.country);
+    if (number?.isPossible()) return number;
+    return findPhoneNumbersInText(typed, { defaultCountry: this.country })[0]?.number;
+  }
+}

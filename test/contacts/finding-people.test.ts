@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { LeadFile, LeadView } from '../../views/contracts/leads.js';
+import { onEachDatabase } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { lead, TestSite, testSite } from '../support/site.js';
+
+onEachDatabase('Finding people', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  const arrive = async (given: Record<string, unknown>): Promise<number> =>
+    (await site.visitor.post('/api/contact').send(lead(given)).expect(201)).body.id;
+  const file = async (id: number): Promise<LeadFile> =>
+    (await owner.get(`/admin/api/contacts/${id}`).expect(200)).body;
+  const found = async (search: string): Promise<string[]> =>
+    (await owner.get('/admin/api/contacts').query({ search }).expect(200)).body.map(
+      ({ name }: LeadView) => name,
+    );
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  it('finds a number in whatever spelling, and a lead by its town and by words of its message', async () => {
+    await arrive({
+      name: 'Ramona Search',
+      phone: '763-555-0188',
+      serviceArea: 'Ramsey',
+      message: 'The STAIRS were flooded, the stairs and the Ölfleck',
+    });
+    await arrive({ name: 'Greta Abroad', phone: '+49 89 123-4567', serviceArea: 'Otsego' });
+    for (const search of ['+1 763 555 0188', '1-763-555-0188', '(763) 555 0188', '5550188', '763-555-0188'])
+      expect([search, await found(search)]).toEqual([search, ['Ramona Search']]);
+    for (const search of ['089 1234567', '0049 89 1234567', '+49891234567', '011 49 89 1234567'])
+      expect([search, await found(search)]).toEqual([search, ['Greta Abroad']]);
+    for (const search of ['ramsey', 'FLOODED', 'ölfleck', 'flooded ramona', 'stairs  ramsey'])
+      expect([search, await found(search)]).toEqual([search, ['Ramona Search']]);
+    expect(await found('flooded otsego')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('finds the words of the longest message, and the lead of another release that has none yet', async () => {
+    await arrive({ name: 'Long Lou', message: `${'word '.repeat(900)}zebrafish` });
+    expect(await found('zebrafish')).toEqual(['Long Lou']);
+    await seed(site.dataSource, [{ name: 'Seeded Sue', message: 'axolotl', phone: '(763) 557-0001' }]);
+    expect(await found('axolotl')).toEqual(['Seeded Sue']);
+    expect(await found('+17635570001')).toEqual(['Seeded Sue']);
+  });
+
+  it('takes two spellings of one number for one person', async () => {
+    const first = await arrive({ phone: '(612) 555-0177 ext. 4', email: 'one@example.com' });
+    const second = await arrive({ phone: '+1.612.555.0177', email: 'two@example.com' });
+    expect((await file(second)).earlier.map(({ id }) => id)).toEqual([first]);
+    const { text } = await owner.get(`/admin/leads/${first}`).expect(200);
+    expect(text).toContain('(612) 555-0177 ext. 4');
+    expect(text).toContain('href="tel:+16125550177;ext=4"');
+    expect(text).toContain('href="sms:+16125550177"');
+  });
+
+  it('gives two requests of one person the right name, phone and e-mail, with a line in the history', async () => {
+    const wrong = { name: 'Jon Smyth', phone: '(612) 555-0161', email: 'jon@example.com' };
+    const right = { name: 'John Smith', phone: '(612) 555-0162', email: 'john@example.com' };
+    const [one, other] = [await arrive(wrong), await arrive(right)];
+    const merge = (id: number, form: Record<string, string>) =>
+      owner.post(`/admin/leads/${id}/same-person`).type('form').send(form);
+    await merge(one, { other: String(other), right: 'other' }).expect(303);
+    const { lead: merged, timeline } = await file(one);
+    expect(merged).toMatchObject(right);
+    expect(timeline[0].changes?.map(({ label, to }) => [label, to])).toEqual([
+      ['Name', 'John Smith'],
+      ['Phone', '(612) 555-0162'],
+      ['E-mail', 'john@example.com'],
+    ]);
+    expect((await file(other)).earlier.map(({ id }) => id)).toEqual([one]);
+    expect(await found('jon@example.com')).toEqual([]);
+    await merge(other, { other: String(one), right: 'this' }).expect(303);
+    expect((await file(one)).lead.version).toBe(merged.version);
+  });
+
+  it('says what is wrong with the number of the other request', async () => {
+    const id = await arrive({ phone: '(612) 555-0163' });
+    const refused = async (form: Record<string, string>) =>
+      (await owner.post(`/admin/leads/${id}/same-person`).type('form').send(form).expect(422)).text;
+    expect(await refused({ other: 'Ada', right: 'this' })).toContain('give the number of the other request');
+    expect(await refused({ other: String(id), right: 'this' })).toContain('This is the request itself');
+    expect(await refused({ other: '99999999', right: 'this' })).toContain('There is no request 99999999');
+    expect(await refused({ other: '1', right: 'mine' })).toContain('Please say which details are right');
+  });
+
+  it('says on the page where a request came from', async () => {
+    const touch = { landingPage: '/free-room', referrerHost: 'google.com', utmSource: '', utmMedium: '' };
+    const id = await arrive({
+      phone: '(612) 555-0164',
+      touches: {
+        first: { ...touch, utmCampaign: '', clickId: '' },
+        last: { ...touch, utmSource: 'postcard', utmMedium: 'print', utmCampaign: 'spring', clickId: '' },
+      },
+    });
+    const { origin } = await file(id);
+    expect(origin).toEqual({
+      first: 'google.com, first page /free-room',
+      last: 'postcard / print, campaign spring, first page /free-room',
+      campaign: 'spring',
+    });
+    const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
+    expect(text).toContain('Came from');
+    expect(text).toContain('postcard / print, campaign spring');
+  });
+});
