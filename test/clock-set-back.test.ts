@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { LoginLimitService, TooManyLogins } from '../src/admin-auth/login-limit.service.js';
 import { FormTokensService } from '../src/contacts/intake/form-tokens.service.js';
 import { ReplayerService } from '../src/contacts/intake/replayer.service.js';
@@ -6,33 +6,19 @@ import { SpoolService } from '../src/contacts/intake/spool.service.js';
 import { TokenBuckets } from '../src/http/token-buckets.js';
 import { ClaimsService } from '../src/outbox/claims.service.js';
 import { OutboxItem } from '../src/outbox/outbox-item.entity.js';
-import { onEachDatabase, type TestDatabase } from './support/databases.js';
+import { onEachDatabase } from './support/databases.js';
 import { changeLead } from './support/desk.js';
 import { draft } from './support/drafts.js';
-import { hours, minutes, seconds, TestOutbox } from './support/outbox.js';
-import { lead, TestSite } from './support/site.js';
-import { SmtpPeer } from './support/smtp-peer.js';
+import { mailSite } from './support/mail-site.js';
+import { hours, minutes, seconds } from './support/outbox.js';
+import { lead } from './support/site.js';
 import { until } from './support/until.js';
 
 const setBack = -1 * hours;
 
 onEachDatabase('A clock set back an hour', (make) => {
-  const site = new TestSite();
-  const outbox = new TestOutbox(site);
-  let database: TestDatabase;
-  let peer: SmtpPeer;
-
-  beforeAll(async () => {
-    database = await make();
-    peer = await new SmtpPeer().start();
-    await site.begin({ ...database.variables, SMTP_URL: peer.url });
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await peer.stop();
-    await database.drop();
-  });
+  const site = mailSite(make);
+  const { outbox, peer } = site;
 
   beforeEach(() => {
     outbox.begin();

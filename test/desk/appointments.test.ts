@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { onEachDatabase } from '../support/databases.js';
 import { feedPath } from '../support/desk.js';
 import { readCalendar } from '../support/ics.js';
-import { minutes, TestOutbox } from '../support/outbox.js';
-import { lead, TestSite } from '../support/site.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
+import { mailSite } from '../support/mail-site.js';
+import { minutes } from '../support/outbox.js';
+import { lead, type TestSite } from '../support/site.js';
 
 onEachDatabase('An appointment that the owner sets', (make) => {
-  const site = new TestSite();
-  const outbox = new TestOutbox(site);
-  let database: TestDatabase;
-  let peer: SmtpPeer;
+  const site = mailSite(make);
+  const { outbox, peer } = site;
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 
   beforeAll(async () => {
-    database = await make();
-    peer = await new SmtpPeer().start();
-    await site.begin({ ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: 'owner@drylark.example' });
     beginOnMonday();
     owner = await site.owner();
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await peer.stop();
-    await database.drop();
   });
 
   // A Monday, ten in the morning where the business is.

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { minutes, TestOutbox } from '../support/outbox.js';
-import { lead, TestSite } from '../support/site.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { onEachDatabase } from '../support/databases.js';
+import { mailSite } from '../support/mail-site.js';
+import { minutes } from '../support/outbox.js';
+import { lead, type TestSite } from '../support/site.js';
 
 onEachDatabase('A lead that the owner writes down', (make) => {
-  const site = new TestSite();
-  const outbox = new TestOutbox(site);
-  let database: TestDatabase;
-  let peer: SmtpPeer;
+  const site = mailSite(make);
+  const { outbox, peer } = site;
   let owner: Awaited<ReturnType<TestSite['owner']>>;
   let written = 0;
 
   beforeAll(async () => {
-    database = await make();
-    peer = await new SmtpPeer().start();
-    await site.begin({ ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: 'owner@drylark.example' });
-    outbox.begin();
     owner = await site.owner();
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await peer.stop();
-    await database.drop();
   });
 
   const call = (fields: object = {}) => ({

@@ -3,28 +3,25 @@ import fc from 'fast-check';
 import { Appointment } from '../../src/calendar/appointment.entity.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
 import { readCsv } from '../support/csv.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { onEachDatabase } from '../support/databases.js';
 import { feedPath } from '../support/desk.js';
 import { readCalendar } from '../support/ics.js';
+import { mailSite, ownerEmail } from '../support/mail-site.js';
 import { addressOf } from '../support/open-site.js';
-import { minutes, TestOutbox } from '../support/outbox.js';
-import { password, TestSite } from '../support/site.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
+import { minutes } from '../support/outbox.js';
+import { password } from '../support/site.js';
 import { type Form, formsOf } from './support/forms.js';
 import { fuzz } from './support/fuzz.js';
 import { expectInert, textOf } from './support/inert.js';
 import { escaping, text, value } from './support/naughty.js';
 import { Client } from './support/requests.js';
 
-const owner = 'owner@drylark.example';
 /** So many leads are looked at together in the pages, the table, the feed and the mails, and erased then. */
 const lookedAtTogether = 100;
 
 onEachDatabase('A hostile value in any field', (make) => {
-  const site = new TestSite();
-  const outbox = new TestOutbox(site);
-  let database: TestDatabase;
-  let peer: SmtpPeer;
+  const site = mailSite(make);
+  const { outbox, peer } = site;
   let client: Client;
   let cookie: { Cookie: string };
   let feed: string;
@@ -32,12 +29,6 @@ onEachDatabase('A hostile value in any field', (make) => {
   let kept: Lead[] = [];
 
   beforeAll(async () => {
-    database = await make();
-    peer = await new SmtpPeer().start();
-    // A busy machine is no mail server that is away.
-    const patient = peer.url.replaceAll('=400', '=30000');
-    await site.begin({ ...database.variables, SMTP_URL: patient, OWNER_EMAIL: owner });
-    outbox.begin();
     client = new Client(await addressOf(site));
     cookie = await client.logIn(password);
     feed = await feedPath(await site.owner());
@@ -45,12 +36,7 @@ onEachDatabase('A hostile value in any field', (make) => {
     await forms[0].send('message', 'The first one');
   });
 
-  afterAll(async () => {
-    client.close();
-    await site.stop();
-    await peer.stop();
-    await database.drop();
-  });
+  afterAll(() => client.close());
 
   const page = async (path: string): Promise<string> => {
     const answer = await client.ask({ method: 'GET', path, headers: cookie });
@@ -125,7 +111,7 @@ onEachDatabase('A hostile value in any field', (make) => {
   }
 
   function lookAtMails(leads: Lead[]): void {
-    const recipients = new Set([owner, ...leads.map(({ email }) => email)]);
+    const recipients = new Set([ownerEmail, ...leads.map(({ email }) => email)]);
     for (const { recipient, headers, html = '', to, cc, bcc } of peer.received) {
       expect(recipients).toContain(recipient);
       expect([to?.length, cc, bcc]).toEqual([1, undefined, undefined]);
@@ -133,7 +119,9 @@ onEachDatabase('A hostile value in any field', (make) => {
       expectInert(html);
     }
     for (const { id, name, phone, serviceArea, message } of leads) {
-      const alert = peer.to(owner).find(({ text = '' }) => new RegExp(`/admin/leads/${id}\\b`).test(text));
+      const alert = peer
+        .to(ownerEmail)
+        .find(({ text = '' }) => new RegExp(`/admin/leads/${id}\\b`).test(text));
       const read = squeezed(alert?.text ?? `no alert of lead ${id}`);
       for (const told of [name, phone, serviceArea, message])
         if (told) expect(read).toContain(squeezed(told));

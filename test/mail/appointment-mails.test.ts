@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Lead } from '../../src/contacts/lead.entity.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { onEachDatabase } from '../support/databases.js';
 import { changeLead } from '../support/desk.js';
 import { readCalendar } from '../support/ics.js';
-import { hours, minutes, TestOutbox } from '../support/outbox.js';
-import { lead, TestSite } from '../support/site.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
-
-const owner = 'owner@drylark.example';
+import { mailSite, ownerEmail } from '../support/mail-site.js';
+import { hours, minutes } from '../support/outbox.js';
+import { lead } from '../support/site.js';
 
 onEachDatabase('The mails about an appointment', (make) => {
-  const site = new TestSite();
-  const outbox = new TestOutbox(site);
-  let database: TestDatabase;
-  let peer: SmtpPeer;
-
-  beforeAll(async () => {
-    database = await make();
-    peer = await new SmtpPeer().start();
-    await site.begin({ ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: owner });
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await peer.stop();
-    await database.drop();
-  });
+  const site = mailSite(make);
+  const { outbox, peer } = site;
 
   beforeEach(() => {
     outbox.begin();
@@ -173,7 +157,7 @@ onEachDatabase('The mails about an appointment', (make) => {
   });
 
   it('leave the morning’s digest to the owner: at 7:30, once, and none with nothing in it', async () => {
-    const digests = () => peer.to(owner).filter(({ subject }) => subject?.startsWith('Your day'));
+    const digests = () => peer.to(ownerEmail).filter(({ subject }) => subject?.startsWith('Your day'));
     const deliverAt = async (instant: string) => {
       outbox.at(new Date(instant));
       peer.received.length = 0;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Lead } from '../../src/contacts/lead.entity.js';
 import { foldedAddress } from '../../src/mail/folded-address.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { hours, TestOutbox } from '../support/outbox.js';
-import { lead, TestSite } from '../support/site.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
-
-const owner = 'owner@drylark.example';
+import { onEachDatabase } from '../support/databases.js';
+import { mailSite, ownerEmail } from '../support/mail-site.js';
+import { hours } from '../support/outbox.js';
+import { lead } from '../support/site.js';
 
 describe('The mailbox of an address', () => {
   it.each([
@@ -20,23 +18,8 @@ describe('The mailbox of an address', () => {
 });
 
 onEachDatabase('Somebody who sends many requests', (make) => {
-  const site = new TestSite();
-  const outbox = new TestOutbox(site);
-  let database: TestDatabase;
-  let peer: SmtpPeer;
-
-  beforeAll(async () => {
-    database = await make();
-    peer = await new SmtpPeer().start();
-    const variables = { ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: owner };
-    await site.begin(variables, { alertsAnHour: 20, acknowledgementsAnHour: { toDomain: 30, inAll: 60 } });
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await peer.stop();
-    await database.drop();
-  });
+  const site = mailSite(make, {}, { alertsAnHour: 20, acknowledgementsAnHour: { toDomain: 30, inAll: 60 } });
+  const { outbox, peer } = site;
 
   beforeEach(async () => {
     outbox.begin();
@@ -50,7 +33,7 @@ onEachDatabase('Somebody who sends many requests', (make) => {
     for (const email of addresses) await site.visitor.post('/api/contact').send(lead({ email })).expect(201);
     for (let round = 0; round < 10; round++) await outbox.deliver();
   };
-  const toCustomers = () => peer.received.filter(({ recipient }) => recipient !== owner);
+  const toCustomers = () => peer.received.filter(({ recipient }) => recipient !== ownerEmail);
 
   it('fills no mailbox: tags and dots lead to the same one', async () => {
     await arrive(Array.from({ length: 9 }, (_, n) => `a${'.'.repeat(n % 2)}da+${n}@gmail.com`));
@@ -71,11 +54,11 @@ onEachDatabase('Somebody who sends many requests', (make) => {
 
   it('does not fill the owner’s inbox: twenty are told one by one, all of them in one mail at the full hour', async () => {
     await arrive(Array.from({ length: 27 }, (_, n) => `many${n}@example-${n}.com`));
-    expect(peer.to(owner).filter(({ replyTo }) => replyTo)).toHaveLength(20);
+    expect(peer.to(ownerEmail).filter(({ replyTo }) => replyTo)).toHaveLength(20);
     peer.received.length = 0;
     outbox.pass(1 * hours);
     for (let round = 0; round < 3; round++) await outbox.deliver();
-    const told = peer.to(owner).filter(({ subject }) => /requests since/.test(subject ?? ''));
+    const told = peer.to(ownerEmail).filter(({ subject }) => /requests since/.test(subject ?? ''));
     // The requests of this test may lie on both sides of a full hour.
     const counts = told.map(({ subject }) => Number.parseInt(subject ?? '', 10));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(7);

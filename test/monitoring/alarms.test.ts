@@ -9,11 +9,12 @@ import { OutboxHold } from '../../src/outbox/outbox-hold.entity.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase, sqlite } from '../support/databases.js';
 import { draft } from '../support/drafts.js';
 import { hours, seed } from '../support/leads.js';
+import { ownerEmail } from '../support/mail-site.js';
 import { minutes } from '../support/outbox.js';
 import { lead, TestSite } from '../support/site.js';
 import { UnreliableWire } from '../support/unreliable-wire.js';
 import { until } from '../support/until.js';
-import { operatorEmail, ownerEmail, WatchedSite } from '../support/watched-site.js';
+import { operatorEmail, WatchedSite } from '../support/watched-site.js';
 
 const dataDir = (site: TestSite, ...path: string[]) => join(site.variables.DATA_DIR ?? '', ...path);
 

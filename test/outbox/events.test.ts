@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type OutboxEvent, OutboxEventsService } from '../../src/outbox/outbox-events.service.js';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { TestOutbox } from '../support/outbox.js';
-import { lead, TestSite } from '../support/site.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
+import { mailSite } from '../support/mail-site.js';
+import { lead } from '../support/site.js';
 
 describe('The outbox', () => {
-  const site = new TestSite();
-  const outbox = new TestOutbox(site);
-  let database: TestDatabase;
-  let peer: SmtpPeer;
-
-  beforeAll(async () => {
-    database = await sqlite();
-    peer = await new SmtpPeer().start();
-    await site.begin({ ...database.variables, SMTP_URL: peer.url });
-    outbox.begin();
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await peer.stop();
-    await database.drop();
-  });
+  const site = mailSite();
+  const { outbox, peer } = site;
 
   it('tells other parts what was accepted and what was refused, with the note that the owner sees', async () => {
     const told: OutboxEvent[] = [];

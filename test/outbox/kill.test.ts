@@ -29,8 +29,8 @@ onEachDatabase('A process killed while it sends mails', (make) => {
     await database.drop();
   });
 
-  const start = async (smtpUrl = peer.url) => {
-    const settings = { SMTP_URL: smtpUrl, OWNER_EMAIL: owner, ADMIN_PASSWORD: password };
+  const start = async () => {
+    const settings = { SMTP_URL: peer.url, OWNER_EMAIL: owner, ADMIN_PASSWORD: password };
     site = await SiteProcess.start({ ...database.variables, ...settings });
   };
 
@@ -103,7 +103,7 @@ onEachDatabase('A process killed while it sends mails', (make) => {
 
   it('gives its leases back when it is told to stop, so that the next need not wait for their end', async () => {
     peer.otherwise = 'stall';
-    await start(peer.url.replace('socketTimeout=400', 'socketTimeout=30000'));
+    await start();
     let isStalled = false;
     peer.onStep = (step) => {
       isStalled ||= step === 'data';

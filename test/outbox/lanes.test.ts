@@ -1,34 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from '../support/databases.js';
 import { changeLead } from '../support/desk.js';
-import { TestOutbox } from '../support/outbox.js';
+import { MailSite } from '../support/mail-site.js';
 import { freePort } from '../support/private-mariadb.mjs';
-import { lead, TestSite } from '../support/site.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
+import { lead } from '../support/site.js';
 import { UnreliableWire } from '../support/unreliable-wire.js';
 import { until } from '../support/until.js';
 
 describe('A calendar server that stalls', () => {
-  const site = new TestSite();
-  const outbox = new TestOutbox(site);
+  const site = new MailSite();
+  const { outbox, peer } = site;
   let database: TestDatabase;
-  let peer: SmtpPeer;
   let wire: UnreliableWire;
 
   beforeAll(async () => {
     database = await sqlite();
-    peer = await new SmtpPeer().start();
     wire = await UnreliableWire.to(await freePort());
     wire.set('stall');
     const CALDAV_URL = `http://127.0.0.1:${wire.port}/jobs/`;
-    await site.begin({ ...database.variables, SMTP_URL: peer.url, CALDAV_URL });
-    outbox.begin();
+    await site.begin({ ...database.variables, CALDAV_URL });
   });
 
   afterAll(async () => {
     await site.stop();
     await wire.close();
-    await peer.stop();
     await database.drop();
   });
 

@@ -71,13 +71,17 @@ export class TestSite {
 }
 
 /** A site on a database of its own for the tests of a describe; both are gone afterwards. */
-export function testSite(make: MakeDatabase = sqlite, variables: Variables = {}): TestSite {
-  const site = new TestSite();
+export function testSite(
+  make: MakeDatabase = sqlite,
+  variables: Variables = {},
+  changes: Partial<Tuning> = {},
+  site = new TestSite(),
+): TestSite {
   let drop = async () => {};
   beforeAll(async () => {
     const database = await make();
     drop = database.drop;
-    await site.begin({ ...database.variables, ...variables });
+    await site.begin({ ...database.variables, ...variables }, changes);
   });
   afterAll(async () => {
     await site.stop();

@@ -22,14 +22,17 @@ export class SmtpPeer {
   otherwise: Behavior = 'accept';
   /** Called at each step of a delivery. */
   onStep: (step: Step) => void = () => undefined;
-  private readonly server: SMTPServer;
+  private server: SMTPServer;
   private port = 0;
 
-  constructor(private readonly options: { startTls?: boolean } = {}) {
+  constructor(private readonly options: { startTls?: boolean } = {}) {}
+
+  /** Starts it on a port of its own, which it keeps when it is started again. */
+  async start(): Promise<this> {
     this.server = new SMTPServer({
       logger: false,
       authOptional: true,
-      disabledCommands: options.startTls ? [] : ['STARTTLS', 'AUTH'],
+      disabledCommands: this.options.startTls ? [] : ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
       onConnect: (_session, callback) => this.step('connect', callback),
       onMailFrom: (_address, _session, callback) => this.step('mail-from', callback),
@@ -37,11 +40,7 @@ export class SmtpPeer {
       onData: (stream, session, callback) => void this.take(stream, session, callback),
     });
     this.server.on('error', () => undefined);
-  }
-
-  /** @param port another one each time, unless given. */
-  async start(port = 0): Promise<this> {
-    const listener = this.server.listen(port, '127.0.0.1');
+    const listener = this.server.listen(this.port, '127.0.0.1');
     await once(listener, 'listening');
     this.port = (listener.address() as AddressInfo).port;
     return this;
@@ -52,9 +51,16 @@ export class SmtpPeer {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  /** For SMTP_URL, with short timeouts. */
+  /** For SMTP_URL, with long timeouts: a busy machine is no mail server that does not answer. */
   get url(): string {
-    return `smtp://127.0.0.1:${this.port}/?socketTimeout=400&greetingTimeout=400${this.options.startTls ? '' : '&ignoreTLS=true'}`;
+    return this.urlWith(50_000);
+  }
+
+  /** For SMTP_URL. @param timeoutMs how long is waited for the peer at each step. */
+  urlWith(timeoutMs: number): string {
+    const timeouts = ['connection', 'greeting', 'socket'].map((step) => `${step}Timeout=${timeoutMs}`);
+    const plain = this.options.startTls ? [] : ['ignoreTLS=true'];
+    return `smtp://127.0.0.1:${this.port}/?${[...timeouts, ...plain].join('&')}`;
   }
 
   to(recipient: string): ReceivedMail[] {

@@ -1,18 +1,14 @@
 import { WatchService } from '../../src/monitoring/watch.service.js';
 import type { MakeDatabase, TestDatabase } from './databases.js';
 import { HttpPeer } from './http-peer.js';
-import { minutes, TestOutbox } from './outbox.js';
-import { TestSite } from './site.js';
-import { SmtpPeer } from './smtp-peer.js';
+import { MailSite } from './mail-site.js';
+import { minutes } from './outbox.js';
 
-export const ownerEmail = 'owner@drylark.example';
 export const operatorEmail = 'operator@example.net';
 
 /** A site whose watch looks when a test says so, with somebody at the end of each channel. */
-export class WatchedSite extends TestSite {
-  readonly outbox = new TestOutbox(this);
+export class WatchedSite extends MailSite {
   readonly hook = new HttpPeer();
-  readonly peer = new SmtpPeer();
   private database: TestDatabase;
 
   /** @param changes to the settings, as a fault needs them. */
@@ -22,22 +18,17 @@ export class WatchedSite extends TestSite {
   ): Promise<void> {
     this.database = await make();
     await this.hook.start();
-    await this.peer.start();
     await this.begin({
       ...this.database.variables,
-      SMTP_URL: this.peer.url.replaceAll('Timeout=400', 'Timeout=20000'),
-      OWNER_EMAIL: ownerEmail,
       ALERT_EMAIL: operatorEmail,
       ALERT_WEBHOOK_URL: `${this.hook.origin}/alarms`,
       ...changes(this.database),
     });
-    this.outbox.begin();
   }
 
   async close(): Promise<void> {
     await this.stop();
     this.hook.stop();
-    await this.peer.stop();
     await this.database.drop();
   }
 
@@ -46,7 +37,6 @@ export class WatchedSite extends TestSite {
     const now = this.outbox.now();
     await this.stop();
     await this.begin(this.variables);
-    this.outbox.begin();
     this.outbox.at(now);
   }
 

@@ -1,0 +1,32 @@
+import type { Variables } from '../../src/config/environment.js';
+import type { Tuning } from '../../src/config/tuning.js';
+import type { MakeDatabase } from './databases.js';
+import { TestOutbox } from './outbox.js';
+import { TestSite, testSite } from './site.js';
+import { SmtpPeer } from './smtp-peer.js';
+
+export const ownerEmail = 'owner@drylark.example';
+
+/** A site with a mail server that does what a test tells it, and an outbox that is worked by hand. */
+export class MailSite extends TestSite {
+  readonly peer = new SmtpPeer();
+  readonly outbox = new TestOutbox(this);
+
+  override async begin(variables: Variables, changes: Partial<Tuning> = {}): Promise<void> {
+    await this.peer.start();
+    await super.begin({ SMTP_URL: this.peer.url, OWNER_EMAIL: ownerEmail, ...variables }, changes);
+    this.outbox.begin();
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop();
+    await this.peer.stop();
+  }
+}
+
+/** Like `testSite`, with mails. */
+export function mailSite(make?: MakeDatabase, variables?: Variables, changes?: Partial<Tuning>): MailSite {
+  const site = new MailSite();
+  testSite(make, variables, changes, site);
+  return site;
+}
