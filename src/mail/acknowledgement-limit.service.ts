@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { ClockService } from '../config/clock.service.js';
 import { Tuning } from '../config/tuning.js';
+import { forUpdate, sqlInstant } from '../database/dialect.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
@@ -76,17 +77,19 @@ export class AcknowledgementLimitService {
     return affected ? undefined : 'Not sent: this address had one within a day';
   }
 
+  /** Counts under a lock: of two that claim at once, the second counts the first. */
   private async overTheHour(
     manager: EntityManager,
     { domainHash, acknowledgedAt }: AcknowledgedAddress,
   ): Promise<NotSent | undefined> {
-    const withinTheHour = MoreThan(new Date(acknowledgedAt.getTime() - hourMs));
     const { toDomain, inAll } = this.tuning.acknowledgementsAnHour;
-    const sent = (where: object) =>
-      manager.countBy(AcknowledgedAddress, { acknowledgedAt: withinTheHour, ...where });
-    if ((await sent({ domainHash })) >= toDomain)
+    const sent: Pick<AcknowledgedAddress, 'domainHash'>[] = await manager.query(
+      `SELECT domainHash FROM acknowledged_addresses WHERE acknowledgedAt > ?${forUpdate(manager)}`,
+      [sqlInstant(acknowledgedAt.getTime() - hourMs)],
+    );
+    if (sent.filter((other) => other.domainHash === domainHash).length >= toDomain)
       return 'Not sent: many were sent to this mail provider within an hour';
-    return (await sent({})) >= inAll ? 'Not sent: many were sent within an hour' : undefined;
+    return sent.length >= inAll ? 'Not sent: many were sent within an hour' : undefined;
   }
 }
 

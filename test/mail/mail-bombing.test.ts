@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Lead } from '../../src/contacts/lead.entity.js';
+import { AcknowledgementLimitService } from '../../src/mail/acknowledgement-limit.service.js';
 import { foldedAddress } from '../../src/mail/folded-address.js';
 import { onEachDatabase } from '../support/databases.js';
 import { mailSite, ownerEmail } from '../support/mail-site.js';
@@ -51,6 +52,14 @@ onEachDatabase('Somebody who sends many requests', (make) => {
     await arrive(['late@victim.example']);
     expect(toCustomers()).toHaveLength(61);
   }, 120_000);
+
+  it('gets no more by coming all at once', async () => {
+    const limit = site.app.get(AcknowledgementLimitService);
+    const taken = await Promise.all(
+      Array.from({ length: 45 }, (_, n) => limit.take(`two${n}@victim.example`, n + 1)),
+    );
+    expect(taken.filter((notSent) => notSent === undefined)).toHaveLength(30);
+  });
 
   it('does not fill the owner’s inbox: twenty are told one by one, all of them in one mail at the full hour', async () => {
     await arrive(Array.from({ length: 27 }, (_, n) => `many${n}@example-${n}.com`));
