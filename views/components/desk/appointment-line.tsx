@@ -12,7 +12,6 @@ import { NextSteps } from './quick-status.js';
 
 interface AppointmentLineProps {
   lead: LeadView;
-  onEdit: (lead: LeadView) => void;
   /** Whether the heading above says the time already. */
   isTimeSaid?: boolean;
   /** Stands below the line, whether it is open or not. */
@@ -20,7 +19,7 @@ interface AppointmentLineProps {
 }
 
 /** An appointment as a line that opens: when, who, where and what; below it how to get there and what comes next. */
-export function AppointmentLine({ lead, onEdit, isTimeSaid = false, children }: AppointmentLineProps) {
+export function AppointmentLine({ lead, isTimeSaid = false, children }: AppointmentLineProps) {
   const time = useTimeInWords();
   const town = useTown();
   const service = useServiceLabel();
@@ -51,7 +50,7 @@ export function AppointmentLine({ lead, onEdit, isTimeSaid = false, children }: 
         <LeadDetails lead={lead} />
         <div className="lead-card__actions">
           <NextSteps lead={lead} from="bookings" />
-          <EditLink lead={lead} onEdit={onEdit} />
+          <EditLink lead={lead} />
         </div>
       </details>
       {children}

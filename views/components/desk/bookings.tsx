@@ -1,7 +1,7 @@
 import { comfortableAppointments } from '../../contracts/appointments.js';
 import type { FirstLeads } from '../../contracts/desk.js';
 import { useFacts } from '../../contracts/facts.js';
-import { appointmentsPerSection, type LeadStatus, type LeadView, leadsUrl } from '../../contracts/leads.js';
+import { appointmentsPerSection, type LeadStatus, leadsUrl } from '../../contracts/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
 import { AppointmentLine } from './appointment-line.js';
@@ -16,11 +16,10 @@ interface BookingsProps {
   empty: string;
   rendered: FirstLeads;
   today: string;
-  onEdit: (lead: LeadView) => void;
 }
 
 /** Appointments of one status by day and time window: upcoming days first, past days last. */
-export function Bookings({ title, status, unit, empty, rendered, today, onEdit }: BookingsProps) {
+export function Bookings({ title, status, unit, empty, rendered, today }: BookingsProps) {
   const { leads, total } = useAppointments(status, rendered);
   const facts = useFacts();
   return (
@@ -34,7 +33,7 @@ export function Bookings({ title, status, unit, empty, rendered, today, onEdit }
       {leads.length === 0 && <p className="empty">{empty}</p>}
       <div className="appointment-days">
         {appointmentDays(leads, facts).map((ofDay) => (
-          <Day key={ofDay.day} {...ofDay} status={status} today={today} onEdit={onEdit} />
+          <Day key={ofDay.day} {...ofDay} status={status} today={today} />
         ))}
       </div>
       {total > leads.length && leads.length > 0 && (
@@ -49,9 +48,9 @@ export function Bookings({ title, status, unit, empty, rendered, today, onEdit }
   );
 }
 
-type DayProps = AppointmentDay & Pick<BookingsProps, 'status' | 'today' | 'onEdit'>;
+type DayProps = AppointmentDay & Pick<BookingsProps, 'status' | 'today'>;
 
-function Day({ day, windows, status, today, onEdit }: DayProps) {
+function Day({ day, windows, status, today }: DayProps) {
   const name = isCalendarDate(day)
     ? formatCalendarDate(day)
     : day || (status === 'scheduled' ? 'Give it a day' : 'No day named');
@@ -73,7 +72,7 @@ function Day({ day, windows, status, today, onEdit }: DayProps) {
           {status === 'contacted' && <ActionRequired />}
           <ul className="appointments">
             {leads.map((lead) => (
-              <AppointmentLine key={lead.id} lead={lead} onEdit={onEdit} isTimeSaid>
+              <AppointmentLine key={lead.id} lead={lead} isTimeSaid>
                 {status === 'scheduled' && !day && <GiveDay lead={lead} />}
               </AppointmentLine>
             ))}

@@ -1,12 +1,9 @@
 import type { LeadView } from '../../contracts/leads.js';
-
-interface EditLinkProps {
-  lead: LeadView;
-  onEdit: (lead: LeadView) => void;
-}
+import { useEditLead } from './lead-dialog-provider.js';
 
 /** Opens the edit dialog over a list; without JavaScript, the lead's own page. */
-export function EditLink({ lead, onEdit }: EditLinkProps) {
+export function EditLink({ lead }: { lead: LeadView }) {
+  const edit = useEditLead();
   return (
     <a
       className="button lead-card__edit"
@@ -15,7 +12,7 @@ export function EditLink({ lead, onEdit }: EditLinkProps) {
       data-edit
       onClick={(event) => {
         event.preventDefault();
-        onEdit(lead);
+        edit(lead);
       }}
     >
       Edit

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Keeps the keyboard's place in a list of leads: when the lead that had the focus goes (its status no longer fits the
@@ -7,26 +7,32 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  */
 export function useKeptFocus() {
   const section = useRef<HTMLElement>(null);
-  const place = useRef(-1);
 
   useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      const leads = [...(section.current?.querySelectorAll('[data-lead]') ?? [])];
-      const lead = target instanceof Element ? target.closest('[data-lead]') : null;
-      if (!(target instanceof Element && target.closest('dialog')))
-        place.current = lead ? leads.indexOf(lead) : -1;
-    };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
-  }, []);
+    const leads = () => [...(section.current?.querySelectorAll<HTMLElement>('[data-lead]') ?? [])];
+    let focused: Element | undefined;
+    let place = -1;
 
-  useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (place.current < 0 || !isLost) return;
-    const leads = section.current?.querySelectorAll<HTMLElement>('[data-lead]') ?? [];
-    const next = leads[Math.min(place.current, leads.length - 1)] ?? section.current?.querySelector('h1');
-    next?.focus();
-  });
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('dialog')) return;
+      const lead = target.closest<HTMLElement>('[data-lead]');
+      focused = target;
+      place = lead ? leads().indexOf(lead) : -1;
+    };
+    const restore = () => {
+      const isLost = document.activeElement === document.body || document.activeElement === null;
+      if (place < 0 || focused?.isConnected || !isLost) return;
+      (leads()[place] ?? leads().at(-1) ?? section.current?.querySelector('h1'))?.focus();
+    };
+
+    const watch = new MutationObserver(restore);
+    if (section.current) watch.observe(section.current, { childList: true, subtree: true });
+    document.addEventListener('focusin', remember);
+    return () => {
+      watch.disconnect();
+      document.removeEventListener('focusin', remember);
+    };
+  }, []);
 
   return section;
 }

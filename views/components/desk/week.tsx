@@ -1,5 +1,4 @@
 import type { DeskDay } from '../../contracts/desk.js';
-import type { LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate, formatShortDay } from '../../format/moments.js';
 import { AppointmentLine } from './appointment-line.js';
 import { useTimeInWords, useTown } from './appointment-words.js';
@@ -10,7 +9,6 @@ interface WeekProps {
   /** The day that is shown whole, YYYY-MM-DD. */
   day: string;
   today: string;
-  onEdit: (lead: LeadView) => void;
 }
 
 const dayPath = (day: string) => `/admin/bookings?day=${day}`;
@@ -23,7 +21,7 @@ function shifted(day: string, days: number): string {
 }
 
 /** A week as seven columns, which scroll on a phone, and below it one of its days with all there is to know. */
-export function Week({ rendered, day, today, onEdit }: WeekProps) {
+export function Week({ rendered, day, today }: WeekProps) {
   const answer = useRendered(`/admin/api/week?day=${day}`, rendered, { retry: 1 });
   const week = Array.isArray(answer) ? answer : rendered;
   const shown = week.find((one) => one.day === day) ?? week[0];
@@ -64,7 +62,7 @@ export function Week({ rendered, day, today, onEdit }: WeekProps) {
         ) : (
           <ul className="appointments">
             {shown.appointments.map((lead) => (
-              <AppointmentLine key={lead.id} lead={lead} onEdit={onEdit} />
+              <AppointmentLine key={lead.id} lead={lead} />
             ))}
           </ul>
         )}

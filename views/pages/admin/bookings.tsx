@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { Bookings } from '../../components/desk/bookings.js';
 import { DaysOff, type DaysOffProps } from '../../components/desk/days-off.js';
-import { LeadDialog } from '../../components/desk/lead-dialog.js';
+import { LeadDialogProvider } from '../../components/desk/lead-dialog-provider.js';
 import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
 import { Week } from '../../components/desk/week.js';
 import type { DeskDay, FirstLeads } from '../../contracts/desk.js';
-import type { LeadView } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -36,36 +34,34 @@ export default function BookingsPage({
   daysOff,
   dayOff,
 }: BookingsPageProps) {
-  const [edited, setEdited] = useState<LeadView>();
   const section = useKeptFocus();
   return (
     <AdminLayout path="/admin/bookings">
-      <section ref={section} aria-labelledby="bookings-title">
-        <h1 id="bookings-title" tabIndex={-1}>
-          Bookings
-        </h1>
-        <Week rendered={week} day={day} today={today} onEdit={setEdited} />
-        <Bookings
-          title="Confirmed Appointments"
-          status="scheduled"
-          unit="confirmed"
-          empty="No confirmed appointments yet."
-          rendered={confirmed}
-          today={today}
-          onEdit={setEdited}
-        />
-        <Bookings
-          title="Pending Confirmation"
-          status="contacted"
-          unit="pending"
-          empty="No appointments pending confirmation."
-          rendered={pending}
-          today={today}
-          onEdit={setEdited}
-        />
-        <DaysOff daysOff={daysOff} {...dayOff} />
-        {edited && <LeadDialog key={edited.id} lead={edited} onClose={() => setEdited(undefined)} />}
-      </section>
+      <LeadDialogProvider>
+        <section ref={section} aria-labelledby="bookings-title">
+          <h1 id="bookings-title" tabIndex={-1}>
+            Bookings
+          </h1>
+          <Week rendered={week} day={day} today={today} />
+          <Bookings
+            title="Confirmed Appointments"
+            status="scheduled"
+            unit="confirmed"
+            empty="No confirmed appointments yet."
+            rendered={confirmed}
+            today={today}
+          />
+          <Bookings
+            title="Pending Confirmation"
+            status="contacted"
+            unit="pending"
+            empty="No appointments pending confirmation."
+            rendered={pending}
+            today={today}
+          />
+          <DaysOff daysOff={daysOff} {...dayOff} />
+        </section>
+      </LeadDialogProvider>
     </AdminLayout>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { LeadCard } from '../../components/desk/lead-card.js';
-import { LeadDialog } from '../../components/desk/lead-dialog.js';
+import { LeadDialogProvider } from '../../components/desk/lead-dialog-provider.js';
 import { LeadFilters } from '../../components/desk/lead-filters.js';
 import { LeadListLinks } from '../../components/desk/lead-list-links.js';
 import { LoadMore } from '../../components/desk/load-more.js';
-import { NotSpam } from '../../components/desk/not-spam.js';
 import { useAddress } from '../../components/desk/use-address.js';
 import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
 import { useLeads } from '../../components/desk/use-leads.js';
@@ -34,14 +33,15 @@ export const meta = ({ filter }: LeadsPageProps): Meta => ({
 export default function LeadsPage(props: LeadsPageProps) {
   return (
     <AdminLayout path="/admin/leads">
-      <Leads {...props} />
+      <LeadDialogProvider>
+        <Leads {...props} />
+      </LeadDialogProvider>
     </AdminLayout>
   );
 }
 
 function Leads(props: LeadsPageProps) {
   const [{ search = '', ...filter }, setFilter] = useState(props.filter);
-  const [edited, setEdited] = useState<LeadView>();
   const list = useLeads({ ...filter, search }, props);
   const section = useKeptFocus();
   useAddress(`/admin/leads${filterQuery({ ...filter, search: search.trim() })}`);
@@ -87,9 +87,7 @@ function Leads(props: LeadsPageProps) {
       ) : (
         <ul className="lead-list">
           {list.shown.map((lead) => (
-            <LeadCard key={lead.id} lead={lead} onEdit={setEdited}>
-              {lead.isSpam && <NotSpam lead={lead} />}
-            </LeadCard>
+            <LeadCard key={lead.id} lead={lead} />
           ))}
         </ul>
       )}
@@ -100,7 +98,6 @@ function Leads(props: LeadsPageProps) {
         onMore={list.more}
         href={`/admin/leads${filterQuery({ ...filter, search, before: list.shown.at(-1)?.id })}`}
       />
-      {edited && <LeadDialog key={edited.id} lead={edited} onClose={() => setEdited(undefined)} />}
     </section>
   );
 }
