@@ -448,6 +448,9 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
         '/admin/leads?spam=true',
         '/admin/bookings',
         '/admin/leads/1',
+        '/admin/leads/new',
+        '/admin/leads/1/appointment',
+        '/admin/analytics',
       ]) {
         await tab.visit(path);
         const overflow = await page.evaluate(

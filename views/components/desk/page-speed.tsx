@@ -13,7 +13,7 @@ const limits: Record<VitalName, [good: number, poor: number]> = {
 export function PageSpeed({ pages }: { pages: PageVitals[] }) {
   if (pages.length === 0) return <p className="quiet">No measurements in this time.</p>;
   return (
-    <ScrollableTable label="Page speed">
+    <ScrollableTable label="Figures of page speed">
       <thead>
         <tr>
           <th scope="col">Page</th>
