@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useHydrated } from '../shared/use-hydrated.js';
+import { CopyButton } from './copy-button.js';
+import { ServerRequest } from './server-request.js';
 
 interface CalendarFeedProps {
   address: string;
@@ -9,14 +9,6 @@ interface CalendarFeedProps {
 
 /** The secret address of the calendar feed, and a button that replaces it, for when others have got hold of it. */
 export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
-  const isAlive = useHydrated();
-  const [isCopied, setCopied] = useState(false);
-
-  async function copy() {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
-  }
-
   return (
     <section className="card setting" aria-labelledby="calendar-title">
       <h2 id="calendar-title">Your bookings in your calendar</h2>
@@ -29,11 +21,7 @@ export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
         <input type="text" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <div className="button-row">
-        {isAlive && (
-          <button type="button" className="button" onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy address'}
-          </button>
-        )}
+        <CopyButton text={address}>Copy address</CopyButton>
         <a className="button" href={address.replace(/^https?:/, 'webcal:')}>
           Open in my calendar
         </a>
@@ -44,11 +32,23 @@ export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
         </form>
       </div>
       <p className="setting__hint">
-        Renewing makes the old address useless: subscribe again with the new one.{' '}
-        {hasServer
-          ? 'Appointments are also written to your calendar server.'
-          : 'No calendar server is set (CALDAV_URL); the subscription is enough.'}
+        Renewing makes the old address useless: subscribe again with the new one.
+        {hasServer && ' Appointments are also written to your calendar server.'}
       </p>
+      {!hasServer && (
+        <details className="setting__hint">
+          <summary>A subscription shows changes only hours later?</summary>
+          <p>
+            Calendars ask for a subscription a few times a day. Appointments appear at once where the website
+            itself writes them to a calendar server (CalDAV), such as Fastmail’s, Nextcloud’s or iCloud’s.
+          </p>
+          <ServerRequest
+            wish="have the website write appointments to our calendar server"
+            setting="CALDAV_URL"
+            example="https://user:password@dav.example.com/calendars/owner/jobs/"
+          />
+        </details>
+      )}
     </section>
   );
 }

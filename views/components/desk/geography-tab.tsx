@@ -1,5 +1,6 @@
 import type { AnalyticsAnswers } from '../../contracts/analytics.js';
 import { RankedBars } from './ranked-bars.js';
+import { ServerRequest } from './server-request.js';
 import { TitledCard } from './titled-card.js';
 
 const unknown = 'Unknown';
@@ -34,19 +35,23 @@ function HowToKnowPlaces() {
   return (
     <div className="note note--warning">
       <p>
-        Nothing tells the site yet where its visitors are. Ask the person who runs your server for one of
-        these two; places are known from then on:
+        The site does not know yet where its visitors are, so these lists stay empty. One of two things lets
+        it know from then on:
       </p>
-      <ul>
-        <li>
-          A file of places, free to download (GeoLite2 City or DB-IP City Lite), with its name in the setting{' '}
-          <code>GEO_DATABASE</code>. It is read on your server, so nobody else learns of your visitors.
-        </li>
-        <li>
-          The address of a lookup service in the setting <code>GEO_LOOKUP_URL</code>. Your visitors’ browsers
-          ask that service, which sees their addresses.
-        </li>
-      </ul>
+      <h3>A file of places, free to download</h3>
+      <p>It is read on your server, so nobody else learns of your visitors.</p>
+      <ServerRequest
+        wish="give the website a file of places (GeoLite2 City or DB-IP City Lite)"
+        setting="GEO_DATABASE"
+        example="/srv/places/GeoLite2-City.mmdb"
+      />
+      <h3>A lookup service</h3>
+      <p>Your visitors’ browsers ask that service, which sees their addresses.</p>
+      <ServerRequest
+        wish="give the website the address of a lookup service"
+        setting="GEO_LOOKUP_URL"
+        example="https://lookup.example.com/json"
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type DeliveryView, deliveryName } from '../../contracts/deliveries.js';
 import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
 import { DeliveryList } from './delivery-list.js';
+import { ServerRequest } from './server-request.js';
 
 interface MailStateProps {
   waiting: DeliveryView[];
@@ -16,11 +17,20 @@ export function MailState({ waiting, dead, hasServer, ownerEmail }: MailStatePro
     <section className="card setting setting--wide" aria-labelledby="mail-title">
       <h2 id="mail-title">Mails</h2>
       {hasServer ? (
-        <p>A mail server is set. New leads are told to {ownerEmail}.</p>
+        <p>Mails leave the website. New leads are told to {ownerEmail}.</p>
       ) : (
-        <p className="note note--bad">
-          No mail server is set (SMTP_URL): mails wait here, and everything else works.
-        </p>
+        <div className="note note--bad">
+          <p>
+            <strong>No mails leave the website yet.</strong> You are not told of new leads by mail, and
+            customers get no acknowledgement, confirmation or reminder. The mails wait here until they can
+            leave; leads and appointments are kept as always.
+          </p>
+          <ServerRequest
+            wish="connect the website to a mail server"
+            setting="SMTP_URL"
+            example="smtps://user:password@mail.example.com:465"
+          />
+        </div>
       )}
       <Deliveries title="Given up" empty="Nothing was given up." deliveries={dead} />
       <Deliveries title="Waiting" empty="Nothing is waiting." deliveries={waiting} />

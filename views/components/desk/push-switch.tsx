@@ -8,7 +8,7 @@ interface PushSwitchProps {
   browsers: number;
 }
 
-type State = 'unknown' | 'impossible' | 'blocked' | 'off' | 'on' | 'pending';
+type State = 'unknown' | 'insecure' | 'impossible' | 'blocked' | 'off' | 'on' | 'pending';
 
 /** Alerts about new leads on this very phone or computer. */
 export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
@@ -75,6 +75,7 @@ const scope = '/admin/';
 
 const words: Record<State, string> = {
   unknown: 'This needs JavaScript.',
+  insecure: 'Alerts need an address that begins with https://. Ask whoever runs your server for one.',
   impossible: 'This browser has no push messages.',
   blocked: 'You have blocked notifications for this site in this browser.',
   off: 'Off on this device.',
@@ -83,6 +84,7 @@ const words: Record<State, string> = {
 };
 
 async function presentState(): Promise<State> {
+  if (!isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';

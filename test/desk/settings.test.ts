@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { onEachDatabase } from '../support/databases.js';
+import { testSite } from '../support/site.js';
+
+onEachDatabase('The settings of a site without servers for mail and calendar', (make) => {
+  const site = testSite(make);
+
+  it('say what does not work, and whom to ask with which words', async () => {
+    const owner = await site.owner();
+    const { text } = await owner.get('/admin/settings').expect(200);
+    const words = text.replaceAll('<!-- -->', '');
+    for (const said of [
+      'No mails leave the website yet.',
+      'Ask whoever runs your server to connect the website to a mail server.',
+      'Please connect the website to a mail server: set SMTP_URL, for example to smtps://',
+      'Please have the website write appointments to our calendar server: set CALDAV_URL, for example to https://',
+    ])
+      expect(words).toContain(said);
+  });
+});
