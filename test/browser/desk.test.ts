@@ -290,6 +290,40 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.close();
     });
 
+    it('suggests people who asked before while a lead is written down, and fills in the one that is taken', async () => {
+      await seed(site.dataSource, [
+        {
+          name: 'Known Nora',
+          phone: '(763) 555-7301',
+          email: 'nora@example.com',
+          address: '7 Elm Street, Otsego',
+        },
+        {
+          name: 'Known Nora',
+          phone: '(763) 555-7301',
+          email: 'nora@example.com',
+          address: '9 Oak Street, Otsego',
+        },
+        { name: 'Known Spammer', isSpam: true },
+      ]);
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await tab.visit('/admin/leads/new');
+      const suggested = page.locator('.known-customers li');
+      await page.locator('[name=name]').fill('kn');
+      await page.waitForTimeout(400);
+      expect(await suggested.count()).toBe(0);
+      await page.locator('[name=name]').fill('known');
+      await suggested.first().waitFor();
+      expect(await suggested.count()).toBe(1);
+      await page.getByRole('button', { name: 'Take over Known Nora' }).click();
+      await suggested.first().waitFor({ state: 'detached' });
+      const values = { name: 'Known Nora', phone: '(763) 555-7301', email: 'nora@example.com' };
+      for (const [field, value] of Object.entries({ ...values, serviceArea: '9 Oak Street, Otsego' }))
+        expect([field, await page.locator(`[name=${field}]`).inputValue()]).toEqual([field, value]);
+      await tab.close();
+    });
+
     it('asks for the session once in 30 seconds, however many pages are opened', async () => {
       const tab = await ownersTab(browser, site);
       const { page } = tab;

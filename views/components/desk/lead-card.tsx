@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { LeadView } from '../../contracts/leads.js';
 import { PriorityBadge, StatusBadge } from './badge.js';
+import { DeletionForm } from './deletion-form.js';
 import { EditLink } from './edit-link.js';
 import { LeadDetails } from './lead-details.js';
 import { NotSpam } from './not-spam.js';
@@ -18,7 +19,17 @@ export const LeadCard = memo(function LeadCard({ lead }: { lead: LeadView }) {
       <div className="lead-card__actions">
         <EditLink lead={lead} />
         <NextSteps lead={lead} from="leads" />
-        {lead.isSpam && <NotSpam lead={lead} />}
+        {lead.isSpam && (
+          <>
+            <NotSpam lead={lead} />
+            <details>
+              <summary className="button" aria-label={`Delete ${lead.name}`}>
+                Delete…
+              </summary>
+              <DeletionForm lead={lead} />
+            </details>
+          </>
+        )}
       </div>
     </li>
   );

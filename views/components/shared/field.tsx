@@ -3,6 +3,8 @@ import { cloneElement } from 'react';
 
 interface FieldProps {
   name: string;
+  /** Where a page has several controls of the name. */
+  id?: string;
   label: string;
   required?: boolean;
   hint?: string;
@@ -14,18 +16,18 @@ interface FieldProps {
 }
 
 /** A form control with its label, hint and error tied to it. */
-export function Field({ name, label, required, hint, error, isCheckbox, children }: FieldProps) {
-  const errorId = `${name}-error`;
-  const hintId = `${name}-hint`;
+export function Field({ name, id = name, label, required, hint, error, isCheckbox, children }: FieldProps) {
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
     <div className={isCheckbox ? 'field field--checkbox' : 'field'}>
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
       {cloneElement(children, {
-        id: name,
+        id,
         name,
         required,
         'aria-invalid': error ? true : undefined,
