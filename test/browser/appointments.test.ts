@@ -119,6 +119,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
         name: `Customer ${number}`,
         phone: `(763) 555-${1000 + number}`,
         serviceArea: 'Otsego',
+        message: 'Two rooms and a hallway, the dog was there. '.repeat(10),
       });
       const { id } = await (await page.request.post('/api/contact', { data: named })).json();
       const form = { day: day.toISOString().slice(0, 10), exactTime: '10:00', warned: '' };
@@ -129,6 +130,11 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     }
     await tab.visit(`/admin/bookings?day=${tuesday}`);
     expect(await page.locator('.week li li').count()).toBe(40);
+    // The day's eight appointments are one sheet of paper.
+    for (const format of ['Letter', 'A4']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
     const week = await page.locator('.week').boundingBox();
     expect(week?.height).toBeLessThan(900);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);

@@ -7,6 +7,9 @@ import { useTimeInWords } from './appointment-words.js';
 import { ContactLinks } from './contact-links.js';
 import { LeadMarkers } from './lead-markers.js';
 
+/** What was written freely; it stands on the printed sheet of a day too. */
+const words = ['Message', 'Notes'];
+
 /** What the visitor asked for, and how to reach them. */
 export function LeadDetails({ lead, origin }: { lead: LeadView; origin?: LeadOrigin }) {
   const { timeZone } = useSite();
@@ -36,7 +39,7 @@ export function LeadDetails({ lead, origin }: { lead: LeadView; origin?: LeadOri
       <ContactLinks lead={lead} />
       <dl className="lead-facts">
         {wishes.map(([term, value]) => (
-          <div key={term}>
+          <div key={term} className={words.includes(term) ? 'lead-facts__words' : undefined}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
