@@ -24,9 +24,13 @@ export async function createApp(
   return app;
 }
 
-/** The services without an HTTP server, for commands. The outbox is not delivered here: that is left to the running site. */
+/**
+ * The services without an HTTP server, for commands. Left to the site itself are the outbox's deliveries and, in an empty database,
+ * the first password, so that its first start prints it.
+ */
 export async function createContext(variables: Variables, tuning: Partial<Tuning> = {}) {
-  const { module, options } = prepared(variables, { deliversByItself: false, ...tuning });
+  const own = { deliversByItself: false, setsFirstPassword: false };
+  const { module, options } = prepared(variables, { ...own, ...tuning });
   return NestFactory.createApplicationContext(module, options);
 }
 

@@ -33,7 +33,12 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'commands',
     'What is run from the command line',
-    'admin-auth app backup config contacts database doctor outbox releases',
+    'admin-auth app backup config contacts database demo doctor outbox releases',
+  ],
+  [
+    'demo',
+    'An invented season, for a look at the desk',
+    'analytics business calendar config contacts database outbox site views/contracts views/format views/forms',
   ],
   [
     'doctor',

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, type Repository } from 'typeorm';
 import { Environment, UnusableEnvironment } from '../config/environment.js';
+import { Tuning } from '../config/tuning.js';
 import { DatabaseService } from '../database/database.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
@@ -21,10 +22,11 @@ export class AdminPasswordService implements OnModuleInit {
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
     private readonly environment: Environment,
+    private readonly tuning: Tuning,
   ) {}
 
   onModuleInit(): void {
-    this.database.whenReady(() => this.setAtFirstStart());
+    if (this.tuning.setsFirstPassword) this.database.whenReady(() => this.setAtFirstStart());
   }
 
   /**

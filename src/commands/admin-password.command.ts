@@ -18,7 +18,7 @@ async function setPassword(): Promise<void> {
   const { createContext } = await import('../create-app.js');
   const { AdminPasswordService } = await import('../admin-auth/admin-password.service.js');
   // Also as ADMIN_PASSWORD, so that on an empty database no other password is generated and printed first.
-  const app = await createContext({ ...process.env, ADMIN_PASSWORD: password });
+  const app = await createContext({ ...process.env, ADMIN_PASSWORD: password }, { setsFirstPassword: true });
   try {
     await app.get(AdminPasswordService).change(password);
   } finally {

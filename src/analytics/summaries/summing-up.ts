@@ -99,3 +99,9 @@ async function store(
   const rows = kinds.map((kind): SqlValue[] => [kind, span, hour, tallies[kind].pack(packedAtMost[span])]);
   await insertRows(manager, 'analytics_tallies', ['kind', 'span', 'hour', 'packed'], rows);
 }
+
+/** Forgets all sums, and has the hours from this one on summed up again. Their single rows must still be there. */
+export async function sumUpAgainFrom(manager: EntityManager, hour: number): Promise<void> {
+  for (const table of ['blocks', 'tallies']) await manager.query(`DELETE FROM analytics_${table}`);
+  await manager.query('UPDATE analytics_reach SET foldedUntil = ?, rawFrom = ? WHERE id = 1', [hour, hour]);
+}
