@@ -472,6 +472,18 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.close();
     });
 
+    it('names no two landmarks alike where page speed was measured', async () => {
+      const tab = await ownersTab(browser, site);
+      const measured = [{ pageUrl: '/', visits: 3, LCP: 1200, INP: 90, CLS: 0.01 }];
+      jest.spyOn(site.app.get(AnalyticsService), 'vitals').mockResolvedValue(measured);
+      await tab.visit('/admin/analytics');
+      await tab.page.click('role=tab[name=/Traffic|Page/]');
+      await tab.page.getByRole('region', { name: 'Figures of page speed' }).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      jest.restoreAllMocks();
+      await tab.close();
+    });
+
     it.each([375, 768, 1280])('fits %i px on every page, and axe is silent', async (width) => {
       const tab = await ownersTab(browser, site);
       const { page } = tab;
