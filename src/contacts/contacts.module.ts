@@ -15,12 +15,12 @@ import { ReplayerService } from './intake/replayer.service.js';
 import { SenderLimitService } from './intake/sender-limit.service.js';
 import { SpoolService } from './intake/spool.service.js';
 import { Lead } from './lead.entity.js';
-import { LeadPresenter } from './lead.presenter.js';
 import { LeadChange } from './lead-change.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadHistoryService } from './lead-history.service.js';
 import { LeadKeysService } from './lead-keys.service.js';
+import { LeadPresenterService } from './lead-presenter.service.js';
 import { LeadRecordsService } from './lead-records.service.js';
 import { LeadSourcesService } from './lead-sources.service.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
@@ -53,7 +53,7 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     LeadEventsService,
     LeadHistoryService,
     LeadKeysService,
-    LeadPresenter,
+    LeadPresenterService,
     LeadRecordsService,
     LeadSourcesService,
     LeadStore,
@@ -69,7 +69,7 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     IntakeService,
     LeadErasureService,
     LeadEventsService,
-    LeadPresenter,
+    LeadPresenterService,
     LeadRecordsService,
     LeadSourcesService,
     LeadTimelineService,

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { searchLinesOf } from '../../views/contracts/leads.js';
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { forUpdate } from '../database/dialect.js';
@@ -11,10 +12,10 @@ import { Lead } from './lead.entity.js';
 export type LeadKeys = Record<(typeof keys)[number], string>;
 type Keyed = Pick<Lead, (typeof keyed)[number]>;
 
-const keys = ['phoneKey', 'emailKey', 'searchWords'] as const;
+const keys = ['phoneKey', 'emailKey', 'searchLines'] as const;
 const keyed = ['name', 'email', 'phone', 'serviceArea', 'address', 'message'] as const;
 
-/** What the column of words holds: name, e-mail, phone and town, and a message of some four thousand letters. */
+/** What the column of lines holds: name, e-mail, phone and town, and a message of some two thousand letters. */
 const searchedBytes = 2240;
 /** Ids in the range whose missing keys are set in one transaction. */
 const keyedAtOnce = 200;
@@ -34,7 +35,7 @@ export class LeadKeysService implements OnModuleInit {
   }
 
   of(lead: Keyed): LeadKeys {
-    return { ...this.ofPerson(lead), searchWords: wordsOf(keyed.map((column) => lead[column] ?? '')) };
+    return { ...this.ofPerson(lead), searchLines: cutLines(searchLinesOf(lead)) };
   }
 
   /** What the requests of one person have in common; '' where there is no number, or no address. */
@@ -71,9 +72,13 @@ export class LeadKeysService implements OnModuleInit {
   }
 }
 
-/** The words of some texts in lower case, each once, in their order, cut to what the column holds. */
-function wordsOf(texts: string[]): string {
-  const words = new Set(texts.join(' ').toLowerCase().split(/\s+/).filter(Boolean));
-  const cut = Buffer.from([...words].join(' ')).subarray(0, searchedBytes);
-  return cut.toString().replace(/\uFFFD+$/, '');
+/** As much as the column holds; of a longer text each word once. */
+function cutLines(lines: string): string {
+  const bytes = Buffer.from(lines);
+  if (bytes.length <= searchedBytes) return lines;
+  const words = Buffer.from([...new Set(lines.split(/\s/))].join(' '));
+  return words
+    .subarray(0, searchedBytes)
+    .toString()
+    .replace(/\uFFFD+$/, '');
 }

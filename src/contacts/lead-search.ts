@@ -6,7 +6,7 @@ import type { Lead } from './lead.entity.js';
 import * as scopes from './lead-scopes.js';
 
 /**
- * Narrows a query of `lead` to what a filter asks for. Except for follow-ups, it uses only columns of IX_contacts_words,
+ * Narrows a query of `lead` to what a filter asks for. Except for follow-ups, it uses only columns of IX_contacts_lines,
  * so that the search reads that index alone. A search finds only leads whose keys are set (LeadKeysService).
  */
 export function whereMatches(
@@ -18,12 +18,11 @@ export function whereMatches(
   if (status) query.andWhere('lead.status = :status', { status });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
   if (followUp) query.andWhere(scopes.followUpDue(today));
-  const { words, digits } = searchTerms(search);
-  if (words.length === 0) return query;
-  const inWords = words.map((_, n) => `INSTR(lead.searchWords, :word${n}) > 0`).join(' AND ');
+  const terms = searchTerms(search);
+  if (terms.text === '') return query;
+  const inLines = 'INSTR(lead.searchLines, :text) > 0';
   const inNumber = 'INSTR(lead.phoneKey, :digits) > 0';
-  const named = Object.fromEntries(words.map((word, n) => [`word${n}`, word]));
-  return query.andWhere(digits === '' ? inWords : `(${inWords} OR ${inNumber})`, { ...named, digits });
+  return query.andWhere(terms.digits === '' ? inLines : `(${inLines} OR ${inNumber})`, terms);
 }
 
 /** Narrows a query to the leads that follow `last` in the list that begins with the newest. */

@@ -115,15 +115,15 @@ export class Lead {
   @Column('varchar', { length: 254, nullable: true, select: false })
   emailKey: string | null;
 
-  /** The words that a search looks through, each once and in lower case; like the two before worked out by LeadKeysService. */
+  /** What a search looks through (`searchLinesOf`), cut to what the index holds; like the two before set by LeadKeysService. */
   @Column('varchar', { length: 2240, nullable: true, select: false })
-  searchWords: string | null;
+  searchLines: string | null;
 
   /** What the release before has in the place of `phoneKey`. Emptied with every change, so that it works it out again. */
   @Column('varchar', { length: 50, nullable: true, select: false })
   phoneDigits: string | null;
 
-  /** What the release before has in the place of `searchWords`; it sets it together with `phoneDigits`. */
+  /** What the release before has in the place of `searchLines`; it sets it together with `phoneDigits`. */
   @Column('varchar', { length: 560, nullable: true, select: false })
   searchText: string | null;
 }

@@ -23,12 +23,12 @@ import type { LeadFilter, LeadPage } from './dto/lead-filter.dto.js';
 import type { LeadUpdate } from './dto/lead-update.dto.js';
 import type { PersonUpdate } from './dto/person-update.dto.js';
 import { Lead } from './lead.entity.js';
-import { LeadPresenter } from './lead.presenter.js';
 import { changesBetween, toldIn } from './lead-changes.js';
 import { appointmentOf, withAppointment, withoutAppointment } from './lead-day.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadHistoryService } from './lead-history.service.js';
 import { LeadKeysService } from './lead-keys.service.js';
+import { LeadPresenterService } from './lead-presenter.service.js';
 import { notSpam, scheduled, unseenSpam } from './lead-scopes.js';
 import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadSourcesService } from './lead-sources.service.js';
@@ -54,7 +54,7 @@ export class LeadsService {
     private readonly events: LeadEventsService,
     private readonly history: LeadHistoryService,
     private readonly keys: LeadKeysService,
-    private readonly presenter: LeadPresenter,
+    private readonly presenter: LeadPresenterService,
     private readonly sources: LeadSourcesService,
     private readonly timeline: LeadTimelineService,
     private readonly calendar: BusinessCalendarService,

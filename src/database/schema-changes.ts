@@ -17,3 +17,9 @@ export async function addIndex(runner: QueryRunner, table: string, name: string,
   if (existing?.indices.some((index) => index.name === name)) return;
   await runner.createIndex(table, new TableIndex({ name, columnNames }));
 }
+
+/** Drops an index, if it is there. */
+export async function dropIndex(runner: QueryRunner, table: string, name: string) {
+  const existing = await runner.getTable(table);
+  if (existing?.indices.some((index) => index.name === name)) await runner.dropIndex(table, name);
+}

@@ -14,7 +14,7 @@ import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { Lead } from '../contacts/lead.entity.js';
-import { LeadPresenter } from '../contacts/lead.presenter.js';
+import { LeadPresenterService } from '../contacts/lead-presenter.service.js';
 import {
   followUpDue,
   notSpam,
@@ -43,7 +43,7 @@ export class DeskService {
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,
-    private readonly presenter: LeadPresenter,
+    private readonly presenter: LeadPresenterService,
   ) {}
 
   async stats(): Promise<LeadStats> {

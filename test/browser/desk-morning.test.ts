@@ -54,7 +54,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
 
       // Call one.
       const call = page.getByLabel('Unanswered leads').getByLabel("Call Zoë O'Hara");
-      expect(await call.getAttribute('href')).toBe('tel:7635550123');
+      expect(await call.getAttribute('href')).toBe('tel:+17635550123');
       await page.click('text=Manage Leads');
       await page.waitForURL('**/admin/leads');
       await tab.alive();

@@ -33,9 +33,9 @@ onEachDatabase('Finding people', (make) => {
       expect([search, await found(search)]).toEqual([search, ['Ramona Search']]);
     for (const search of ['089 1234567', '0049 89 1234567', '+49891234567', '011 49 89 1234567'])
       expect([search, await found(search)]).toEqual([search, ['Greta Abroad']]);
-    for (const search of ['ramsey', 'FLOODED', 'ölfleck', 'flooded ramona', 'stairs  ramsey'])
+    for (const search of ['ramsey', 'FLOODED', 'ölfleck', 'were flooded, the'])
       expect([search, await found(search)]).toEqual([search, ['Ramona Search']]);
-    expect(await found('flooded otsego')).toEqual([]);
+    expect(await found('flooded ramsey')).toEqual([]);
     expect(await found('%')).toEqual([]);
   });
 

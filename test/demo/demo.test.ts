@@ -4,6 +4,7 @@ import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { BusinessService } from '../../src/business/business.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { DaysOffService } from '../../src/business/days-off.service.js';
+import { PhoneNumbersService } from '../../src/business/phone-numbers.service.js';
 import { ClockService } from '../../src/config/clock.service.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
@@ -118,7 +119,11 @@ describe('The invented season', () => {
       Object.assign(new ClockService(), { now: () => now }),
     );
     const daysOff = { from: () => [] } as unknown as DaysOffService;
-    return new Season(new BusinessService(environment, daysOff, calendar), calendar, now);
+    return new Season(
+      new BusinessService(environment, daysOff, calendar, new PhoneNumbersService(environment)),
+      calendar,
+      now,
+    );
   };
   const todayAt = (now: string) => now.slice(0, 10);
   const bookingsOf = ({ leads }: Pick<Season, 'leads'>) =>

@@ -4,6 +4,7 @@ import type { MakeDatabase } from './databases.js';
 import { TestOutbox } from './outbox.js';
 import { TestSite, testSite } from './site.js';
 import { SmtpPeer } from './smtp-peer.js';
+import { until } from './until.js';
 
 export const ownerEmail = 'owner@drylark.example';
 
@@ -15,6 +16,14 @@ export class MailSite extends TestSite {
   override async begin(variables: Variables, changes: Partial<Tuning> = {}): Promise<void> {
     await this.peer.start();
     await super.begin({ SMTP_URL: this.peer.url, OWNER_EMAIL: ownerEmail, ...variables }, changes);
+    this.outbox.begin();
+  }
+
+  /** Ends it and starts it again, on the same database. */
+  async restart(): Promise<void> {
+    await super.stop();
+    await super.begin(this.variables);
+    await until(async () => (await this.visitor.get('/readyz')).body.database === 'ok');
     this.outbox.begin();
   }
 

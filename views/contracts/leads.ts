@@ -142,32 +142,32 @@ export function leadsUrl(
 }
 
 /**
- * What a search looks for: words in lower case, all of which have to be found, and the digits where it may be part of a phone
- * number, else ''. What leads abroad or out of the town goes, so that a number is found however it was written down.
+ * What a search looks for: a text in lower case, and the digits where it may be part of a phone number, else ''. What leads abroad
+ * or out of the town goes, so that a number is found however it was written down.
  */
-export function searchTerms(search: string): { words: string[]; digits: string } {
+export function searchTerms(search: string): { text: string; digits: string } {
   const text = search.trim().toLowerCase();
-  const digits = /^[\d\s().+-]{3,}$/.test(text)
-    ? digitsOf(text).replace(/^(?:011|0+)(?=\d{8})|^1(?=\d{10}$)/, '')
-    : '';
-  return { words: text.split(/\s+/).filter(Boolean).slice(0, 10), digits };
-}
-
-/**
- * Whether a lead's name, e-mail, phone, town, address or message holds what is searched for. Letters in any case; a number
- * however it is written. The database's own search (src/contacts/lead-search.ts) finds the same.
- */
-export function matchesSearch(lead: SearchedLead, search: string): boolean {
-  const { words, digits } = searchTerms(search);
-  const { name, email, phone, serviceArea, address, message } = lead;
-  const text = [name, email, phone, serviceArea, address, message].join(' ').toLowerCase();
-  return (
-    words.every((word) => text.includes(word)) || (digits !== '' && digitsOf(lead.phone).includes(digits))
-  );
+  const digits = /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '';
+  return { text, digits: digits.replace(/^(?:011|0+)(?=\d{8})|^1(?=\d{10}$)/, '') };
 }
 
 type SearchedLead = Pick<LeadView, 'name' | 'email' | 'phone'> &
   Partial<Pick<LeadView, 'serviceArea' | 'address' | 'message'>>;
+
+/** What a search looks through: name, e-mail, phone, town, address and message in lower case, a line each. */
+export function searchLinesOf({ name, email, phone, serviceArea, address, message }: SearchedLead): string {
+  const lines = [name, email, phone, serviceArea, address, message].filter(Boolean) as string[];
+  return lines.map((line) => line.toLowerCase().replace(/\s+/g, ' ')).join('\n');
+}
+
+/**
+ * Whether a search finds a lead: its text in any case, or its number however it is written. The database's own search
+ * (src/contacts/lead-search.ts) finds the same.
+ */
+export function matchesSearch(lead: SearchedLead, search: string): boolean {
+  const { text, digits } = searchTerms(search);
+  return searchLinesOf(lead).includes(text) || (digits !== '' && digitsOf(lead.phone).includes(digits));
+}
 
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -1,10 +1,21 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf, isMysql } from '../dialect.js';
-import { addColumn, addIndex } from '../schema-changes.js';
+import { addColumn, addIndex, dropIndex } from '../schema-changes.js';
+
+const searched = (lines: string, phone: string) => [
+  'isSuspect',
+  'createdAt',
+  'id',
+  'status',
+  'priority',
+  lines,
+  phone,
+];
 
 /**
- * `phoneKey` tells requests of the same person however the number was typed; `searchWords` is what a search looks through, on
- * MySQL as bytes. They take the place of `phoneDigits` and `searchText`, which the release before goes on using.
+ * `phoneKey` tells requests of the same person however the number was typed; `searchLines` is what a search looks through, on
+ * MySQL as bytes. They take the place of `phoneDigits` and `searchText`, which the release before goes on using; it searches without
+ * the index that is dropped, only more slowly.
  */
 export class KeyLeads1795380000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -12,18 +23,19 @@ export class KeyLeads1795380000000 implements MigrationInterface {
     await addColumn(
       runner,
       'contacts',
-      'searchWords',
+      'searchLines',
       isMysql(runner) ? 'VARBINARY(2240) NULL' : 'TEXT NULL',
     );
     await addIndex(runner, 'contacts', 'IX_contacts_phone_key', ['phoneKey', 'isSuspect', 'id']);
-    const searched = ['status', 'priority', 'searchWords', 'phoneKey'];
-    await addIndex(runner, 'contacts', 'IX_contacts_words', ['isSuspect', 'createdAt', 'id', ...searched]);
+    await addIndex(runner, 'contacts', 'IX_contacts_lines', searched('searchLines', 'phoneKey'));
+    await dropIndex(runner, 'contacts', 'IX_contacts_search');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropIndex('contacts', 'IX_contacts_words');
+    await addIndex(runner, 'contacts', 'IX_contacts_search', searched('searchText', 'phoneDigits'));
+    await runner.dropIndex('contacts', 'IX_contacts_lines');
     await runner.dropIndex('contacts', 'IX_contacts_phone_key');
-    for (const column of ['searchWords', 'phoneKey'])
+    for (const column of ['searchLines', 'phoneKey'])
       await runner.query(`ALTER TABLE contacts DROP COLUMN ${column}`);
   }
 }

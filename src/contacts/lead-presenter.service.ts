@@ -7,7 +7,7 @@ import type { EarlierRequests } from './lead-history.service.js';
 
 /** Leads as the admin API and pages show them. */
 @Injectable()
-export class LeadPresenter {
+export class LeadPresenterService {
   constructor(private readonly phoneNumbers: PhoneNumbersService) {}
 
   /** Fields are listed one by one, so that no new column is shown by accident. */
