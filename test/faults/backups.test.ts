@@ -32,7 +32,7 @@ onEachDatabase('Backups', (make) => {
     existsSync(backupDir()) ? readdirSync(backupDir()).filter((name) => name.startsWith('site-')) : [];
 
   it('made while leads come in hold every one that was acknowledged before they began', async () => {
-    driver.start(4);
+    driver.start(4, 20);
     for (let round = 0; round < times(3, 50); round++) {
       await driver.acknowledge(20);
       const before = driver.acknowledgedKeys();

@@ -31,7 +31,8 @@ export class UpgradedSite {
       variables: { ...variables, ...(dataDir && { DATA_DIR: dataDir }) },
     });
     await upgraded.site.start();
-    upgraded.driver.start(2);
+    // Forty requests a second leave the machine to the upgrade.
+    upgraded.driver.start(2, 50);
     await upgraded.driver.acknowledge(5);
     return upgraded;
   }

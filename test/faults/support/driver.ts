@@ -54,11 +54,14 @@ export class Driver {
     return [...this.acknowledged];
   }
 
-  /** Posts one after the other on so many connections until told to stop. */
-  start(connections = 8): void {
+  /** Posts one after the other on so many connections until told to stop. @param pauseMs between the posts of a connection. */
+  start(connections = 8, pauseMs = 0): void {
     this.isRunning = true;
     this.posts = Array.from({ length: connections }, async () => {
-      while (this.isRunning) await this.post();
+      while (this.isRunning) {
+        await this.post();
+        if (pauseMs > 0) await pause(pauseMs);
+      }
     });
   }
 
@@ -82,12 +85,16 @@ export class Driver {
 
   /** Sends again what was never acknowledged, under the same keys, as a browser does. */
   async sendAgain(): Promise<void> {
-    for (const key of this.sent.keys()) {
-      for (let tries = 0; !this.acknowledged.has(key) && tries < 50; tries++) {
-        await this.send(key);
-        if (!this.acknowledged.has(key)) await pause(100);
+    const keys = this.sent.keys();
+    const connection = async () => {
+      for (const key of keys) {
+        for (let tries = 0; !this.acknowledged.has(key) && tries < 50; tries++) {
+          await this.send(key);
+          if (!this.acknowledged.has(key)) await pause(100);
+        }
       }
-    }
+    };
+    await Promise.all(Array.from({ length: 8 }, connection));
   }
 
   private async send(key: string): Promise<number> {
@@ -104,8 +111,8 @@ export class Driver {
       () => 0,
     );
     if (status > 0) this.slowest = Math.max(this.slowest, performance.now() - started);
-    // A person does not try again at once.
-    if (status === 0 || status === 500) await pause(status === 0 ? 20 : 200);
+    // A person does not try again at once; and what got no answer is all sent again in the end.
+    if (status === 0 || status === 500) await pause(200);
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (status >= 200 && status < 300) this.acknowledged.add(key);
     return status;
