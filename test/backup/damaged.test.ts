@@ -17,9 +17,9 @@ import * as tar from 'tar';
 import { BackupsService } from '../../src/backup/backups.service.js';
 import type { Manifest } from '../../src/backup/manifest.js';
 import { Sqlite } from '../../src/database/sqlite-driver.js';
-import { times } from '../faults/support/driver.js';
+import { isLong, times } from '../faults/support/driver.js';
 import { runCommand } from '../support/command.js';
-import { onEachDatabase } from '../support/databases.js';
+import { onEachDatabase, sqlite } from '../support/databases.js';
 import { lead, testSite } from '../support/site.js';
 
 /** A file, damaged where it lies. */
@@ -82,7 +82,8 @@ function loseOne(folder: string, manifest: Manifest): void {
   sign(folder, manifest, name);
 }
 
-const damages: [string, Damage, RegExp][] = [
+/** Of the file as such, whatever it holds. */
+const damagesOfFile: [string, Damage, RegExp][] = [
   ['emptied', cutTo(0), /empty/],
   ['cut to a tenth', cutTo(0.1), /cut or damaged/],
   ['cut to a half', cutTo(0.5), /cut or damaged/],
@@ -119,6 +120,10 @@ const damages: [string, Damage, RegExp][] = [
     repacked((folder) => writeFileSync(join(folder, 'files/session-secret'), '0'.repeat(64))),
     /session-secret is not what it was/,
   ],
+];
+
+/** Of the database in it, and of what is said of that. */
+const damagesOfDatabase: [string, Damage, RegExp][] = [
   ['with a request missing from its database', repacked(loseOne), /contacts \(3 rows expected, 2 found\)/],
   [
     'with a page of its database overwritten',
@@ -149,6 +154,7 @@ const damages: [string, Damage, RegExp][] = [
 
 onEachDatabase('A backup that was damaged', (make) => {
   const site = testSite(make);
+  const damages = [...(make === sqlite || isLong ? damagesOfFile : []), ...damagesOfDatabase];
   let pristine: string;
   let folder: string;
   const variables = () => ({ ...site.variables, BACKUP_COMMAND: undefined });
