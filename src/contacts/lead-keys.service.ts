@@ -58,7 +58,7 @@ export class LeadKeysService implements OnModuleInit {
 
   private async set(manager: EntityManager, fromId: number, toId: number): Promise<void> {
     const rows: (Keyed & { id: number })[] = await manager.query(
-      `SELECT id, ${keyed.join(', ')} FROM contacts WHERE phoneKey IS NULL AND id BETWEEN ? AND ?${forUpdate(manager)}`,
+      `SELECT id, ${keyed.join(', ')} FROM contacts WHERE id BETWEEN ? AND ?${forUpdate(manager)}`,
       [fromId, toId],
     );
     if (rows.length === 0) return;

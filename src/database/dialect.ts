@@ -89,12 +89,6 @@ export const forShare = (on: OnDatabase) => (isMysql(on) ? ' LOCK IN SHARE MODE'
 export const greatest = (on: OnDatabase, ...values: string[]) =>
   `${isMysql(on) ? 'GREATEST' : 'MAX'}(${values.join(', ')})`;
 
-/** Columns joined by line breaks, in lower case of every alphabet. SQLite gets the function from sqlite.options.ts. */
-export const lowerCaseLines = (on: OnDatabase, ...columns: string[]) =>
-  isMysql(on)
-    ? `LOWER(CONCAT_WS('\n', ${columns.join(', ')}))`
-    : `lower_all(${columns.join(' || char(10) || ')})`;
-
 /** By how much the ids of two rows of one INSERT differ (`auto_increment_increment` of MySQL), as a column of a SELECT. */
 export const idStep = (on: OnDatabase) => `${isMysql(on) ? '@@auto_increment_increment' : '1'} AS idStep`;
 

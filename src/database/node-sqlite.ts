@@ -16,7 +16,6 @@ interface NodeDatabase {
   readonly isTransaction?: boolean;
   prepare(sql: string): NodeStatement;
   exec(sql: string): void;
-  function(name: string, options: object, work: (...values: unknown[]) => unknown): void;
   close(): void;
 }
 
@@ -119,11 +118,6 @@ export class NodeSqlite {
   pragma(source: string, { simple = false } = {}): unknown {
     const statement = this.prepare(`PRAGMA ${source}`);
     return simple ? statement.pluck().get() : statement.all();
-  }
-
-  function(name: string, options: object, work: (...values: unknown[]) => unknown): this {
-    this.database.function(name, options, work);
-    return this;
   }
 
   close(): this {

@@ -71,10 +71,6 @@ function claim(connection: BetterSqlite3.Database, file: string): void {
     connection.pragma('secure_delete = ON');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
     chmodSync(lockOf(file), 0o600);
-    // SQLite's own lower() changes ASCII letters only.
-    connection.function('lower_all', { deterministic: true }, (text) =>
-      text === null ? null : String(text).toLowerCase(),
-    );
   } catch (error) {
     connection.close();
     if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY'))

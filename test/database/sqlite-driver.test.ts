@@ -184,9 +184,4 @@ function behaves(Driver: typeof BetterSqlite3): void {
     expect(copy.prepare('SELECT name FROM things').all()).toEqual([{ name: 'kept' }]);
     copy.close();
   });
-
-  it('calls a function of ours', () => {
-    database.function('lower_all', { deterministic: true }, (text) => String(text).toLowerCase());
-    expect(database.prepare('SELECT lower_all(?)').pluck().get('ÄRGER')).toBe('ärger');
-  });
 }

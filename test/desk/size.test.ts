@@ -27,6 +27,7 @@ onEachDatabase('With many leads', (make) => {
         createdAt: new Date(Date.now() - hours(n)),
       })),
     );
+    await leads().count({ search: 'sets the keys of what was seeded' });
     if (site.dataSource.options.type === 'mysql') await site.dataSource.query('ANALYZE TABLE contacts');
   });
 
