@@ -49,9 +49,12 @@ export function KnownCustomers({ written, onTake }: KnownCustomersProps) {
   );
 }
 
-/** Each person once, by name and phone, with the newest request. */
-const unique = (leads: LeadView[]) => [
-  ...new Map(
-    [...leads].reverse().map((lead) => [`${lead.name.toLowerCase()} ${lead.phoneHref}`, lead]),
-  ).values(),
-];
+/** Each person once, by name and phone, with the newest request; who asked last comes first. */
+function unique(leads: LeadView[]): LeadView[] {
+  const people = new Map<string, LeadView>();
+  for (const lead of leads) {
+    const person = `${lead.name.toLowerCase()} ${lead.phoneHref}`;
+    if (!people.has(person)) people.set(person, lead);
+  }
+  return [...people.values()];
+}
