@@ -65,8 +65,8 @@ const { outputFiles } = await build({
   logLevel: 'warning',
   // Nest's parts that are not used here, and not installed.
   external: ['@nestjs/microservices', '@nestjs/websockets'],
-  // class-validator requires what our own code imports, which would be the same numbering plans twice.
-  alias: { 'libphonenumber-js/max': join(process.cwd(), 'node_modules/libphonenumber-js/max/index.js') },
+  // class-validator requires the largest form of what our own code imports, and its rule for phone numbers is not used.
+  alias: { 'libphonenumber-js/max': join(process.cwd(), 'node_modules/libphonenumber-js/min/index.js') },
   plugins: [loadedWhenWanted, oneTypeorm],
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 });

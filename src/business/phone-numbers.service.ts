@@ -5,7 +5,7 @@ import {
   getCountryCallingCode,
   type PhoneNumber,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/max';
+} from 'libphonenumber-js/min';
 import { digitsOf } from '../../views/contracts/phone.js';
 import { Environment } from '../config/environment.js';
 
