@@ -74,7 +74,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     const onMyWay = await line(page, 'Caller Cal')
       .getByRole('link', { name: 'On my way' })
       .getAttribute('href');
-    expect(onMyWay).toMatch(/^sms:7635550188\?&body=Hi%20Caller/);
+    expect(onMyWay).toMatch(/^sms:\+17635550188\?&body=Hi%20Caller/);
     const map = await line(page, 'Caller Cal').getByRole('link', { name: 'Otsego' }).getAttribute('href');
     expect(map).toMatch(/12%20Birch%20Lane%2C%20Otsego$/);
     await line(page, 'Caller Cal').getByRole('button', { name: 'Complete' }).click();
