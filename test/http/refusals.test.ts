@@ -6,6 +6,7 @@ import { errorAnswer } from '../../src/pages/error-answer.js';
 import { RefusalLog, reportError } from '../../src/pages/error-report.js';
 import { sqlite } from '../support/databases.js';
 import { addressOf } from '../support/open-site.js';
+import { oneSenderWindow } from '../support/sender-window.js';
 import { lead, TestSite, testSite } from '../support/site.js';
 
 afterEach(() => {
@@ -32,6 +33,7 @@ describe('What is refused', () => {
     ['/contact', '198.51.100.3', 422],
     ['/free-room', '198.51.100.4', 422],
   ])('counts towards the sender’s limit: %s', async (path, address, refused) => {
+    await oneSenderWindow();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) statuses.push((await post(path, address).send({ name: 'x' })).status);
     expect(statuses).toEqual([...Array(10).fill(refused), 429]);
