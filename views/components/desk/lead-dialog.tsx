@@ -9,11 +9,17 @@ import { LeadForm } from './lead-form.js';
 import { Timeline } from './timeline.js';
 import { useSaveLead } from './use-save-lead.js';
 
+interface LeadDialogProps {
+  lead: LeadView;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /**
  * Edits a lead over its list. It stays open, with what was typed, when the save fails; closed without a save, it keeps what was
  * typed for the next time it is opened for that lead in this tab.
  */
-export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
+export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const memory = useBehaviors().formMemory(`lead-${lead.id}`);
   const [unsaved, setUnsaved] = useState(() => memory.read()?.values);
@@ -45,7 +51,7 @@ export function LeadDialog({ lead, onClose }: { lead: LeadView; onClose: () => v
   }
 
   return (
-    <Modal ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
+    <Modal ref={dialog} isOpen={isOpen} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
       <h2 id="dialog-title">Edit lead: {lead.name}</h2>
       {failure && (
         <p className="note note--bad" role="alert">
