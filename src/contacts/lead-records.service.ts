@@ -10,20 +10,14 @@ import {
   unanswered,
   unseenSpam,
 } from './lead-scopes.js';
-import { LeadTouch } from './lead-touch.entity.js';
 
 /** What mails and calendars may know of a lead. */
 export type LeadRecord = Readonly<Omit<Lead, 'idempotencyKey' | 'fingerprint'>>;
 
-export type LeadTouchRecord = Readonly<LeadTouch>;
-
 /** Leads for the rooms that tell others about them (mail, push, calendar), and the two marks that these set. */
 @Injectable()
 export class LeadRecordsService {
-  constructor(
-    @InjectRepository(Lead) private readonly leads: Repository<Lead>,
-    @InjectRepository(LeadTouch) private readonly touches: Repository<LeadTouch>,
-  ) {}
+  constructor(@InjectRepository(Lead) private readonly leads: Repository<Lead>) {}
 
   /** @returns nothing for a lead that is gone. */
   async find(id: number): Promise<LeadRecord | undefined> {
@@ -42,12 +36,6 @@ export class LeadRecordsService {
   async namesOf(ids: number[]): Promise<Map<number, string>> {
     const leads = await this.leads.find({ select: { id: true, name: true }, where: { id: In(ids) } });
     return new Map(leads.map(({ id, name }) => [id, name]));
-  }
-
-  /** Where a lead came from: its last touch, else its first. */
-  async touchOf(leadId: number): Promise<LeadTouchRecord | undefined> {
-    const [last] = await this.touches.find({ where: { leadId }, order: { position: 'DESC' } });
-    return last;
   }
 
   /** Leads that nobody has taken up, newest first. */

@@ -4,7 +4,8 @@ import { formatCalendarDate } from '../../views/format/moments.js';
 import { labelOf, serviceTypeOptions, windowLabel } from '../../views/forms/contact.js';
 import { BusinessService } from '../business/business.service.js';
 import { PhoneNumbersService, type ShownPhone } from '../business/phone-numbers.service.js';
-import type { LeadRecord, LeadTouchRecord } from './lead-records.service.js';
+import type { LeadRecord } from './lead-records.service.js';
+import type { LeadTouch } from './lead-touch.entity.js';
 
 /** What a lead says, in words for people. */
 @Injectable()
@@ -14,6 +15,7 @@ export class LeadWordsService {
     private readonly phoneNumbers: PhoneNumbersService,
   ) {}
 
+  /** The number in the one form that desk and mails show, and as a link. */
   phone({ phone }: Pick<LeadRecord, 'phone'>): ShownPhone {
     return this.phoneNumbers.shown(phone);
   }
@@ -56,7 +58,7 @@ export class LeadWordsService {
   }
 
   /** How a visitor came: "google / cpc, campaign spring, first page /free-room". */
-  source(touch: LeadTouchRecord | undefined): string | null {
+  source(touch: LeadTouch | undefined): string | null {
     if (!touch) return null;
     const { utmSource, utmMedium, utmCampaign, referrerHost, clickId, landingPage } = touch;
     const from =

@@ -161,14 +161,21 @@ export class LeadsService {
   /**
    * Gives two leads of one person the same name, phone and e-mail; the customer hears nothing of it.
    * @param right whether they are right in this lead, or in the other.
+   * @param version as for {@link update}, of this lead.
    * @throws {NotFoundException} for an id that no lead has.
+   * @throws {ConflictException} for a change made from an old copy.
    */
-  async mergePersons(id: number, otherId: number, right: RightPerson): Promise<void> {
+  async mergePersons(
+    id: number,
+    otherId: number,
+    { right, version }: { right: RightPerson; version?: number },
+  ): Promise<void> {
     const [from, to] = right === 'this' ? [id, otherId] : [otherId, id];
     await this.unitOfWork.run(async (manager) => {
       // Always in the same order, so that two of these wait for each other at most.
       const locked = new Map<number, Lead>();
       for (const one of [id, otherId].sort((a, b) => a - b)) locked.set(one, await lockedLead(manager, one));
+      await this.refuseStale(manager, locked.get(id) as Lead, version);
       const { name, phone, email } = locked.get(from) as Lead;
       await this.change(manager, locked.get(to) as Lead, { name, phone, email }, true);
     });
@@ -222,7 +229,7 @@ export class LeadsService {
   ): Promise<LeadView> {
     const changed = await this.unitOfWork.run(async (manager) => {
       const lead = await lockedLead(manager, id);
-      if (version !== undefined && version !== lead.version) await this.refuseStale(manager, lead, version);
+      await this.refuseStale(manager, lead, version);
       return this.change(manager, lead, changes(lead), isSilent);
     });
     const [view] = await this.present([changed]);
@@ -245,8 +252,9 @@ export class LeadsService {
     return lead;
   }
 
-  /** @throws {ConflictException} always; the message tells what changed since `version`. */
-  private async refuseStale(manager: EntityManager, lead: Lead, version: number): Promise<never> {
+  /** @throws {ConflictException} where the lead has changed since `version`, if that is given; the message tells what. */
+  private async refuseStale(manager: EntityManager, lead: Lead, version?: number): Promise<void> {
+    if (version === undefined || version === lead.version) return;
     const changes = await this.timeline.changesSince(manager, lead.id, version);
     throw new ConflictException(
       `${lead.name} was changed meanwhile: ${toldIn(changes)}. Please look at it again before you save.`,

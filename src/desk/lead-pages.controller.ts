@@ -87,13 +87,7 @@ export class LeadPagesController {
     @Body(new FormPipe(LeadUpdate)) { value, errors, typed }: PostedForm<LeadUpdate>,
   ) {
     if (errors) return withStatus({ ...(await this.pages.lead(id)), typed, errors }, 422);
-    try {
-      await this.leads.update(id, value);
-      return seeOther('/admin/leads');
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.pages.lead(id)), typed, failure: error.message }, 409);
-    }
+    return this.saved(id, this.leads.update(id, value), '/admin/leads', { typed });
   }
 
   /** One tap that gives a lead another status. */
@@ -105,13 +99,8 @@ export class LeadPagesController {
     @Body() { version }: LeadUpdate,
     @Query('from') from?: string,
   ) {
-    try {
-      await this.leads.update(id, { status, version });
-      return seeOther(pagesWithLeads[String(from)] ?? '/admin/leads');
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.pages.lead(id)), failure: error.message }, 409);
-    }
+    const next = pagesWithLeads[String(from)] ?? '/admin/leads';
+    return this.saved(id, this.leads.update(id, { status, version }), next);
   }
 
   /** Corrects who the lead is of. */
@@ -122,13 +111,7 @@ export class LeadPagesController {
     @Body(new FormPipe(PersonUpdate)) { value, errors, typed }: PostedForm<PersonUpdate>,
   ) {
     if (errors) return withStatus({ ...(await this.pages.lead(id)), person: { typed, errors } }, 422);
-    try {
-      await this.leads.update(id, value);
-      return seeOther(`/admin/leads/${id}`);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.pages.lead(id)), person: { typed }, failure: error.message }, 409);
-    }
+    return this.saved(id, this.leads.update(id, value), `/admin/leads/${id}`, { person: { typed } });
   }
 
   /** Says that another request is of the same person. */
@@ -145,8 +128,8 @@ export class LeadPagesController {
     if (other === id) return refused({ other: 'This is the request itself' });
     if ((await this.leads.findAll([other])).length === 0)
       return refused({ other: `There is no request ${other}` });
-    await this.leads.mergePersons(id, other, value.right);
-    return seeOther(`/admin/leads/${id}`);
+    const merged = this.leads.mergePersons(id, other, value);
+    return this.saved(id, merged, `/admin/leads/${id}`, { samePerson: { typed } });
   }
 
   @Post('leads/:id/spam')
@@ -175,5 +158,16 @@ export class LeadPagesController {
     const { lead } = await this.pages.lead(id);
     await this.erasure.erase(await this.erasure.find(String(id)));
     return seeOther(lead.isSpam ? spamPath : '/admin/leads');
+  }
+
+  /** Leads on once something is saved; where the lead was changed meanwhile, its page says so with what was typed. */
+  private async saved(id: number, saving: Promise<unknown>, next: string, typed: object = {}) {
+    try {
+      await saving;
+      return seeOther(next);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.pages.lead(id)), ...typed, failure: error.message }, 409);
+    }
   }
 }

@@ -6,6 +6,7 @@ import { ClockService } from '../config/clock.service.js';
 import { Tuning } from '../config/tuning.js';
 import { wishedTime } from '../contacts/lead-day.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadSourcesService } from '../contacts/lead-sources.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
 import { OutboxService } from '../outbox/outbox.service.js';
@@ -25,6 +26,7 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
     leads: LeadRecordsService,
     postman: PostmanService,
     private readonly words: LeadWordsService,
+    private readonly sources: LeadSourcesService,
     private readonly renderer: MailRendererService,
     private readonly emailsSent: EmailsSentService,
     private readonly business: BusinessService,
@@ -54,6 +56,7 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
     const { origin, timeZone } = this.business.site;
     const { id, name, email, serviceArea, message, createdAt } = lead;
     const { preferredDate, timePreference } = wishedTime(lead);
+    const [came] = await this.sources.originsOf([id]);
     return {
       name,
       ...this.words.phone(lead),
@@ -63,7 +66,7 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
       window: this.words.givenWindow(timePreference),
       area: serviceArea,
       message,
-      source: this.words.source(await this.leads.touchOf(id)),
+      source: came.last ?? came.first,
       receivedAt: formatInstant(createdAt.toISOString(), timeZone),
       leadUrl: `${origin}/admin/leads/${id}`,
     };

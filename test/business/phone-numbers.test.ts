@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { PhoneNumbersService } from '../../src/business/phone-numbers.service.js';
 import { readEnvironment } from '../../src/config/environment.js';
 
@@ -42,6 +43,20 @@ describe('A phone number', () => {
     const british = numbersOf('+44 20 7946 0958');
     expect(british.keyOf('020 7946 0123')).toBe('+442079460123');
     expect(british.shown('+1 763 555 0188').phoneShown).toBe('+1 763 555 0188');
+  });
+
+  it('is read from whatever was typed, and fits its column', () => {
+    const written = fc.string({
+      unit: fc.constantFrom(...'0123456789+-()./ xext#;=,*~٣７–ö🧽'),
+      maxLength: 50,
+    });
+    fc.assert(
+      fc.property(fc.oneof(written, fc.string({ unit: 'binary', maxLength: 50 })), (typed) => {
+        expect(numbers.keyOf(typed).length).toBeLessThanOrEqual(50);
+        expect(numbers.shown(typed).phoneHref).toMatch(/^tel:[\d+;=a-z]*$/);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('that is none stays as it was typed', () => {

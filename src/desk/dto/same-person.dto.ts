@@ -1,6 +1,6 @@
 import { type RightPerson, rightPersons } from '../../../views/contracts/leads.js';
 import { oneOf } from '../../../views/forms/rules.js';
-import { Field } from '../../http/field.decorator.js';
+import { Field, WholeNumberIfGiven } from '../../http/field.decorator.js';
 
 const requestNumber = (value: string) =>
   /^\d{1,9}$/.test(value) ? undefined : 'Please give the number of the other request';
@@ -12,4 +12,8 @@ export class SamePerson {
 
   @Field({ check: oneOf(rightPersons, 'Please say which details are right') })
   right: RightPerson;
+
+  /** That of the copy which the owner looked at. */
+  @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
+  version?: number;
 }

@@ -24,6 +24,7 @@ export function SamePersonForm({
     <details className="person-form" open={typed !== undefined}>
       <summary>The same person as in another request</summary>
       <form method="post" action={`/admin/leads/${lead.id}/same-person`} className="lead-form">
+        <input type="hidden" name="version" value={lead.version} />
         <Field name="other" label="Number of the other request" error={errors.other} required>
           <input type="text" inputMode="numeric" defaultValue={typed?.other ?? other?.id} />
         </Field>
@@ -34,6 +35,7 @@ export function SamePersonForm({
               <input type="radio" name="right" value={value} defaultChecked={right === value} /> {label}
             </label>
           ))}
+          {errors.right && <p className="field__error">{errors.right}</p>}
         </fieldset>
         <p className="button-row">
           <button type="submit" className="button">
