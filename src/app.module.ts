@@ -22,6 +22,7 @@ import { OutboxEventsService } from './outbox/outbox-events.service.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PushModule } from './push/push.module.js';
 import { SiteModule } from './site/site.module.js';
+import { SiteEditorModule } from './site-editor/site-editor.module.js';
 
 @Module({
   imports: [
@@ -34,6 +35,7 @@ import { SiteModule } from './site/site.module.js';
     }),
     PagesModule,
     SiteModule,
+    SiteEditorModule,
     ContactsModule,
     DeskModule,
     AnalyticsModule,

@@ -22,6 +22,7 @@ import { RequestCountsService } from './monitoring/request-counts.service.js';
 import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFilesService } from './pages/built-files.service.js';
 import { PageCacheService } from './pages/page-cache.service.js';
+import { SiteContentService } from './site-content/site-content.service.js';
 
 /** Sets up what every request that reaches Express passes, in this order. */
 export function configureApp(app: NestExpressApplication): void {
@@ -38,6 +39,8 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(requestId, securityHeaders(environment, { script, style }), permissionsPolicy, speculationRules);
   app.use('/admin', ownWindow);
   app.use(['/admin', '/api'], neverStored);
+  const content = app.get(SiteContentService);
+  app.use((_request: Request, _response: Response, next: NextFunction) => content.during(next));
   app.use(sameOriginOnly(environment));
   app.use(bodies());
   app.useGlobalPipes(validationPipe());

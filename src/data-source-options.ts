@@ -19,6 +19,8 @@ import { StandingAlarm } from './monitoring/standing-alarm.entity.js';
 import { OutboxHold } from './outbox/outbox-hold.entity.js';
 import { OutboxItem } from './outbox/outbox-item.entity.js';
 import { PushSubscription } from './push/push-subscription.entity.js';
+import { SiteDraft } from './site-content/site-draft.entity.js';
+import { SiteVersion } from './site-content/site-version.entity.js';
 
 const common = {
   entities: [
@@ -37,6 +39,8 @@ const common = {
     OutboxHold,
     StandingAlarm,
     DayOffRow,
+    SiteVersion,
+    SiteDraft,
   ],
   migrations,
   migrationsTableName: 'migrations',

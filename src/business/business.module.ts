@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../database/database.module.js';
+import { SiteContentModule } from '../site-content/site-content.module.js';
 import { BusinessService } from './business.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
 import { DayOffRow } from './day-off.entity.js';
@@ -10,7 +11,7 @@ import { PromotionsService } from './promotions.service.js';
 
 /** The business's facts and its days. */
 @Module({
-  imports: [TypeOrmModule.forFeature([DayOffRow]), DatabaseModule],
+  imports: [TypeOrmModule.forFeature([DayOffRow]), DatabaseModule, SiteContentModule],
   providers: [
     BusinessService,
     BusinessCalendarService,
@@ -18,6 +19,13 @@ import { PromotionsService } from './promotions.service.js';
     PhoneNumbersService,
     PromotionsService,
   ],
-  exports: [BusinessService, BusinessCalendarService, DaysOffService, PhoneNumbersService, PromotionsService],
+  exports: [
+    BusinessService,
+    BusinessCalendarService,
+    DaysOffService,
+    PhoneNumbersService,
+    PromotionsService,
+    SiteContentModule,
+  ],
 })
 export class BusinessModule {}

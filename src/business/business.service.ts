@@ -1,51 +1,59 @@
 import { Injectable } from '@nestjs/common';
+import { slugOf } from '../../views/content/forms.js';
+import type { SiteContent } from '../../views/content/schema.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
 import type { Site } from '../../views/contracts/site.js';
 import { Environment } from '../config/environment.js';
+import { SiteContentService } from '../site-content/site-content.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
 import { DaysOffService } from './days-off.service.js';
-import { businessFacts } from './facts.js';
+import { factsOf } from './facts.js';
 import { shownOpeningHours } from './opening-hours.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 
 /** The business: its facts, and what the configuration says of it. */
 @Injectable()
 export class BusinessService {
-  /** Only tests change them, to see where each fact is shown. */
-  facts: BusinessFacts = businessFacts;
-  private readonly phoneHref: string;
+  private known?: { content: SiteContent; facts: BusinessFacts };
 
   constructor(
     private readonly environment: Environment,
+    private readonly siteContent: SiteContentService,
     private readonly daysOff: DaysOffService,
     private readonly calendar: BusinessCalendarService,
-    phoneNumbers: PhoneNumbersService,
-  ) {
-    this.phoneHref = phoneNumbers.shown(environment.BUSINESS_PHONE).phoneHref;
+    private readonly phoneNumbers: PhoneNumbersService,
+  ) {}
+
+  /** What the owner says of it, as the present request sees it. */
+  get content(): SiteContent {
+    return this.siteContent.current;
+  }
+
+  get facts(): BusinessFacts {
+    const { content } = this;
+    if (this.known?.content !== content) this.known = { content, facts: factsOf(content) };
+    return this.known.facts;
   }
 
   /** What every page and mail may show. */
   get site(): Site {
     const { environment, facts } = this;
+    const { name, brand, phone, email, area, licence, insurance } = this.content.business;
     return {
       origin: environment.publicOrigin,
-      pixelId: environment.META_PIXEL_ID,
-      businessName: environment.BUSINESS_NAME ?? `${environment.BRAND_NAME} Carpet Care`,
-      brandName: environment.BRAND_NAME,
-      brandSlug: environment.BRAND_SLUG ?? slugOf(environment.BRAND_NAME),
-      phone: environment.BUSINESS_PHONE,
-      phoneHref: this.phoneHref,
-      email: environment.BUSINESS_EMAIL,
+      pixelId: this.siteContent.previewBase ? undefined : environment.META_PIXEL_ID,
+      businessName: name || `${brand} Carpet Care`,
+      brandName: brand,
+      brandSlug: environment.BRAND_SLUG ?? (slugOf(brand) || 'brand'),
+      phone,
+      phoneHref: this.phoneNumbers.shown(phone).phoneHref,
+      email,
+      area,
+      credentials: [licence, insurance].filter(Boolean),
       timeZone: environment.BUSINESS_TIME_ZONE,
-      cities: facts.serviceArea.map(({ name }) => name),
+      cities: facts.serviceArea.map(({ name, zips }) => ({ name, zips })),
       openingHours: shownOpeningHours(facts.openingHours),
       daysOff: this.daysOff.from(this.calendar.dayOf()),
     };
   }
 }
-
-const slugOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'brand';

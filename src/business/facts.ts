@@ -1,15 +1,19 @@
+import type { SiteContent } from '../../views/content/schema.js';
 import { type BusinessFacts, sharedFacts } from '../../views/contracts/facts.js';
-import { openingHours } from './opening-hours.js';
-import { packages } from './packages.js';
-import { reputation } from './reputation.js';
-import { servicePrices } from './services.js';
+import { openingHoursOf } from './opening-hours.js';
+
+/** How often most carpets should be cleaned. */
+const cleaningInterval = '6-12 months';
 
 /** Every fact that public texts are made from. */
-export const businessFacts: BusinessFacts = {
+export const factsOf = (content: SiteContent): BusinessFacts => ({
   ...sharedFacts,
-  packages,
-  servicePrices,
-  openingHours,
-  reputation,
-  cleaningInterval: '6-12 months',
-};
+  cleaningInterval,
+  openingHours: openingHoursOf(content.hours),
+  packages: content.packages,
+  prices: content.prices,
+  serviceArea: content.cities,
+  testimonials: content.testimonials,
+  figures: content.figures,
+  picture: content.hero.picture,
+});

@@ -1,13 +1,24 @@
+import type { SiteContent } from '../../views/content/schema.js';
 import type { OpenDays, OpeningHours } from '../../views/contracts/business.js';
 import { formatHours, weekdayNames } from '../../views/format/hours.js';
 
-/** In the order in which they are shown. This is the place to change the opening hours. */
-export const openingHours: OpenDays[] = [
-  { weekdays: [2, 3, 4], from: 10, to: 18 },
-  { weekdays: [5, 6], from: 9, to: 17 },
-  { weekdays: [0] },
-  { weekdays: [1], isByAppointment: true },
-];
+/** The week's days with the same hours together: open ones from Monday on, then closed ones, then those by appointment. */
+export function openingHoursOf(hours: SiteContent['hours']): OpenDays[] {
+  const week = Object.values(hours).map(({ opening, from, to }, index) => ({
+    weekday: (index + 1) % 7,
+    terms: opening === 'open' ? { from, to } : opening === 'byAppointment' ? { isByAppointment: true } : {},
+  }));
+  const order = [...week.filter(({ terms }) => 'from' in terms)];
+  const closed = week.filter(({ terms }) => Object.keys(terms).length === 0);
+  const byAppointment = week.filter(({ terms }) => 'isByAppointment' in terms);
+  const groups = new Map<string, OpenDays & { weekdays: number[] }>();
+  for (const { weekday, terms } of [...order, ...closed, ...byAppointment]) {
+    const key = JSON.stringify(terms);
+    const group = groups.get(key) ?? { weekdays: [], ...terms };
+    groups.set(key, { ...group, weekdays: [...group.weekdays, weekday].sort() });
+  }
+  return [...groups.values()];
+}
 
 /** The opening hours with the words for them. */
 export function shownOpeningHours(lines: readonly OpenDays[]): OpeningHours[] {

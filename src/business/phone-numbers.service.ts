@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { digitsOf } from '../../views/contracts/phone.js';
-import { Environment } from '../config/environment.js';
+import { SiteContentService } from '../site-content/site-content.service.js';
 
 /** A phone number as pages and mails show it. */
 export interface ShownPhone {
@@ -20,10 +20,15 @@ export interface ShownPhone {
 /** Reads phone numbers however they were typed. One without a country's code is of the country of the business's own number. */
 @Injectable()
 export class PhoneNumbersService {
-  private readonly country: CountryCode;
+  private home: { phone: string; country: CountryCode } = { phone: '', country: 'US' };
 
-  constructor({ BUSINESS_PHONE }: Environment) {
-    this.country = parsePhoneNumberFromString(BUSINESS_PHONE, 'US')?.country ?? 'US';
+  constructor(private readonly content: SiteContentService) {}
+
+  private get country(): CountryCode {
+    const { phone } = this.content.current.business;
+    if (phone !== this.home.phone)
+      this.home = { phone, country: parsePhoneNumberFromString(phone, 'US')?.country ?? 'US' };
+    return this.home.country;
   }
 
   /**

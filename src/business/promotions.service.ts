@@ -1,33 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Environment } from '../config/environment.js';
-import { BusinessCalendarService, type Day } from './business-calendar.service.js';
+import type { SiteContent } from '../../views/content/schema.js';
+import { SiteContentService } from '../site-content/site-content.service.js';
+import { BusinessCalendarService } from './business-calendar.service.js';
 
-/** What is on offer. The terms are part of the text, so that no offer is ever shown without them. */
-export const promotions = {
-  firstCleaning: 'Book now and save 15% off your first cleaning, this summer only',
-  fall: {
-    title: 'Fall Fresh Special',
-    text: '15% off. Valid through November 30.',
-  },
-};
+type Offer = SiteContent['offers'][number];
 
-/** The promotions that still run: each until the end of its last day, where the configuration sets one. */
+/** The offers that run today: each from the beginning of its first day to the end of its last one, where it has them. */
 @Injectable()
 export class PromotionsService {
   constructor(
-    private readonly environment: Environment,
+    private readonly content: SiteContentService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  get firstCleaning(): string | undefined {
-    return this.runs(this.environment.FIRST_CLEANING_OFFER_UNTIL) ? promotions.firstCleaning : undefined;
-  }
-
-  get fall(): typeof promotions.fall | undefined {
-    return this.runs(this.environment.FALL_SPECIAL_UNTIL) ? promotions.fall : undefined;
-  }
-
-  private runs(lastDay: Day | undefined): boolean {
-    return lastDay === undefined || this.calendar.dayOf() <= lastDay;
+  /** Those of a page, in the owner's order. */
+  on(page: 'home' | 'pricing'): Offer[] {
+    const today = this.calendar.dayOf();
+    return this.content.current.offers.filter(
+      ({ place, from, until }) =>
+        (place === page || place === 'both') && from <= today && (until === '' || today <= until),
+    );
   }
 }

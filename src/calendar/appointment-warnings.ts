@@ -85,7 +85,7 @@ function ofOthers(proposed: Proposed, { facts, others }: Circumstances): Appoint
 
 /** An address without a ZIP code and without a city that we know says nothing. */
 function ofPlace({ facts, address, area }: Circumstances): AppointmentWarning[] {
-  const cities = facts.serviceArea.map(({ name }) => name);
+  const cities = facts.serviceArea;
   const found = address
     ? checkAddress(address, cities)
     : (checkAddress(area, cities) ?? checkArea(area, cities));

@@ -122,22 +122,26 @@ export class Environment {
   @Fits((value) => value.length >= 8 && value.length <= 200, '8 to 200 characters')
   ADMIN_PASSWORD?: string;
 
-  @Length(1, 60, expected('the name of the cleaning system, 1 to 60 characters'))
-  BRAND_NAME = 'Drylark';
+  /*
+   * What the desk can say too: one of these that is set wins over what the owner publishes.
+   */
 
-  /** The brand in addresses; made from BRAND_NAME when not set. */
+  @Fits((value) => value.length <= 60, 'the name of the cleaning system, 1 to 60 characters')
+  BRAND_NAME?: string;
+
+  /** The brand in addresses; made from the brand's name when not set. */
   @Fits(isSlug, 'small letters, digits and hyphens, such as my-brand')
   BRAND_SLUG?: string;
 
-  /** The business's own name; "BRAND_NAME Carpet Care" when not set. */
+  /** The business's own name; the brand's name and "Carpet Care" where neither this nor the desk says one. */
   @Fits((value) => value.length <= 80, 'at most 80 characters')
   BUSINESS_NAME?: string;
 
   @Fits(isPhone, 'a phone number of 10 digits or more')
-  BUSINESS_PHONE = '(763) 555-0142';
+  BUSINESS_PHONE?: string;
 
   @Fits(isMailAddress, 'an e-mail address')
-  BUSINESS_EMAIL = 'hello@drylark.example';
+  BUSINESS_EMAIL?: string;
 
   /** Meta's ad pixel. Without it, no pixel is loaded and no other host is allowed in. */
   @Fits((value) => /^\d{5,20}$/.test(value), 'the number of a pixel, 5 to 20 digits')
@@ -152,11 +156,11 @@ export class Environment {
   @IsIn(appointmentLengths, expected('30 to 600, in steps of 30'))
   APPOINTMENT_MINUTES = usualMinutes;
 
-  /** The last day of the 15 % off the first cleaning; without it, the offer stands. */
+  /** The last day of the 15 % off the first cleaning; without it, what the desk says. */
   @Fits(isCalendarDate, 'a day such as 2027-08-31')
   FIRST_CLEANING_OFFER_UNTIL?: string;
 
-  /** The last day of the Fall Fresh Special; without it, the special stands. */
+  /** The last day of the Fall Fresh Special; without it, what the desk says. */
   @Fits(isCalendarDate, 'a day such as 2027-11-30')
   FALL_SPECIAL_UNTIL?: string;
 
@@ -164,11 +168,11 @@ export class Environment {
   @Fits(isSmtpUrl, 'an address such as smtps://user:password@mail.example.com:465')
   SMTP_URL?: string;
 
-  /** The address that mails come from; BUSINESS_EMAIL when not set. */
+  /** The address that mails come from; the business's own when not set. */
   @Fits(isMailAddress, 'an e-mail address')
   MAIL_FROM?: string;
 
-  /** Where the owner reads about new leads; BUSINESS_EMAIL when not set. */
+  /** Where the owner reads about new leads; the business's address when not set. */
   @Fits(isMailAddress, 'an e-mail address')
   OWNER_EMAIL?: string;
 

@@ -24,7 +24,7 @@ export class FreeRoomPagesController {
   @Get()
   @Page('free-room', { cached: true })
   show() {
-    return freeRoom(this.business.facts);
+    return freeRoom(this.business.facts, this.business.content);
   }
 
   @Post()
@@ -34,15 +34,15 @@ export class FreeRoomPagesController {
     @Body(new FormPipe(FreeRoomForm)) { value, errors, typed }: PostedForm<FreeRoomForm>,
     @SentWith() evidence: Evidence,
   ) {
-    const { facts, site } = this.business;
-    if (errors) return withStatus({ ...freeRoom(facts), form: { typed, errors } }, 422);
+    const { facts, site, content } = this.business;
+    if (errors) return withStatus({ ...freeRoom(facts, content), form: { typed, errors } }, 422);
     try {
       await this.intake.accept(freeRoomRequest(value as FreeRoomValues, facts), evidence);
       return seeOther(formResults.freeRoom);
     } catch (error) {
       if (!(error instanceof NowhereToKeep)) throw error;
       const failure = freeRoomFailed(site.phone).description;
-      return withStatus({ ...freeRoom(facts), form: { typed, failure } }, 503);
+      return withStatus({ ...freeRoom(facts, content), form: { typed, failure } }, 503);
     }
   }
 

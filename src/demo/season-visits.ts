@@ -8,7 +8,6 @@ import type { NewRow } from '../analytics/tables.js';
 import type { BusinessService } from '../business/business.service.js';
 import type { LeadDraft } from '../contacts/intake/lead-draft.js';
 import { articles } from '../site/content/blog/index.js';
-import { faq } from '../site/content/faq.js';
 import type { Dice } from './dice.js';
 
 const hourMs = 3_600_000;
@@ -76,7 +75,7 @@ export class SeasonVisits {
 
   constructor(
     private readonly dice: Dice,
-    { facts, site }: BusinessService,
+    { facts, site, content }: BusinessService,
   ) {
     const pages = Object.values(publicPages(site)).map(({ path, label }) => [path, label]);
     const read = articles.map(({ slug, title }) => [`/blog/${slug}`, title]);
@@ -86,7 +85,7 @@ export class SeasonVisits {
     this.paths = [...popular, ...popular, ...popular, ...this.titles.keys()];
     this.ownHost = new URL(site.origin).host;
     this.cities = [...places, ...facts.serviceArea.map(({ name }) => name)];
-    this.questions = faq(facts).map(({ question }) => question);
+    this.questions = content.questions.map(({ question }) => question);
   }
 
   /** Invents a day's visits. @param start when the business's day begins, in milliseconds. @param some about how many. */

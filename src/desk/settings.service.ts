@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
+import { BusinessService } from '../business/business.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
 import { Environment } from '../config/environment.js';
 import { DeliveriesService } from '../outbox/deliveries.service.js';
@@ -17,18 +18,19 @@ export class SettingsService {
     private readonly pushKeys: PushKeysService,
     private readonly subscriptions: PushSubscriptionsService,
     private readonly environment: Environment,
+    private readonly business: BusinessService,
   ) {}
 
   /** @param request of the owner, whose own device is marked among those that are signed in. */
   async overview(request: Request) {
-    const { SMTP_URL, CALDAV_URL, OWNER_EMAIL, BUSINESS_EMAIL } = this.environment;
+    const { SMTP_URL, CALDAV_URL, OWNER_EMAIL } = this.environment;
     return {
       devices: await this.sessions.list(request),
       feedAddress: await this.feed.address(),
       ...(await this.deliveries.unsettled()),
       hasMailServer: SMTP_URL !== undefined,
       hasCalendarServer: CALDAV_URL !== undefined,
-      ownerEmail: OWNER_EMAIL ?? BUSINESS_EMAIL,
+      ownerEmail: OWNER_EMAIL ?? this.business.site.email,
       push: { publicKey: (await this.pushKeys.get()).publicKey, browsers: await this.subscriptions.count() },
     };
   }

@@ -36,6 +36,8 @@ export function securityHeaders(
         workerSrc: ["'self'"],
         // The blog's "Subscribe" opens the visitor's own mail program.
         formAction: ["'self'", 'mailto:'],
+        // The preview of the site, at the desk.
+        frameSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),

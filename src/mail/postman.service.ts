@@ -26,14 +26,14 @@ const seconds = 1000;
 /** Hands mails to the mail server; under `npm run dev` without one, writes them as files. */
 @Injectable()
 export class PostmanService {
-  private readonly from: Mailbox;
-
   constructor(
     private readonly environment: Environment,
     private readonly business: BusinessService,
-  ) {
-    const { MAIL_FROM, BUSINESS_EMAIL } = environment;
-    this.from = mailbox(business.site.businessName, MAIL_FROM ?? BUSINESS_EMAIL);
+  ) {}
+
+  private get from(): Mailbox {
+    const { businessName, email } = this.business.site;
+    return mailbox(businessName, this.environment.MAIL_FROM ?? email);
   }
 
   /** Whether there is anywhere to hand a mail to. */
@@ -43,8 +43,7 @@ export class PostmanService {
 
   /** The owner's own mailbox. */
   get owner(): Mailbox {
-    const { OWNER_EMAIL, BUSINESS_EMAIL } = this.environment;
-    return mailbox('', OWNER_EMAIL ?? BUSINESS_EMAIL);
+    return mailbox('', this.environment.OWNER_EMAIL ?? this.business.site.email);
   }
 
   /** The business's mailbox, where replies to the product's mails go. */

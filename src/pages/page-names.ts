@@ -30,6 +30,11 @@ interface Pages {
   'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');
   'admin/settings': typeof import('../../views/pages/admin/settings.js');
+  'admin/site': typeof import('../../views/pages/admin/site.js');
+  'admin/site-section': typeof import('../../views/pages/admin/site-section.js');
+  'admin/site-versions': typeof import('../../views/pages/admin/site-versions.js');
+  'admin/site-version': typeof import('../../views/pages/admin/site-version.js');
+  'admin/site-preview': typeof import('../../views/pages/admin/site-preview.js');
   'admin/lead': typeof import('../../views/pages/admin/lead.js');
 }
 

@@ -8,6 +8,7 @@ import { Document } from '../../views/layouts/document.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Environment } from '../config/environment.js';
+import { SiteContentService } from '../site-content/site-content.service.js';
 import { AssetManifest } from './asset-manifest.js';
 import type { PageName, PageProps } from './page-names.js';
 import { loadView, type View } from './views.js';
@@ -31,6 +32,7 @@ export class PageRendererService {
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
+    private readonly content: SiteContentService,
   ) {}
 
   /** Gets pages ready to be rendered. @throws naming what is missing: a view, one of its exports, or its script. */
@@ -83,7 +85,7 @@ export class PageRendererService {
 
   private tracker() {
     const { TRACKING, GEO_LOOKUP_URL = '/api/analytics/location', IP_LOOKUP_URL } = this.environment;
-    if (TRACKING === 'off') return undefined;
+    if (TRACKING === 'off' || this.content.previewBase) return undefined;
     const { tracker: script, vitals } = this.manifest;
     return { script, vitals, geo: GEO_LOOKUP_URL, ip: IP_LOOKUP_URL };
   }

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, map, type Observable, switchMap } from 'rxjs';
 import type { DeskFrame } from '../../views/contracts/desk.js';
+import { SiteContentService } from '../site-content/site-content.service.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
 import { PageAnswer, SeeOther } from './page-answer.js';
 import { PageCacheService } from './page-cache.service.js';
@@ -17,6 +18,7 @@ export class PageInterceptor implements NestInterceptor {
     private readonly renderer: PageRendererService,
     private readonly cache: PageCacheService,
     private readonly frames: PageFramesService,
+    private readonly content: SiteContentService,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -48,7 +50,13 @@ export class PageInterceptor implements NestInterceptor {
     response.status(status).type('html');
     const isOrdinary =
       status === 200 && request.path === path && !varyBy.some((parameter) => parameter in request.query);
-    if (cached && isOrdinary) this.cache.keep(path, html, response.getHeaders(), varyBy);
-    return html;
+    if (cached && isOrdinary && this.content.isLive)
+      this.cache.keep(path, html, response.getHeaders(), varyBy);
+    const { previewBase } = this.content;
+    return previewBase === undefined ? html : withLinksInto(previewBase, html);
   }
 }
+
+/** A page whose links to other pages of the site stay within the owner's look at it. */
+const withLinksInto = (base: string, html: string) =>
+  html.replace(/(<a\s[^>]*?href=")\/(?!\/|admin\b|api\/|pictures\/)/g, `$1${base}/`);

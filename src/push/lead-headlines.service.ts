@@ -36,7 +36,7 @@ export class LeadHeadlinesService {
 
   private city({ serviceArea }: LeadRecord): string | undefined {
     const given = serviceArea?.toLowerCase() ?? '';
-    return this.business.site.cities.find((city) => given.includes(city.toLowerCase()));
+    return this.business.facts.serviceArea.find(({ name }) => given.includes(name.toLowerCase()))?.name;
   }
 
   private service(lead: LeadRecord): string | undefined {

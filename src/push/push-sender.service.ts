@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Environment } from '../config/environment.js';
+import { BusinessService } from '../business/business.service.js';
 import type { Headline } from './lead-headlines.service.js';
 import { PushKeysService } from './push-keys.service.js';
 import type { PushSubscription } from './push-subscription.entity.js';
@@ -15,7 +15,7 @@ export class PushSenderService {
   constructor(
     private readonly subscriptions: PushSubscriptionsService,
     private readonly keys: PushKeysService,
-    private readonly environment: Environment,
+    private readonly business: BusinessService,
   ) {}
 
   /**
@@ -30,7 +30,7 @@ export class PushSenderService {
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
       {
-        vapidDetails: { subject: `mailto:${this.environment.BUSINESS_EMAIL}`, ...(await this.keys.get()) },
+        vapidDetails: { subject: `mailto:${this.business.site.email}`, ...(await this.keys.get()) },
         TTL: staleMs / 1000,
         urgency: 'high',
       },

@@ -8,6 +8,7 @@ import { BusinessCalendarService } from '../business/business-calendar.service.j
 import { DaysOffService } from '../business/days-off.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { PageCacheService } from '../pages/page-cache.service.js';
+import { SiteContentService } from '../site-content/site-content.service.js';
 import { publicPaths } from './public-paths.js';
 
 /** Kept pages expire at the business's midnight; so long after it they are asked for again. */
@@ -39,8 +40,10 @@ export class PageWarmerService implements OnModuleDestroy {
     private readonly clock: ClockService,
     private readonly pages: PageCacheService,
     daysOff: DaysOffService,
+    content: SiteContentService,
   ) {
     daysOff.onChange(() => this.renew());
+    content.onChange(() => this.renew());
   }
 
   onModuleDestroy(): void {

@@ -1,16 +1,16 @@
 import { Controller, Get, NotFoundException, Param } from '@nestjs/common';
+import { areaSpan, formatCities } from '../../views/format/areas.js';
 import { BusinessService } from '../business/business.service.js';
 import { shownPackages } from '../business/packages.js';
 import { PromotionsService } from '../business/promotions.service.js';
-import { serviceCards, services } from '../business/services.js';
+import { pricedServices, serviceCards } from '../business/services.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { about } from './content/about.js';
-import { faq } from './content/faq.js';
 import { home } from './content/home.js';
 import { homeSystem } from './content/home-system.js';
 import { howItWorks } from './content/how-it-works.js';
-import { galleryPairs } from './content/pictured-work.js';
+import { withFacts } from './content/mentions.js';
 import { privacyPolicy, privacySections } from './content/privacy.js';
 import { reasons } from './content/why-choose.js';
 
@@ -26,13 +26,14 @@ export class SitePagesController {
   @Get()
   @Page('home', { cached: true })
   home() {
-    return { ...home(this.business.facts), promotion: this.promotions.firstCleaning };
+    const { facts, content } = this.business;
+    return { ...home(facts, content), offers: this.promotions.on('home').map(({ text }) => text) };
   }
 
   @Get('services')
   @Page('services', { cached: true })
   services() {
-    return { services: serviceCards(this.business.facts) };
+    return { services: serviceCards(this.business.facts, this.business.content) };
   }
 
   @Get('how-it-works')
@@ -44,20 +45,22 @@ export class SitePagesController {
   @Get('results')
   @Page('results', { cached: true })
   results() {
-    const { testimonials, reviews } = this.business.facts.reputation;
-    return { pairs: galleryPairs, testimonials, reviews };
+    const { testimonials, figures } = this.business.facts;
+    const { rating, reviews } = figures;
+    return { pairs: this.business.content.gallery, testimonials, rating, reviews };
   }
 
   @Get('pricing')
   @Page('pricing', { cached: true })
   pricing() {
     const { facts } = this.business;
-    const prices = services(facts).map(({ title, price }) => ({ title, price }));
     return {
       packages: shownPackages(facts),
-      prices,
-      special: this.promotions.fall,
+      prices: pricedServices(facts),
+      offers: this.promotions.on('pricing').map(({ key, title, text }) => ({ key, title, text })),
       reasons: reasons(facts),
+      cities: formatCities(facts.serviceArea.length),
+      span: areaSpan(facts.serviceArea),
     };
   }
 
@@ -70,13 +73,18 @@ export class SitePagesController {
   @Get('faq')
   @Page('faq', { cached: true })
   faq() {
-    return { questions: faq(this.business.facts) };
+    const { facts, content } = this.business;
+    const questions = content.questions.map(({ question, answer }) => ({
+      question,
+      answer: withFacts(answer, facts),
+    }));
+    return { questions };
   }
 
   @Get('about')
   @Page('about', { cached: true })
   about() {
-    return about(this.business.facts);
+    return about(this.business.facts, this.business.content);
   }
 
   @Get('privacy-policy')
@@ -88,9 +96,9 @@ export class SitePagesController {
   @Get('why-choose-:brand')
   @Page('why-choose', { cached: true })
   whyChoose(@Param('brand') brand: string) {
-    const { facts, site } = this.business;
+    const { facts, site, content } = this.business;
     if (brand !== site.brandSlug) throw new NotFoundException();
     const { comparison } = howItWorks(facts);
-    return { reasons: reasons(facts), comparison, values: about(facts).values };
+    return { reasons: reasons(facts), comparison, values: about(facts, content).values };
   }
 }

@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BusinessService } from '../../src/business/business.service.js';
-import { businessFacts } from '../../src/business/facts.js';
+import { factsOf } from '../../src/business/facts.js';
 import { CalendarFilesService } from '../../src/calendar/calendar-files.service.js';
 import { ClockService } from '../../src/config/clock.service.js';
 import { DeskService } from '../../src/desk/desk.service.js';
 import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
 import { openDaysInWords, openingHoursInWords } from '../../src/site/content/facts-in-words.js';
 import { publicPaths } from '../../src/site/public-paths.js';
+import { version1 } from '../../src/site-content/stored-content.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
 import { sqlite } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 
+const businessFacts = factsOf(version1);
 const [single, threeRooms, wholeHouse] = businessFacts.packages;
 const keptCities = ['Otsego', 'Maple Grove', 'Coon Rapids'];
 
@@ -19,20 +21,28 @@ const others: BusinessFacts = {
   packages: [
     { ...single, cents: 123_00 },
     { ...threeRooms, cents: 240_00, beforeCents: 300_00 },
-    { ...wholeHouse, cents: 450_50, beforeCents: 1_600_00, upTo: { squareFeet: 1_500 } },
+    { ...wholeHouse, cents: 450_50, beforeCents: 1_600_00, size: 1_500 },
   ],
-  servicePrices: { petStainFrom: 51_00, stairStep: 6_00, hardwoodFrom: 72_50 },
+  prices: {
+    ...businessFacts.prices,
+    petStains: { kind: 'from', cents: 51_00 },
+    stairs: { kind: 'step', cents: 6_00 },
+    hardwood: { kind: 'from', cents: 72_50 },
+  },
   openingHours: [
     { weekdays: [1, 2, 3], from: 11, to: 19 },
     { weekdays: [6], from: 8, to: 14 },
     { weekdays: [0, 4] },
     { weekdays: [5], isByAppointment: true },
   ],
-  reputation: {
-    ...businessFacts.reputation,
-    yearsOfExperience: '18+',
-    reviews: { rating: '4.7', count: '170+' },
+  testimonials: businessFacts.testimonials,
+  figures: {
+    ...businessFacts.figures,
+    years: { value: '18+', isConfirmed: false },
+    rating: { value: '4.7', isConfirmed: false },
+    reviews: { value: '170+', isConfirmed: false },
   },
+  picture: businessFacts.picture,
   cleaningInterval: '8-14 months',
   timeWindows: [
     { value: 'morning', from: 7, to: 11 },
@@ -45,10 +55,10 @@ const others: BusinessFacts = {
   cleaningTime: '2-5 hours',
   roomSquareFeet: 250,
   serviceArea: [
-    { name: 'Zimmerman', latitude: 45.4433, longitude: -93.59 },
+    { name: 'Zimmerman', zips: ['55398'], latitude: 45.4433, longitude: -93.59 },
     ...businessFacts.serviceArea.filter(({ name }) => keptCities.includes(name)),
-    { name: 'Ham Lake', latitude: 45.2502, longitude: -93.2 },
-    { name: 'Becker', latitude: 45.3933, longitude: -93.8769 },
+    { name: 'Ham Lake', zips: ['55304'], latitude: 45.2502, longitude: -93.2 },
+    { name: 'Becker', zips: ['55308'], latitude: 45.3933, longitude: -93.8769 },
   ],
 };
 
@@ -108,7 +118,7 @@ function pagesWith(facts: BusinessFacts) {
   const pages = new Map<string, string>();
   beforeAll(async () => {
     const business = site.app.get(BusinessService);
-    business.facts = facts;
+    Object.defineProperty(business, 'facts', { get: () => facts });
     const paths = publicPaths(business.site).filter((path) => !path.startsWith('/blog/'));
     for (const path of [...paths, '/contact/sent', '/free-room/booked'])
       pages.set(path, readable((await site.visitor.get(path).expect(200)).text));

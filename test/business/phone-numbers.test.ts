@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PhoneNumbersService } from '../../src/business/phone-numbers.service.js';
-import { readEnvironment } from '../../src/config/environment.js';
+import { sampleContent } from '../support/sample-business.js';
 
-const numbersOf = (BUSINESS_PHONE: string) => new PhoneNumbersService(readEnvironment({ BUSINESS_PHONE }));
+const numbersOf = (BUSINESS_PHONE: string) => new PhoneNumbersService(sampleContent({ BUSINESS_PHONE }));
 
 describe('A phone number', () => {
   const numbers = numbersOf('(763) 555-0142');

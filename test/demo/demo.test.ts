@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
-import { BusinessService } from '../../src/business/business.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { DaysOffService } from '../../src/business/days-off.service.js';
-import { PhoneNumbersService } from '../../src/business/phone-numbers.service.js';
 import { ClockService } from '../../src/config/clock.service.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
@@ -12,6 +10,7 @@ import { LeadsService } from '../../src/contacts/leads.service.js';
 import { Season } from '../../src/demo/season.js';
 import { runCommand } from '../support/command.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { sampleBusiness } from '../support/sample-business.js';
 import { lead, TestSite } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
@@ -118,12 +117,7 @@ describe('The invented season', () => {
       environment,
       Object.assign(new ClockService(), { now: () => now }),
     );
-    const daysOff = { from: () => [] } as unknown as DaysOffService;
-    return new Season(
-      new BusinessService(environment, daysOff, calendar, new PhoneNumbersService(environment)),
-      calendar,
-      now,
-    );
+    return new Season(sampleBusiness(calendar), calendar, now);
   };
   const todayAt = (now: string) => now.slice(0, 10);
   const bookingsOf = ({ leads }: Pick<Season, 'leads'>) =>

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { carouselSlides, freeRoomPair, galleryPairs } from '../../src/site/content/pictured-work.js';
 import { publicPaths } from '../../src/site/public-paths.js';
+import { version1 } from '../../src/site-content/stored-content.js';
 import { pictureFile, pictureSize, pictureWidths } from '../../views/contracts/pictures.js';
 import { sqlite } from '../support/databases.js';
 import { sizeOf } from '../support/picture-size.js';
@@ -10,6 +10,9 @@ import { testSite } from '../support/site.js';
 
 const folder = 'client/public/pictures';
 const bytes = (file: string) => statSync(join('client/public', file)).size;
+
+const { carousel, gallery, pictures } = version1;
+const pairs = [...carousel, ...gallery, { before: pictures.freeRoomBefore, after: pictures.freeRoomAfter }];
 
 describe('The pictures', () => {
   const site = testSite(sqlite);
@@ -53,16 +56,13 @@ describe('The pictures', () => {
     expect(bytes(pictureFile('hero', 800, 'webp'))).toBeLessThanOrEqual(160_000);
   });
 
-  it.each([...carouselSlides, ...galleryPairs, freeRoomPair])(
-    '$name: before and after are of one size',
-    ({ name }) => {
-      for (const side of ['before', 'after'])
-        for (const width of pictureWidths)
-          for (const format of ['avif', 'webp'] as const) {
-            const file = pictureFile(`${name}-${side}`, width, format);
-            const height = Math.round((width * pictureSize.height) / pictureSize.width);
-            expect([file, ...sizeOf(join('client/public', file))]).toEqual([file, width, height]);
-          }
-    },
-  );
+  it.each(pairs)('$before.name: before and after are of one size', ({ before, after }) => {
+    for (const { name } of [before, after])
+      for (const width of pictureWidths)
+        for (const format of ['avif', 'webp'] as const) {
+          const file = pictureFile(name, width, format);
+          const height = Math.round((width * pictureSize.height) / pictureSize.width);
+          expect([file, ...sizeOf(join('client/public', file))]).toEqual([file, width, height]);
+        }
+  });
 });

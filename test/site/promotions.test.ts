@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { promotions } from '../../src/business/promotions.service.js';
+import { version1 } from '../../src/site-content/stored-content.js';
 import { testSite } from '../support/site.js';
+
+const [firstCleaning, fallSpecial] = version1.offers;
 
 describe('Promotions with a last day', () => {
   const site = testSite(undefined, {
@@ -32,8 +34,8 @@ describe('Promotions with a last day', () => {
     for (const [instant, first, fall] of steps) {
       jest.useFakeTimers({ now: new Date(instant), doNotFake: [...timers] });
       for (const _twice of [1, 2]) {
-        expect((await text('/')).includes(promotions.firstCleaning)).toBe(first);
-        expect((await text('/pricing')).includes(promotions.fall.title)).toBe(fall);
+        expect((await text('/')).includes(firstCleaning.text)).toBe(first);
+        expect((await text('/pricing')).includes(fallSpecial.title)).toBe(fall);
       }
     }
   });

@@ -3,16 +3,26 @@ import { BusinessCalendarService } from '../../src/business/business-calendar.se
 import type { DaysOffService } from '../../src/business/days-off.service.js';
 import { PhoneNumbersService } from '../../src/business/phone-numbers.service.js';
 import { ClockService } from '../../src/config/clock.service.js';
-import { readEnvironment } from '../../src/config/environment.js';
+import { readEnvironment, type Variables } from '../../src/config/environment.js';
+import { withServerSettings } from '../../src/site-content/server-settings.js';
+import type { SiteContentService } from '../../src/site-content/site-content.service.js';
+import { version1 } from '../../src/site-content/stored-content.js';
+
+/** The content of a site on which nothing was published, with the variables that are set. */
+export const sampleContent = (variables: Variables = {}) =>
+  ({ current: withServerSettings(version1, readEnvironment(variables)) }) as SiteContentService;
 
 /** The business as it is without any setting, and without days off: for what needs neither a site nor a database. */
-export function sampleBusiness(): BusinessService {
-  const environment = readEnvironment({});
+export function sampleBusiness(
+  calendar = new BusinessCalendarService(readEnvironment({}), new ClockService()),
+): BusinessService {
   const daysOff = { from: () => [] } as unknown as DaysOffService;
+  const content = sampleContent();
   return new BusinessService(
-    environment,
+    readEnvironment({}),
+    content,
     daysOff,
-    new BusinessCalendarService(environment, new ClockService()),
-    new PhoneNumbersService(environment),
+    calendar,
+    new PhoneNumbersService(content),
   );
 }

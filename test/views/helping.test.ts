@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { openingHours, shownOpeningHours } from '../../src/business/opening-hours.js';
+import { openingHoursOf, shownOpeningHours } from '../../src/business/opening-hours.js';
+import { version1 } from '../../src/site-content/stored-content.js';
 import { sharedFacts } from '../../views/contracts/facts.js';
 import type { Site } from '../../views/contracts/site.js';
 import { businessData } from '../../views/format/structured-data.js';
 import { preferredTimeHint } from '../../views/forms/preferred-time-hint.js';
 import { checkAddress, checkArea } from '../../views/forms/service-area.js';
 
-const serviceAreaCities = sharedFacts.serviceArea.map(({ name }) => name);
+const serviceAreaCities = version1.cities;
+const openingHours = openingHoursOf(version1.hours);
 
 describe('The check of city or ZIP', () => {
   it.each([
@@ -21,14 +23,15 @@ describe('The check of city or ZIP', () => {
   });
 
   it('knows a ZIP code of each of the 15 cities, and each city by its name', () => {
-    for (const city of serviceAreaCities)
+    for (const { name: city } of serviceAreaCities)
       expect(checkArea(city, serviceAreaCities)).toEqual({ isInside: true, area: city });
     const reached = Array.from({ length: 200 }, (_, index) =>
       checkArea(String(55300 + index), serviceAreaCities),
     )
       .filter((answer) => answer?.isInside)
       .map((answer) => answer?.area ?? '');
-    for (const city of serviceAreaCities) expect(reached.some((area) => area.includes(city))).toBe(true);
+    for (const { name: city } of serviceAreaCities)
+      expect(reached.some((area) => area.includes(city))).toBe(true);
   });
 
   it.each([
@@ -81,7 +84,8 @@ describe('The hint on a preferred time', () => {
     const always = shownOpeningHours([{ weekdays: [0], from: 0, to: 24 }]);
     const sunday = { day: '2026-11-22', window: 'morning' };
     expect(preferredTimeHint(sunday, always, sharedFacts)).toBeUndefined();
-    expect(businessData({ cities: [], openingHours: always, daysOff: [] } as unknown as Site)).toMatchObject({
+    const site = { cities: [], openingHours: always, daysOff: [] } as unknown as Site;
+    expect(businessData(site, version1.hero.picture)).toMatchObject({
       openingHoursSpecification: [{ dayOfWeek: ['Sunday'], opens: '00:00', closes: '24:00' }],
     });
   });

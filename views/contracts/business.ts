@@ -1,3 +1,4 @@
+import type { SiteContent } from '../content/schema.js';
 import type { PictureContent } from './pictures.js';
 
 /** The icons that contents may name; components/shared/icon.tsx draws them. */
@@ -19,7 +20,7 @@ export interface OpenDays {
   /** The hours of opening and closing on a clock of 24. */
   from?: number;
   to?: number;
-  isByAppointment?: true;
+  isByAppointment?: boolean;
 }
 
 /** Open days, also in words as customers read them: "Tue-Thu", "10AM-6PM". */
@@ -37,42 +38,25 @@ export interface DayOff {
   reason: string;
 }
 
-/** A city in which we clean, and where it is. */
-export interface MapCity {
-  name: string;
-  /** Degrees north and east (west is negative), WGS 84. */
-  latitude: number;
-  longitude: number;
-}
+/** A city in which we clean: its ZIP codes and, where it stands on the map, degrees north and east (WGS 84). */
+export type City = Omit<SiteContent['cities'][number], 'key'>;
 
-/** A package and its prices, in US cents. */
-export interface PackageTerms {
-  name: string;
-  cents: number;
-  /** The price before, where there is a saving. */
-  beforeCents?: number;
-  /** The largest area it is for: so many rooms, or so many square feet. */
-  upTo: { rooms: number } | { squareFeet: number };
-  isPopular?: true;
-  points: readonly string[];
-}
+/** A city on the map. */
+export type MapCity = Pick<City, 'name'> & { latitude: number; longitude: number };
 
-/** What services cost beside the packages, in US cents. */
-export interface ServicePrices {
-  petStainFrom: number;
-  stairStep: number;
-  hardwoodFrom: number;
-}
+export const isOnMap = (city: City): city is City & MapCity =>
+  city.latitude !== undefined && city.longitude !== undefined;
 
-/** What customers and others say of the business. */
-export interface Reputation {
-  yearsOfExperience: string;
-  reviews: { rating: string; count: string };
-  badge: string;
-  /** Other figures, with what they count. */
-  stats: readonly { value: string; label: string }[];
-  testimonials: readonly { text: string; author: string }[];
-}
+/** A package and its prices, in US cents. It is for so many rooms, or so many square feet, at most. */
+export type PackageTerms = SiteContent['packages'][number];
+
+/** What customers or others say of the business. One that nobody has confirmed is shown as an example. */
+export type Testimonial = SiteContent['testimonials'][number];
+
+export type Person = SiteContent['people'][number];
+
+export type Figures = SiteContent['figures'];
+export type Figure = Figures['years'];
 
 /** A package as the pricing page shows it. */
 export interface CleaningPackage {
@@ -98,10 +82,8 @@ export interface ServiceOffering {
 
 /** Two pictures of the same place. */
 export interface BeforeAfter {
-  /** The pictures are `<name>-before` and `<name>-after`. */
-  name: string;
+  key: string;
   title: string;
-  /** The alt texts of the two: what is seen, with the dirt and without it. */
-  before: string;
-  after: string;
+  before: PictureContent;
+  after: PictureContent;
 }

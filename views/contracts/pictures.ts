@@ -5,6 +5,12 @@
 export const pictureWidths = [320, 480, 672, 800, 1200] as const;
 export const pictureSize = { width: 1200, height: 800 } as const;
 
+/** A photograph of the owner's is called `photo-` and more; every other picture is an illustration that came with the site. */
+export const isIllustration = ({ name }: PictureContent) => !name.startsWith('photo-');
+
+export const hasIllustrations = (pairs: readonly { before: PictureContent; after: PictureContent }[]) =>
+  pairs.some(({ before, after }) => isIllustration(before) || isIllustration(after));
+
 export interface PictureContent {
   name: string;
   /** What is seen. */

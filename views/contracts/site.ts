@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { DayOff, OpeningHours } from './business.js';
+import type { City, DayOff, OpeningHours } from './business.js';
+
+/** A city that forms know, also by its ZIP codes. */
+export type ServedCity = Pick<City, 'name' | 'zips'>;
 
 /** What every page may show of the business. It is published with the page, because it depends on the configuration. */
 export interface Site {
@@ -14,7 +17,11 @@ export interface Site {
   email: string;
   /** IANA name of the zone that the business's days and hours are in. */
   timeZone: string;
-  cities: readonly string[];
+  /** Where it works, in a few words. */
+  area: string;
+  /** The lines on licence and insurance. */
+  credentials: readonly string[];
+  cities: readonly ServedCity[];
   openingHours: readonly OpeningHours[];
   /** Those that are not over, the next first. */
   daysOff: readonly DayOff[];

@@ -1,4 +1,4 @@
-import type { MapCity, PackageTerms } from '../contracts/business.js';
+import type { City, PackageTerms } from '../contracts/business.js';
 import { capitalized } from '../contracts/leads.js';
 import { formatCount } from './figures.js';
 
@@ -6,14 +6,23 @@ import { formatCount } from './figures.js';
 export const formatSquareFeet = (squareFeet: number) => `up to ${formatCount(squareFeet)} sq ft`;
 
 /** The largest area of a package: "Up to 600 sq ft total" for three rooms of 200. */
-export function packageArea({ upTo }: PackageTerms, roomSquareFeet: number): string {
-  if ('squareFeet' in upTo) return capitalized(formatSquareFeet(upTo.squareFeet));
-  const area = capitalized(formatSquareFeet(upTo.rooms * roomSquareFeet));
-  return upTo.rooms > 1 ? `${area} total` : area;
+export function packageArea(
+  { covers, size }: Pick<PackageTerms, 'covers' | 'size'>,
+  roomSquareFeet: number,
+): string {
+  if (covers === 'squareFeet') return capitalized(formatSquareFeet(size));
+  const area = capitalized(formatSquareFeet(size * roomSquareFeet));
+  return size > 1 ? `${area} total` : area;
 }
 
-/** From the westernmost city to the easternmost: "from Big Lake to Blaine". */
-export function areaSpan(cities: readonly MapCity[]): string {
-  const eastward = [...cities].sort((a, b) => a.longitude - b.longitude);
-  return `from ${eastward[0]?.name} to ${eastward.at(-1)?.name}`;
+/** "15 cities", "1 city" */
+export const formatCities = (count: number) => `${count} ${count === 1 ? 'city' : 'cities'}`;
+
+/** From the westernmost city on the map to the easternmost: "from Big Lake to Blaine". */
+export function areaSpan(cities: readonly City[]): string {
+  const eastward = cities
+    .filter(({ longitude }) => longitude !== undefined)
+    .sort((a, b) => Number(a.longitude) - Number(b.longitude));
+  if (eastward.length < 2) return `around ${cities[0]?.name}`;
+  return `from ${eastward[0].name} to ${eastward.at(-1)?.name}`;
 }

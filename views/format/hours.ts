@@ -4,9 +4,11 @@ import { formatCalendarDate } from './moments.js';
 /** By the number that Date.getUTCDay() gives. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const formatHour = (hour: number) => `${hour % 12 || 12}${hour % 24 < 12 ? 'AM' : 'PM'}`;
+/** An hour on a clock of 24, whole or half: "9:30AM". */
+export const formatHour = (hour: number) =>
+  `${Math.floor(hour) % 12 || 12}${hour % 1 ? ':30' : ''}${hour % 24 < 12 ? 'AM' : 'PM'}`;
 
-/** Two hours on a clock of 24 as "10AM-6PM". */
+/** Two hours on a clock of 24, whole or half, as "10AM-6PM" or "9:30AM-5PM". */
 export const formatHours = (from: number, to: number) => `${formatHour(from)}-${formatHour(to)}`;
 
 /** "Thu, Nov 26, 2026 (Thanksgiving)", or the first and the last of several days. */

@@ -42,6 +42,10 @@ export function formatShortDay(date: string): string {
   return withPlainSpaces(format.format(new Date(`${date}T00:00:00Z`)));
 }
 
+/** The month of a calendar date, as "March 2026". */
+export const formatMonth = (date: string) =>
+  formatOf('UTC', { month: 'long', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`));
+
 /** A time of day, "13:30", as "1:30 PM". */
 export function formatTimeOfDay(time: string): string {
   const [hour, minute] = time.split(':');

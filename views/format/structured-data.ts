@@ -2,7 +2,7 @@ import { type ArticleSummary, articlePath, articlePicture } from '../contracts/a
 import type { DayOff, PackageTerms } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
 import type { StructuredData } from '../contracts/meta.js';
-import { pictureFile } from '../contracts/pictures.js';
+import { type PictureContent, pictureFile } from '../contracts/pictures.js';
 import { type PageLink, publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { packageArea } from './areas.js';
@@ -11,10 +11,10 @@ import { weekdayNames } from './hours.js';
 
 const businessId = ({ origin }: Site) => `${origin}/#business`;
 
-const clock = (hour = 0) => `${String(hour).padStart(2, '0')}:00`;
+const clock = (hour = 0) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`;
 
 /** The business: where it works, when it is open. Without ratings: search engines do not accept a business's own. */
-export function businessData(site: Site): StructuredData {
+export function businessData(site: Site, picture: PictureContent): StructuredData {
   return {
     '@type': 'HomeAndConstructionBusiness',
     '@id': businessId(site),
@@ -22,8 +22,8 @@ export function businessData(site: Site): StructuredData {
     url: `${site.origin}/`,
     telephone: site.phone,
     email: site.email,
-    image: `${site.origin}${pictureFile('hero', 1200, 'webp')}`,
-    areaServed: site.cities.map((name) => ({ '@type': 'City', name: `${name}, Minnesota` })),
+    image: `${site.origin}${pictureFile(picture.name, 1200, 'webp')}`,
+    areaServed: site.cities.map(({ name }) => ({ '@type': 'City', name: `${name}, Minnesota` })),
     openingHoursSpecification: site.openingHours
       .filter(({ from, to }) => from !== undefined && to !== undefined)
       .map(({ weekdays, from, to }) => ({

@@ -1,26 +1,4 @@
-/** ZIP codes and their cities (USPS). Only cities of the service area count, see checkArea. */
-const zips: Record<string, readonly string[]> = {
-  '55301': ['Albertville', 'Otsego'],
-  '55303': ['Anoka', 'Ramsey'],
-  '55304': ['Andover'],
-  '55309': ['Big Lake'],
-  '55311': ['Maple Grove'],
-  '55316': ['Champlin'],
-  '55327': ['Dayton'],
-  '55330': ['Elk River', 'Otsego'],
-  '55369': ['Maple Grove', 'Dayton'],
-  '55374': ['Rogers'],
-  '55376': ['St. Michael'],
-  '55428': ['Brooklyn Park'],
-  '55429': ['Brooklyn Park'],
-  '55433': ['Coon Rapids'],
-  '55434': ['Blaine'],
-  '55443': ['Brooklyn Park'],
-  '55444': ['Brooklyn Park'],
-  '55445': ['Brooklyn Park'],
-  '55448': ['Coon Rapids'],
-  '55449': ['Blaine'],
-};
+import type { ServedCity } from '../contracts/site.js';
 
 interface AreaAnswer {
   isInside: boolean;
@@ -40,27 +18,35 @@ const plain = (text: string) =>
  * Whether we clean in the city or ZIP code that somebody typed. An unknown place is no error and comes back as it was typed.
  * @returns undefined while there is nothing to say, such as for half a ZIP code.
  */
-export function checkArea(typed: string, cities: readonly string[]): AreaAnswer | undefined {
+export function checkArea(typed: string, cities: readonly ServedCity[]): AreaAnswer | undefined {
   const wanted = plain(typed);
   if (wanted.length < 3 || /^\d{1,4}$/.test(wanted)) return undefined;
   const zip = /^(\d{5})( \d{4})?$/.exec(wanted)?.[1];
   if (zip) {
-    const area = zips[zip]?.filter((city) => cities.includes(city)).join(' or ');
+    const area = citiesOf(zip, cities).join(' or ');
     return area ? { isInside: true, area: `${area} (${zip})` } : { isInside: false, area: zip };
   }
   const city = cities.find(
-    (name) => plain(name) === wanted || plain(name) === wanted.replace(/ (mn|minnesota)$/, ''),
+    ({ name }) => plain(name) === wanted || plain(name) === wanted.replace(/ (mn|minnesota)$/, ''),
   );
-  return city ? { isInside: true, area: city } : { isInside: false, area: typed.trim() };
+  return city ? { isInside: true, area: city.name } : { isInside: false, area: typed.trim() };
+}
+
+/** The cities of a ZIP code: those first that name it among their first, then by name. */
+function citiesOf(zip: string, cities: readonly ServedCity[]): string[] {
+  const found = cities.filter(({ zips }) => zips.includes(zip));
+  const place = ({ zips }: ServedCity) => zips.indexOf(zip);
+  found.sort((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1));
+  return found.map(({ name }) => name);
 }
 
 /** Like checkArea, for an address: by its ZIP code or, where it has none, by a city's name in it. */
-export function checkAddress(address: string, cities: readonly string[]): AreaAnswer | undefined {
+export function checkAddress(address: string, cities: readonly ServedCity[]): AreaAnswer | undefined {
   const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address.trim())?.[1];
   if (zip) return checkArea(zip, cities);
   const words = ` ${plain(address)} `;
-  const city = cities.find((name) => words.includes(` ${plain(name)} `));
-  return city ? { isInside: true, area: city } : undefined;
+  const city = cities.find(({ name }) => words.includes(` ${plain(name)} `));
+  return city ? { isInside: true, area: city.name } : undefined;
 }
 
 /** The answer in words. */

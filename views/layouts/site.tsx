@@ -94,7 +94,7 @@ function NavLinks({ path }: { path?: string }) {
 
 function Footer({ year }: Pick<SiteLayoutProps, 'year'>) {
   const site = useSite();
-  const { businessName, phone, phoneHref, email, cities } = site;
+  const { businessName, phone, phoneHref, email, area, credentials, cities } = site;
   const { howItWorks, pricing, diy, faq, privacyPolicy } = publicPages(site);
   return (
     <footer className="site-footer">
@@ -138,13 +138,16 @@ function Footer({ year }: Pick<SiteLayoutProps, 'year'>) {
             <li>
               <a href={`mailto:${email}`}>{email}</a>
             </li>
-            <li>Northwest Twin Cities</li>
+            <li>{area}</li>
+            {credentials.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
           </ul>
         </section>
         <section className="site-footer__area" aria-labelledby="footer-area">
           <h2 id="footer-area">Service Area</h2>
           <ul className="city-list">
-            {cities.map((city) => (
+            {cities.map(({ name: city }) => (
               <li key={city}>{city}</li>
             ))}
           </ul>

@@ -1,9 +1,12 @@
 import { Icon } from '../components/shared/icon.js';
 import { ClosingCall } from '../components/site/call.js';
+import { ExampleMark } from '../components/site/example-mark.js';
 import { PageHead } from '../components/site/page-head.js';
-import type { ContentIcon } from '../contracts/business.js';
+import { Picture } from '../components/site/picture.js';
+import type { ContentIcon, Figure, Person } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
 import type { BusinessFacts } from '../contracts/facts.js';
+import { capitalized } from '../contracts/leads.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
@@ -11,14 +14,18 @@ import { breadcrumbData } from '../format/structured-data.js';
 
 export interface AboutPageProps {
   story: readonly string[];
-  stats: readonly { value: string; label: string }[];
-  badge: string;
+  /** How long we have done this, and what it taught us. */
+  experience: Figure;
+  motto: string;
+  stats: readonly (Figure & { label: string })[];
+  badge: Figure;
+  people: readonly Person[];
   values: readonly (Point & { icon: ContentIcon })[];
 }
 
-export const meta = (_props: AboutPageProps, site: Site, { reputation }: BusinessFacts): Meta => ({
+export const meta = (_props: AboutPageProps, site: Site, { figures: { years } }: BusinessFacts): Meta => ({
   title: 'About Us',
-  description: `${site.businessName}: ${reputation.yearsOfExperience} years of low-moisture carpet cleaning for homes and businesses in the northwest Twin Cities.`,
+  description: `${site.businessName}: ${years.value && years.isConfirmed ? `${years.value} years of ` : ''}low-moisture carpet cleaning for homes and businesses in the northwest Twin Cities.`,
   path: publicPages(site).about.path,
   structuredData: [
     breadcrumbData(site, publicPages(site).about),
@@ -26,7 +33,15 @@ export const meta = (_props: AboutPageProps, site: Site, { reputation }: Busines
   ],
 });
 
-export default function AboutPage({ story, stats, badge, values }: AboutPageProps) {
+export default function AboutPage({
+  story,
+  experience,
+  motto,
+  stats,
+  badge,
+  people,
+  values,
+}: AboutPageProps) {
   const { businessName } = useSite();
   return (
     <>
@@ -40,19 +55,34 @@ export default function AboutPage({ story, stats, badge, values }: AboutPageProp
           {story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {experience.value ? (
+            <p>
+              {`We bring ${experience.value} years of experience, and ${motto}`}{' '}
+              <ExampleMark {...experience} />
+            </p>
+          ) : (
+            <p>{capitalized(motto)}</p>
+          )}
         </div>
         <div>
           <dl className="stats">
-            {stats.map(({ value, label }) => (
+            {stats.map(({ value, label, isConfirmed }) => (
               <div key={label} className="card">
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  {value} <ExampleMark isConfirmed={isConfirmed} />
+                </dd>
               </div>
             ))}
           </dl>
-          <p className="bbb">{badge}</p>
+          {badge.value && (
+            <p className="bbb">
+              {badge.value} <ExampleMark {...badge} />
+            </p>
+          )}
         </div>
       </section>
+      {people.length > 0 && <People people={people} />}
       <section className="section section--tinted" aria-labelledby="values-title">
         <div className="wrap">
           <h2 id="values-title">What we stand for</h2>
@@ -76,5 +106,23 @@ export default function AboutPage({ story, stats, badge, values }: AboutPageProp
         </a>
       </ClosingCall>
     </>
+  );
+}
+
+function People({ people }: Pick<AboutPageProps, 'people'>) {
+  return (
+    <section className="section wrap" aria-labelledby="people-title">
+      <h2 id="people-title">Who comes to you</h2>
+      <ul className="grid grid--3">
+        {people.map(({ key, name, role, sentence, photograph }) => (
+          <li key={key} className={photograph.name ? 'card picture-card' : 'card'}>
+            {photograph.name && <Picture {...photograph} sizes="third" />}
+            <h3>{name}</h3>
+            {role && <p className="people__role">{role}</p>}
+            {sentence && <p>{sentence}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,16 +4,17 @@ import { OpeningHoursTable } from '../components/site/opening-hours.js';
 import { PageHead } from '../components/site/page-head.js';
 import { ServiceAreaMap } from '../components/site/service-area-map.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import type { MapCity } from '../contracts/business.js';
+import { type City, isOnMap } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
+import { formatCities } from '../format/areas.js';
 import { breadcrumbData, businessData } from '../format/structured-data.js';
 
 interface ContactPageProps {
-  cities: readonly MapCity[];
+  cities: readonly City[];
   questions: readonly Question[];
   /** Present when a posted form comes back. */
   form?: ContactFormProps;
@@ -21,12 +22,16 @@ interface ContactPageProps {
 
 const picture = { name: 'contact', alt: 'A cleaning van with a bird on its side in front of a house' };
 
-export const meta = (_props: ContactPageProps, site: Site, { answerHours }: BusinessFacts): Meta => ({
+export const meta = (
+  _props: ContactPageProps,
+  site: Site,
+  { answerHours, picture: ofBusiness }: BusinessFacts,
+): Meta => ({
   title: 'Book a Carpet Cleaning or Get a Free Quote',
   description: `Request a dry-foam cleaning from ${site.businessName}: carpets, rugs, upholstery and hardwood floors in the northwest Twin Cities. We answer within ${answerHours} hours.`,
   path: publicPages(site).contact.path,
   picture: { name: picture.name, sizes: 'half' },
-  structuredData: [businessData(site), breadcrumbData(site, publicPages(site).contact)],
+  structuredData: [businessData(site, ofBusiness), breadcrumbData(site, publicPages(site).contact)],
 });
 
 export default function ContactPage({ cities, questions, form }: ContactPageProps) {
@@ -88,14 +93,14 @@ function ServiceArea({ cities }: Pick<ContactPageProps, 'cities'>) {
       <div className="wrap two-columns">
         <div>
           <h2 id="area-title">Where we clean</h2>
-          <p className="lead">The northwest Twin Cities, in these {cities.length} cities:</p>
+          <p className="lead">The northwest Twin Cities, in these {formatCities(cities.length)}:</p>
           <ul className="city-list">
             {cities.map(({ name }) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
         </div>
-        <ServiceAreaMap cities={cities} />
+        <ServiceAreaMap cities={cities.filter(isOnMap)} />
       </div>
     </section>
   );

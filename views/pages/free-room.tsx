@@ -26,7 +26,7 @@ export const meta = ({ pair }: FreeRoomPageProps, site: Site, { roomSquareFeet }
   title: 'One Room or Two Rugs Cleaned Free',
   description: `Have one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs cleaned free with dry foam in the northwest Twin Cities. No cost, no obligation.`,
   path: publicPages(site).freeRoom.path,
-  picture: { name: `${pair.name}-after`, sizes: 'half' },
+  picture: { name: pair.after.name, sizes: 'half' },
 });
 
 export default function FreeRoomPage(props: FreeRoomPageProps) {

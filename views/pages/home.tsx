@@ -5,9 +5,9 @@ import { Picture } from '../components/site/picture.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
-import { type BusinessFacts, useFacts } from '../contracts/facts.js';
+import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
-import type { PictureContent } from '../contracts/pictures.js';
+import { hasIllustrations, type PictureContent } from '../contracts/pictures.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { businessData } from '../format/structured-data.js';
@@ -17,24 +17,29 @@ export interface HomePageProps {
   /** Those with a picture are shown large. */
   services: readonly (Point & { picture?: PictureContent })[];
   slides: readonly BeforeAfter[];
-  /** Left out once it has ended. */
-  promotion?: string;
+  hero: {
+    badge: string;
+    title: string;
+    /** In pieces, since figures are not broken across lines. */
+    lead: readonly { text: string; isFact?: true }[];
+    picture: PictureContent;
+  };
+  /** The offers that run today. */
+  offers: readonly string[];
 }
 
-const hero: PictureContent = {
-  name: 'hero',
-  alt: 'A living room in miniature: a technician pushes an upright foam machine; behind it the carpet is light, before it brown and stained',
-};
-
-export const meta = (_props: HomePageProps, site: Site, { dryingTime }: BusinessFacts): Meta => ({
+export const meta = ({ hero }: HomePageProps, site: Site, { dryingTime, picture }: BusinessFacts): Meta => ({
   title: 'Dry-Foam Carpet Cleaning, Dry in Hours',
   description: `${site.businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in the northwest Twin Cities: dry in ${dryingTime}, child and pet safe, 100% satisfaction guaranteed.`,
   path: publicPages(site).home.path,
-  picture: { name: hero.name, sizes: 'hero' },
-  structuredData: [businessData(site)],
+  picture: { name: hero.picture.name, sizes: 'hero' },
+  structuredData: [businessData(site, picture)],
 });
 
-export default function HomePage({ benefits, services, slides, promotion }: HomePageProps) {
+const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
+const examplesInWords = (count: number) => `${numbers[count - 1]} example${count > 1 ? 's' : ''}`;
+
+export default function HomePage({ hero, benefits, services, slides, offers }: HomePageProps) {
   const { reportToPixel } = useBehaviors();
   const { businessName } = useSite();
   useEffect(() => {
@@ -46,7 +51,7 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
   }, [reportToPixel, businessName]);
   return (
     <>
-      <Hero />
+      <Hero {...hero} />
       <section className="wrap" aria-label="Why dry foam">
         <ul className="grid grid--3">
           {benefits.map((benefit) => (
@@ -61,10 +66,12 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
       <section className="section section--tinted" aria-labelledby="results-title">
         <div className="wrap">
           <h2 id="results-title">Before and after</h2>
-          <p className="lead">
-            Illustrations, not photographs: the same room before and after. Only the carpet changes.
-          </p>
-          <Carousel label="Four examples" slides={slides} />
+          {hasIllustrations(slides) && (
+            <p className="lead">
+              Illustrations, not photographs: the same room before and after. Only the carpet changes.
+            </p>
+          )}
+          <Carousel label={examplesInWords(slides.length)} slides={slides} />
           <p>
             <a href="/results">See more results</a>
           </p>
@@ -72,7 +79,8 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
       </section>
       <Guarantee />
       <ClosingCall
-        title={promotion ?? 'Ready for a fresh carpet?'}
+        title={offers[0] ?? 'Ready for a fresh carpet?'}
+        further={offers.slice(1)}
         text="Upfront pricing, free estimates and same-day service."
       >
         <a className="button button--accent" href="/contact">
@@ -86,18 +94,23 @@ export default function HomePage({ benefits, services, slides, promotion }: Home
   );
 }
 
-function Hero() {
-  const { dryingTime, steamDryingTime } = useFacts();
+function Hero({ badge, title, lead, picture }: HomePageProps['hero']) {
   return (
     <section className="hero">
       <div className="hero__inner wrap">
         <div className="hero__text">
-          <p className="hero__badge">Fast Drying</p>
-          <h1>{`Clean carpets, dry in ${dryingTime}`}</h1>
+          {badge && <p className="hero__badge">{badge}</p>}
+          <h1>{title}</h1>
           <p className="lead">
-            Our dry-foam method lifts the dirt without soaking the carpet. It is dry in{' '}
-            <span className="nowrap">{dryingTime}</span>; steam cleaning takes{' '}
-            <span className="nowrap">{steamDryingTime}</span>. Safe for children and pets, and eco-friendly.
+            {lead.map(({ text, isFact }, index) =>
+              isFact ? (
+                <span key={index} className="nowrap">
+                  {text}
+                </span>
+              ) : (
+                text
+              ),
+            )}
           </p>
           <p className="button-row">
             <a className="button button--accent" href="/contact">
@@ -111,7 +124,7 @@ function Hero() {
             New here? <a href="/free-room">Have one room cleaned free</a>.
           </p>
         </div>
-        <Picture {...hero} sizes="hero" className="framed" isFirst />
+        <Picture {...picture} sizes="hero" className="framed" isFirst />
       </div>
     </section>
   );

@@ -3,19 +3,21 @@ import { PageHead } from '../components/site/page-head.js';
 import { PointCards } from '../components/site/points.js';
 import type { CleaningPackage } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
-import { type BusinessFacts, useFacts } from '../contracts/facts.js';
+import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
-import { areaSpan } from '../format/areas.js';
 import { breadcrumbData, offerData } from '../format/structured-data.js';
 
 interface PricingPageProps {
   packages: readonly CleaningPackage[];
   prices: readonly { title: string; price: string }[];
-  /** Left out once it has ended. */
-  special?: Point;
+  /** The offers that run today. */
+  offers: readonly (Point & { key: string })[];
   reasons: readonly Point[];
+  /** "15 cities", and "from Big Lake to Blaine". */
+  cities: string;
+  span: string;
 }
 
 export const meta = ({ packages }: PricingPageProps, site: Site, facts: BusinessFacts): Meta => ({
@@ -28,7 +30,7 @@ export const meta = ({ packages }: PricingPageProps, site: Site, facts: Business
   ],
 });
 
-export default function PricingPage({ packages, prices, special, reasons }: PricingPageProps) {
+export default function PricingPage({ packages, prices, offers, reasons, cities, span }: PricingPageProps) {
   const { brandName } = useSite();
   return (
     <>
@@ -36,14 +38,14 @@ export default function PricingPage({ packages, prices, special, reasons }: Pric
         title="Pricing and specials"
         lead="The price is agreed before we start and does not grow on the way. Cash, check or major cards, due on completion."
       />
-      {special && (
-        <section className="wrap" aria-labelledby="special-title">
+      {offers.map(({ key, title, text }, index) => (
+        <section key={key} className="wrap" aria-labelledby={`special-title${index || ''}`}>
           <div className="special">
-            <h2 id="special-title">{special.title}</h2>
-            <p>{special.text}</p>
+            <h2 id={`special-title${index || ''}`}>{title || 'Special'}</h2>
+            <p>{text}</p>
           </div>
         </section>
-      )}
+      ))}
       <section className="section wrap" aria-labelledby="packages-title">
         <h2 id="packages-title">Packages</h2>
         <ul className="grid grid--3 packages">
@@ -67,21 +69,19 @@ export default function PricingPage({ packages, prices, special, reasons }: Pric
           <PointCards points={reasons} />
         </div>
       </section>
-      <ServiceAreaNote />
+      <ServiceAreaNote cities={cities} span={span} />
     </>
   );
 }
 
-function ServiceAreaNote() {
+function ServiceAreaNote({ cities, span }: Pick<PricingPageProps, 'cities' | 'span'>) {
   const { phone, phoneHref } = useSite();
-  const { serviceArea } = useFacts();
   return (
     <section className="section wrap" aria-labelledby="area-note-title">
       <div className="card card--tinted prose">
         <h2 id="area-note-title">Do we come to you?</h2>
         <p>
-          We clean in {serviceArea.length}
-          {` cities of the northwest Twin Cities, ${areaSpan(serviceArea)}. Not sure whether that includes your street? Call `}
+          {`We clean in ${cities} of the northwest Twin Cities, ${span}. Not sure whether that includes your street? Call `}
           <a href={phoneHref}>{phone}</a>.
         </p>
         <p>

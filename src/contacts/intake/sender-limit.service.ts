@@ -42,7 +42,6 @@ export class SenderLimitService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(SenderLimitService.name);
   private readonly counts = new Map<string, Count>();
   private readonly limit: number;
-  private readonly phone: string;
   private readonly reporting = new BackgroundTask(
     () => this.report(),
     (error) => void this.logger.warn({ event: 'sender-counts.unshared', reason: (error as Error).name }),
@@ -53,13 +52,12 @@ export class SenderLimitService implements BeforeApplicationShutdown {
 
   constructor(
     { LEADS_PER_ADDRESS }: Environment,
-    business: BusinessService,
+    private readonly business: BusinessService,
     private readonly secret: IntakeSecretService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
   ) {
     this.limit = LEADS_PER_ADDRESS;
-    this.phone = business.site.phone;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -84,7 +82,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
       this.refused++;
       const seconds = Math.ceil(((count.window + 1) * windowMs - now) / 1000);
       throw new TooManyRequests(
-        `That is a lot of requests from one connection. Please call us at ${this.phone}, or try again later.`,
+        `That is a lot of requests from one connection. Please call us at ${this.business.site.phone}, or try again later.`,
         seconds,
       );
     }

@@ -35,6 +35,7 @@ import { SetAppointments1795370400000 } from './1795370400000-set-appointments.j
 import { CreateDaysOff1795371000000 } from './1795371000000-create-days-off.js';
 import { NoteLeadSources1795374000000 } from './1795374000000-note-lead-sources.js';
 import { KeyLeads1795380000000 } from './1795380000000-key-leads.js';
+import { CreateSiteContent1795390000000 } from './1795390000000-create-site-content.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -75,6 +76,7 @@ export const migrations = [
   CreateDaysOff1795371000000,
   NoteLeadSources1795374000000,
   KeyLeads1795380000000,
+  CreateSiteContent1795390000000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -1,6 +1,7 @@
 import type { Resolver } from 'node:dns/promises';
 import { type Check, NotExamined, result, warning } from '../check.js';
 import { isPublic, resolverOf } from '../names.js';
+import { publishedBusiness } from '../published-business.js';
 
 /** Selectors cannot be listed; these are the ones that mail programs and services give out. */
 const selectors =
@@ -14,11 +15,12 @@ const why =
 export const mailSender: Check = {
   name: 'mail-sender',
   subject: 'The DNS',
-  async examine({ environment, variables, machine, origin }) {
-    const { MAIL_FROM, BUSINESS_EMAIL, SMTP_URL } = environment;
+  async examine(site) {
+    const { environment, variables, machine, origin } = site;
+    const { MAIL_FROM, SMTP_URL } = environment;
     if (!SMTP_URL || !origin || !isPublic(origin.hostname))
       throw new NotExamined('no mail goes to the world from here');
-    const domain = (MAIL_FROM ?? BUSINESS_EMAIL).split('@')[1];
+    const domain = (MAIL_FROM ?? publishedBusiness(site).email).split('@')[1];
     const resolver = resolverOf(machine);
     const selector = variables.DOCTOR_DKIM?.trim();
     const [spf, dmarc, dkim] = await Promise.all([

@@ -1,8 +1,9 @@
 import { doubts } from '../../config/contradictions.js';
-import { Environment } from '../../config/environment.js';
+import { version1 } from '../../site-content/stored-content.js';
 import { type Check, fault, result, warning } from '../check.js';
 import type { Examined } from '../examined.js';
 import { isPublic } from '../names.js';
+import { publishedBusiness } from '../published-business.js';
 
 /** Settings that stop the start, contradict each other, or were left as an example has them. */
 export const settings: Check = {
@@ -25,6 +26,7 @@ export const settings: Check = {
         ),
       ),
       ...unfinished(site),
+      ...leftAsExample(site),
     );
   },
 };
@@ -38,8 +40,24 @@ function fixOf(problem: string): string {
   return `${problem.split(':')[0]}: ${problem.split('; ').slice(1).join('; ')}.`;
 }
 
+/** What is left as the example has it, where the world can see it. */
+function leftAsExample(site: Examined) {
+  const { origin } = site;
+  if (!origin || !isPublic(origin.hostname)) return [];
+  const business = publishedBusiness(site);
+  const variables = { BUSINESS_EMAIL: 'email', BUSINESS_PHONE: 'phone' } as const;
+  return Object.entries(variables)
+    .filter(([, field]) => business[field] === version1.business[field])
+    .map(([name, field]) =>
+      warning(
+        `${name} is still the example’s, ${business[field]}.`,
+        'Visitors read it on every page, and nobody answers there.',
+        `Set ${name} to the business’s own, or publish it at ${origin.origin}/admin/site/business.`,
+      ),
+    );
+}
+
 function* unfinished({ environment, origin }: Examined) {
-  const defaults = new Environment();
   if (environment.NODE_ENV === 'development')
     yield warning(
       'NODE_ENV is development.',
@@ -58,13 +76,6 @@ function* unfinished({ environment, origin }: Examined) {
       'The owner’s password and the requests of visitors cross the network in the clear.',
       `Get a certificate for the proxy, and set PUBLIC_ORIGIN=https://${origin.host}.`,
     );
-  for (const name of ['BUSINESS_EMAIL', 'BUSINESS_PHONE'] as const)
-    if (origin && isPublic(origin.hostname) && environment[name] === defaults[name])
-      yield warning(
-        `${name} is still the example’s, ${environment[name]}.`,
-        'Visitors read it on every page, and nobody answers there.',
-        `Set ${name} to the business’s own.`,
-      );
   if (environment.DATABASE_URL && !environment.SESSION_SECRET)
     yield warning(
       'DATABASE_URL is set and SESSION_SECRET is not.',

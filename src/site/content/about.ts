@@ -1,19 +1,25 @@
+import type { SiteContent } from '../../../views/content/schema.js';
 import type { BusinessFacts } from '../../../views/contracts/facts.js';
-import { areaSpan } from '../../../views/format/areas.js';
+import { areaSpan, formatCities } from '../../../views/format/areas.js';
 import type { AboutPageProps } from '../../../views/pages/about.js';
 
 /** The about page: our story, our figures, and what we hold ourselves to. */
-export const about = (facts: BusinessFacts): AboutPageProps => ({
+export const about = (facts: BusinessFacts, { people }: Pick<SiteContent, 'people'>): AboutPageProps => ({
   story: [
     `A carpet has a simple job: to be pleasant underfoot. It cannot do that while it is wet. That is why we clean with dry foam, which lifts the dirt with very little moisture and leaves the carpet dry in ${facts.dryingTime}. Steam cleaning can take ${facts.steamDryingTime} to dry, and that is a long time to keep a toddler or a dog off the floor.`,
-    `We are a local company, and the northwest Twin Cities is the area we serve: ${facts.serviceArea.length} cities, ${areaSpan(facts.serviceArea)}. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.`,
-    `We bring ${facts.reputation.yearsOfExperience} years of experience, and most of what we have learned fits on a small card. Tell people the price first. Use a cleaner that is safe for children and pets. Take care over the corners. If something is not right, go back and clean it again.`,
+    `We are a local company, and the northwest Twin Cities is the area we serve: ${formatCities(facts.serviceArea.length)}, ${areaSpan(facts.serviceArea)}. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.`,
   ],
+  experience: facts.figures.years,
+  motto:
+    'most of what we have learned fits on a small card. Tell people the price first. Use a cleaner that is safe for children and pets. Take care over the corners. If something is not right, go back and clean it again.',
   stats: [
-    { value: facts.reputation.yearsOfExperience, label: 'Years Experience' },
-    ...facts.reputation.stats,
-  ],
-  badge: facts.reputation.badge,
+    { label: 'Years Experience', ...facts.figures.years },
+    { label: 'Happy Customers', ...facts.figures.customers },
+    { label: 'Satisfaction Rate', ...facts.figures.satisfaction },
+    { label: 'Support', ...facts.figures.support },
+  ].filter(({ value }) => value),
+  badge: facts.figures.badge,
+  people,
   values: [
     {
       icon: 'quality',

@@ -1,10 +1,18 @@
+import type { SiteContent } from '../../../views/content/schema.js';
 import type { BusinessFacts } from '../../../views/contracts/facts.js';
 import type { FreeRoomPageProps } from '../../../views/pages/free-room.js';
-import { freeRoomPair } from './pictured-work.js';
 
 /** The free-room landing page. */
-export const freeRoom = ({ answerHours, dryingTime }: BusinessFacts): FreeRoomPageProps => ({
-  pair: freeRoomPair,
+export const freeRoom = (
+  { answerHours, dryingTime }: BusinessFacts,
+  { pictures }: Pick<SiteContent, 'pictures'>,
+): FreeRoomPageProps => ({
+  pair: {
+    key: 'free-room',
+    title: 'One room, cleaned free',
+    before: pictures.freeRoomBefore,
+    after: pictures.freeRoomAfter,
+  },
   steps: [
     {
       title: 'Book',

@@ -1,12 +1,22 @@
+import type { SiteContent } from '../../../views/content/schema.js';
 import type { BusinessFacts } from '../../../views/contracts/facts.js';
 import type { HomePageProps } from '../../../views/pages/home.js';
-import { carouselSlides } from './pictured-work.js';
+import { piecesWithFacts, withFacts } from './mentions.js';
 
 /** What the home page says. */
-export const home = ({ dryingTime }: BusinessFacts): Omit<HomePageProps, 'promotion'> => ({
+export const home = (
+  facts: BusinessFacts,
+  { hero, carousel, pictures }: SiteContent,
+): Omit<HomePageProps, 'offers'> => ({
+  hero: {
+    badge: hero.badge,
+    title: withFacts(hero.title, facts),
+    lead: piecesWithFacts(hero.text, facts),
+    picture: hero.picture,
+  },
   benefits: [
     {
-      title: `Dry in ${dryingTime}`,
+      title: `Dry in ${facts.dryingTime}`,
       text: 'Foam carries the cleaner, so very little water reaches the carpet. You have your room back soon.',
     },
     {
@@ -22,16 +32,16 @@ export const home = ({ dryingTime }: BusinessFacts): Omit<HomePageProps, 'promot
     {
       title: 'Residential carpet cleaning',
       text: 'Living rooms, bedrooms and hallways, in use again the same day.',
-      picture: { name: 'service-residential', alt: 'A bright living room with a freshly groomed carpet' },
+      picture: pictures.residential,
     },
     {
       title: 'Commercial carpet cleaning',
       text: 'Offices and shops, cleaned without closing for a day to dry.',
-      picture: { name: 'service-commercial', alt: 'An office with desks on a clean floor of carpet tiles' },
+      picture: pictures.commercial,
     },
     { title: 'Pet stain and odor removal', text: 'What happened stays between you and the cat.' },
     { title: 'Stair cleaning', text: 'Step by step, edges and risers included.' },
     { title: 'Hardwood floor cleaning', text: 'The floor beside the carpet, cleaned in the same visit.' },
   ],
-  slides: carouselSlides,
+  slides: carousel,
 });

@@ -1,5 +1,6 @@
 import type { Point } from '../../../views/contracts/content.js';
 import type { BusinessFacts } from '../../../views/contracts/facts.js';
+import { formatCities } from '../../../views/format/areas.js';
 import { startingPrice } from '../../business/packages.js';
 
 /** Reasons to choose us, each one a promise we can keep. */
@@ -26,6 +27,6 @@ export const reasons = (facts: BusinessFacts): Point[] => [
   },
   {
     title: 'Local, with same-day service',
-    text: `We work in ${facts.serviceArea.length} cities in the northwest Twin Cities, and we offer same-day service. Some spills are not good at waiting.`,
+    text: `We work in ${formatCities(facts.serviceArea.length)} in the northwest Twin Cities, and we offer same-day service. Some spills are not good at waiting.`,
   },
 ];

@@ -24,7 +24,9 @@ export function useTown() {
   const { cities } = useSite();
   return (lead: Pick<LeadView, 'address' | 'serviceArea'>) => {
     const place = placeOf(lead);
-    const named = cities.filter((city) => place.toLowerCase().includes(city.toLowerCase()));
+    const named = cities.flatMap(({ name }) =>
+      place.toLowerCase().includes(name.toLowerCase()) ? [name] : [],
+    );
     if (named.length === 1) return named[0];
     const found = checkAddress(place, cities) ?? checkArea(place, cities);
     return (found?.isInside ? found.area : place).replace(/ \(\d{5}\)$/, '');

@@ -25,7 +25,7 @@ export function CityField({ value = '', error }: AreaFieldProps) {
         />
       </Field>
       <datalist id="cities">
-        {cities.map((city) => (
+        {cities.map(({ name: city }) => (
           <option key={city} value={city} />
         ))}
       </datalist>

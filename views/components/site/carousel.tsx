@@ -35,7 +35,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
       <ol className="carousel__track" ref={track} onScrollEnd={follow}>
         {slides.map((slide, number) => (
           <li
-            key={slide.name}
+            key={slide.key}
             id={`slide-${number + 1}`}
             className="carousel__slide"
             aria-roledescription="slide"
@@ -58,7 +58,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
         <div className="carousel__dots">
           {slides.map((slide, number) => (
             <button
-              key={slide.name}
+              key={slide.key}
               type="button"
               aria-label={`Slide ${number + 1}: ${slide.title}`}
               aria-current={number === index ? 'true' : undefined}
@@ -80,13 +80,13 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
       </p>
       <ul className="carousel__thumbnails">
         {slides.map((slide, number) => (
-          <li key={slide.name}>
+          <li key={slide.key}>
             <a
               href={`#slide-${number + 1}`}
               aria-current={number === index ? 'true' : undefined}
               onClick={(event) => jump(event, number)}
             >
-              <Picture name={`${slide.name}-after`} alt={slide.title} sizes="thumbnail" />
+              <Picture name={slide.after.name} alt={slide.title} sizes="thumbnail" />
             </a>
           </li>
         ))}

@@ -19,10 +19,10 @@ export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
     frame.current?.style.setProperty('--at', `${event.target.value}%`);
   return (
     <div className="comparison" ref={frame}>
-      <Picture name={`${pair.name}-after`} alt={`After: ${pair.after}`} sizes={sizes} isFirst={isFirst} />
+      <Picture name={pair.after.name} alt={`After: ${pair.after.alt}`} sizes={sizes} isFirst={isFirst} />
       <Picture
-        name={`${pair.name}-before`}
-        alt={`Before: ${pair.before}`}
+        name={pair.before.name}
+        alt={`Before: ${pair.before.alt}`}
         sizes={sizes}
         className="comparison__before"
       />

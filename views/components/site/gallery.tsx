@@ -16,22 +16,11 @@ export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
     <>
       <ul className="gallery">
         {pairs.map((pair, number) => (
-          <li key={pair.name} className="card">
+          <li key={pair.key} className="card">
             <h2>{pair.title}</h2>
             <div className="gallery__pair">
-              <GalleryPicture
-                label="Before"
-                name={`${pair.name}-before`}
-                alt={pair.before}
-                isFirst={number === 0}
-                onOpen={setEnlarged}
-              />
-              <GalleryPicture
-                label="After"
-                name={`${pair.name}-after`}
-                alt={pair.after}
-                onOpen={setEnlarged}
-              />
+              <GalleryPicture label="Before" {...pair.before} isFirst={number === 0} onOpen={setEnlarged} />
+              <GalleryPicture label="After" {...pair.after} onOpen={setEnlarged} />
             </div>
           </li>
         ))}

@@ -19,8 +19,12 @@ const river: [number, number][] = [
   [45.07, -93.28],
 ];
 
-/** The cities we go to and the river between them, drawn from coordinates: no map service sees the visitor. */
+/**
+ * The cities we go to and the river between them, drawn from coordinates: no map service sees the visitor. Less than two cities
+ * make no map.
+ */
 export function ServiceAreaMap({ cities }: { cities: readonly MapCity[] }) {
+  if (cities.length < 2) return null;
   const { height, place } = projection(cities);
   const course = river.map(([latitude, longitude]) => place({ latitude, longitude }));
   return (
@@ -49,7 +53,8 @@ function projection(cities: readonly MapCity[]) {
   const longitudes = cities.map((city) => city.longitude);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
-  const scale = (width - 2 * margin) / (east - west);
+  // So that cities beside or above each other make a map of a usual shape, too.
+  const scale = (width - 2 * margin) / Math.max(east - west, 1.5 * (north - south), 0.02);
   const stretch = 1 / Math.cos(((south + north) / 2) * (Math.PI / 180));
   const rounded = (value: number) => Math.round(value * 10) / 10;
   return {

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { BusinessService } from '../../src/business/business.service.js';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
+import { publicPaths } from '../../src/site/public-paths.js';
+import type { FormValues } from '../../views/content/forms.js';
+import type { SectionName } from '../../views/content/schema.js';
+import { sqlite } from '../support/databases.js';
+import { testSite } from '../support/site.js';
+import { SiteEditor } from '../support/site-editor.js';
+
+/** What the owner changes, how pages say it before and after, and on which pages that is. */
+const changes: [
+  what: string,
+  section: SectionName,
+  fields: FormValues,
+  before: string,
+  after: string,
+  pages: string[],
+][] = [
+  ['the phone', 'business', { phone: '(612) 555-0123' }, '(763) 555-0142', '(612) 555-0123', ['every page']],
+  [
+    'the e-mail',
+    'business',
+    { email: 'hi@foam.example' },
+    'hello@drylark.example',
+    'hi@foam.example',
+    ['every page'],
+  ],
+  ['the name', 'business', { name: 'Foam & Sons' }, 'Drylark Carpet Care', 'Foam &amp; Sons', ['every page']],
+  ['a licence', 'business', { licence: 'Licence 12345' }, 'no licence', 'Licence 12345', ['every page']],
+  [
+    'the cheapest price',
+    'packages',
+    { '0.cents': '119.50' },
+    '$99',
+    '$119.50',
+    ['/contact', '/pricing', '/why-choose-drylark'],
+  ],
+  ['a service’s price', 'prices', { 'petStains.cents': '55' }, '$45', '$55', ['/faq', '/pricing']],
+  [
+    'the hours of a day',
+    'hours',
+    { 'saturday.from': '10', 'saturday.to': '15' },
+    'Fri-Sat',
+    'Saturday 10AM-3PM',
+    ['/faq'],
+  ],
+  [
+    'an offer',
+    'offers',
+    { '0.text': 'Book today: 20% off' },
+    'this summer only',
+    'Book today: 20% off',
+    ['/'],
+  ],
+  ['a city', 'cities', { '0.name': 'Zimmerman' }, 'Elk River', 'Zimmerman', ['every page']],
+  [
+    'a question',
+    'questions',
+    { '0.question': 'When is it dry?' },
+    'How long does the carpet take to dry?',
+    'When is it dry?',
+    ['/faq'],
+  ],
+  [
+    'a review',
+    'testimonials',
+    { '1.text': 'Not a hair is left.', '1.day': '2026-03-05' },
+    'Two dogs, one beige carpet.',
+    'Homeowner in Otsego, March 2026',
+    ['/results'],
+  ],
+  ['a figure', 'figures', { 'years.value': '22' }, '15+', '22 years of experience', ['/about']],
+  [
+    'a person',
+    'people',
+    { '0.key': '', '0.name': 'Ada', '0.role': 'Technician' },
+    'Who comes to you',
+    '<h3>Ada</h3>',
+    ['/about'],
+  ],
+  ['the heading', 'hero', { title: 'Dry by noon' }, 'Clean carpets, dry in 2-4 hours', 'Dry by noon', ['/']],
+  [
+    'a picture',
+    'pictures',
+    { 'stairs.alt': 'Our stairs' },
+    'Stairs with a clean runner',
+    'Our stairs',
+    ['/services'],
+  ],
+  [
+    'a pair',
+    'gallery',
+    { '0.title': 'Den carpet' },
+    '<h2>Living room carpet</h2>',
+    'Den carpet',
+    ['/results'],
+  ],
+  ['a slide', 'carousel', { '0.title': 'Coffee gone' }, 'Heavy Stain Removal', 'Coffee gone', ['/']],
+];
+
+describe('What the owner publishes', () => {
+  const site = testSite(sqlite);
+  let editor: SiteEditor;
+  const allPages = () =>
+    publicPaths(site.app.get(BusinessService).site).filter((path) => !path.startsWith('/blog/'));
+  const pagesThatSay = async (said: string) => {
+    const found: string[] = [];
+    for (const path of allPages()) {
+      const { text } = await site.visitor.get(path).expect(200);
+      if (
+        text
+          .replaceAll('<!-- -->', '')
+          .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')
+          .includes(said)
+      )
+        found.push(path);
+    }
+    return found;
+  };
+  const asSaid = (pages: string[]) => (pages[0] === 'every page' ? allPages() : pages).sort();
+
+  beforeAll(async () => {
+    editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
+  });
+
+  it.each(changes)(
+    '%s: stands in all its places, and nothing of the old one is left',
+    async (_what, section, fields, before, after, pages) => {
+      await editor.saveAndPublish(section, fields);
+      expect((await pagesThatSay(after)).sort()).toEqual(asSaid(pages));
+      expect(await pagesThatSay(before)).toEqual(before === 'Who comes to you' ? ['/about'] : []);
+    },
+  );
+
+  it('reaches search engines, the manifest, mails and the checks of forms', async () => {
+    const { text: home } = await site.visitor.get('/').expect(200);
+    expect(home).toContain('"telephone":"(612) 555-0123"');
+    expect(home).toContain('Zimmerman, Minnesota');
+    expect(home).toContain(
+      '{"@type":"OpeningHoursSpecification","dayOfWeek":["Saturday"],"opens":"10:00","closes":"15:00"}',
+    );
+    const { text: manifest } = await site.visitor.get('/site.webmanifest').expect(200);
+    expect(JSON.parse(manifest).name).toBe('Foam & Sons');
+    const mail = site.app.get(MailRendererService).render('acknowledgement', { openingHours: [] });
+    expect(mail.text).toContain('Foam & Sons');
+    expect(mail.text).toContain('(612) 555-0123');
+  });
+
+  it('an offer stands from its first day to the end of its last one', async () => {
+    const calendar = site.app.get(BusinessCalendarService);
+    const today = calendar.dayOf();
+    const inDays = (days: number) => calendar.plusDays(today, days);
+    const standsWith = async (from: string, until: string) => {
+      await editor.saveAndPublish('offers', { '0.from': from, '0.until': until });
+      return (await pagesThatSay('Book today: 20% off')).length > 0;
+    };
+    expect(await standsWith(inDays(1), '')).toBe(false);
+    expect(await standsWith(today, today)).toBe(true);
+    expect(await standsWith('', inDays(-1))).toBe(false);
+  });
+
+  it('stays marked as an example until the owner confirms it, also where figures stand', async () => {
+    const marks = async (path: string) =>
+      ((await site.visitor.get(path)).text.match(/class="example-mark"/g) ?? []).length;
+    expect([await marks('/results'), await marks('/about')]).toEqual([4, 6]);
+    const { values } = await editor.section('testimonials');
+    const confirmed = Object.keys(values).filter((name) => name.endsWith('.key'));
+    await editor.save(
+      'testimonials',
+      Object.fromEntries(confirmed.map((name) => [name.replace('key', 'isConfirmed'), 'on'])),
+    );
+    const names = ['years', 'customers', 'satisfaction', 'support', 'rating', 'reviews', 'badge'];
+    await editor.saveAndPublish(
+      'figures',
+      Object.fromEntries(names.map((name) => [`${name}.isConfirmed`, 'on'])),
+    );
+    expect([await marks('/results'), await marks('/about')]).toEqual([0, 0]);
+  });
+});
