@@ -4,6 +4,7 @@ import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { articles } from './content/blog/index.js';
 import { popularTopics } from './content/blog/popular-topics.js';
+import { blocksOf } from './markdown.js';
 
 @Controller('blog')
 @OpenToEveryone()
@@ -23,8 +24,8 @@ export class BlogController {
     const article = articles.find((one) => one.slug === slug);
     if (!article) throw new NotFoundException();
     const more = articles.filter((other) => other !== article).slice(0, 3);
-    return { article, more: more.map(summaryOf) };
+    return { article: summaryOf(article), blocks: blocksOf(article.markdown), more: more.map(summaryOf) };
   }
 }
 
-const summaryOf = ({ sections: _sections, ...summary }: Article): ArticleSummary => summary;
+const summaryOf = ({ markdown: _markdown, ...summary }: Article): ArticleSummary => summary;

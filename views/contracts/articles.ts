@@ -1,3 +1,5 @@
+import type { PictureContent } from './pictures.js';
+
 /** The subjects of articles, in the order in which the blog offers them. */
 export const articleCategories = [
   'Tips & Tricks',
@@ -22,20 +24,31 @@ export interface ArticleSummary {
   date: string;
   readMinutes: number;
   category: ArticleCategory;
+  /** What stands above it and on its card, where it has a picture. */
+  picture?: PictureContent;
+}
+
+/** How many characters the text of an article may have. */
+export const longestMarkdown = 40_000;
+
+export interface Article extends ArticleSummary {
+  /** Its text in Markdown (CommonMark), as it was written. */
+  markdown: string;
 }
 
 export const articlePath = (slug: string) => `/blog/${slug}`;
-/** The name of an article's picture. */
-export const articlePicture = (slug: string) => `blog-${slug}`;
 
-export interface ArticleSection {
-  /** The opening section has none. */
-  heading?: string;
-  paragraphs: string[];
-  /** Points after the paragraphs. */
-  points?: string[];
-}
+/** What an article's text consists of. All that a writer may say is in these types: none of them holds HTML. */
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; inlines: readonly Inline[] }
+  | { kind: 'paragraph'; inlines: readonly Inline[] }
+  /** With the number of its first item where it is ordered. */
+  | { kind: 'list'; start?: number; items: readonly (readonly Block[])[] }
+  | { kind: 'quote'; blocks: readonly Block[] };
 
-export interface Article extends ArticleSummary {
-  sections: ArticleSection[];
-}
+/** A piece of text. */
+export type Inline =
+  | string
+  | { kind: 'strong' | 'emphasis'; inlines: readonly Inline[] }
+  | { kind: 'link'; href: string; inlines: readonly Inline[] }
+  | { kind: 'break' };

@@ -1,4 +1,4 @@
-import { type ArticleSummary, articlePath, articlePicture } from '../contracts/articles.js';
+import { type ArticleSummary, articlePath } from '../contracts/articles.js';
 import type { DayOff, PackageTerms } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
 import type { StructuredData } from '../contracts/meta.js';
@@ -88,7 +88,7 @@ export function articleData(site: Site, article: ArticleSummary): StructuredData
     datePublished: article.date,
     author: { '@type': 'Organization', name: `${site.businessName}: ${article.author.toLowerCase()}` },
     publisher: { '@id': businessId(site) },
-    image: `${site.origin}${pictureFile(articlePicture(article.slug), 1200, 'webp')}`,
+    ...(article.picture ? { image: `${site.origin}${pictureFile(article.picture.name, 1200, 'webp')}` } : {}),
     mainEntityOfPage: site.origin + articlePath(article.slug),
   };
 }

@@ -1,6 +1,7 @@
+import { ArticleText } from '../components/site/article-text.js';
 import { ClosingCall } from '../components/site/call.js';
 import { Picture } from '../components/site/picture.js';
-import { type Article, type ArticleSummary, articlePath, articlePicture } from '../contracts/articles.js';
+import { type ArticleSummary, articlePath, type Block } from '../contracts/articles.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
@@ -8,7 +9,9 @@ import { formatCalendarDate } from '../format/moments.js';
 import { articleData, breadcrumbData } from '../format/structured-data.js';
 
 interface ArticlePageProps {
-  article: Article;
+  article: ArticleSummary;
+  /** Its text. */
+  blocks: readonly Block[];
   /** Other articles to read. */
   more: readonly ArticleSummary[];
 }
@@ -17,14 +20,14 @@ export const meta = ({ article }: ArticlePageProps, site: Site): Meta => ({
   title: article.title,
   description: article.excerpt,
   path: articlePath(article.slug),
-  picture: { name: articlePicture(article.slug), sizes: 'article' },
+  picture: article.picture && { name: article.picture.name, sizes: 'article' },
   structuredData: [
     articleData(site, article),
     breadcrumbData(site, publicPages(site).blog, { label: article.title, path: articlePath(article.slug) }),
   ],
 });
 
-export default function ArticlePage({ article, more }: ArticlePageProps) {
+export default function ArticlePage({ article, blocks, more }: ArticlePageProps) {
   return (
     <>
       <article className="article wrap">
@@ -36,22 +39,8 @@ export default function ArticlePage({ article, more }: ArticlePageProps) {
           {article.author} · <time dateTime={article.date}>{formatCalendarDate(article.date)}</time> ·{' '}
           {article.readMinutes} min read
         </p>
-        <Picture name={articlePicture(article.slug)} alt="" sizes="article" className="framed" isFirst />
-        {article.sections.map((section) => (
-          <section key={section.heading ?? 'opening'}>
-            {section.heading && <h2>{section.heading}</h2>}
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {section.points && (
-              <ul className="bullets">
-                {section.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+        {article.picture && <Picture {...article.picture} sizes="article" className="framed" isFirst />}
+        <ArticleText blocks={blocks} />
         <aside className="article__more" aria-labelledby="more-title">
           <h2 id="more-title">More to read</h2>
           <ul>

@@ -6,7 +6,6 @@ import {
   type ArticleSummary,
   articleCategories,
   articlePath,
-  articlePicture,
 } from '../contracts/articles.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
@@ -85,7 +84,7 @@ function Chip({ label, href, isCurrent }: { label: string; href: string; isCurre
 function ArticleCard({ article }: { article: ArticleSummary }) {
   return (
     <li className="card picture-card">
-      <Picture name={articlePicture(article.slug)} alt="" sizes="third" />
+      {article.picture && <Picture {...article.picture} sizes="third" />}
       <p className="article-line">{article.category}</p>
       <h2 className="card-title">
         <a href={articlePath(article.slug)}>{article.title}</a>
