@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createElement } from 'react';
+import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { articles } from '../../src/site/content/blog/index.js';
 import { blocksOf, readMinutesOf } from '../../src/site/markdown.js';
 import { ArticleText } from '../../views/components/site/article-text.js';
 import { type Block, longestMarkdown } from '../../views/contracts/articles.js';
+import { SiteContext } from '../../views/contracts/site.js';
+import { articleData } from '../../views/format/structured-data.js';
+import ArticlePage, { meta } from '../../views/pages/article.js';
+import { sampleBusiness } from '../support/sample-business.js';
 
 const html = (markdown: string) =>
   renderToStaticMarkup(createElement(ArticleText, { blocks: blocksOf(markdown) }));
@@ -67,6 +71,20 @@ describe('Markdown becomes', () => {
     expect(readMinutesOf('')).toBe(1);
     expect(readMinutesOf('- word\n'.repeat(1_800))).toBe(10);
   });
+});
+
+it('An article without a picture shows none, and names none to search engines', () => {
+  const { site } = sampleBusiness();
+  const [{ markdown, picture, ...article }] = articles;
+  expect(articleData(site, { ...article, picture }).image).toMatch(
+    /blog-minnesota-road-salt-and-mud-1200\.webp$/,
+  );
+  expect(articleData(site, article)).not.toHaveProperty('image');
+  expect(meta({ article, blocks: [], more: [] }, site).picture).toBeUndefined();
+  const page = (props: ComponentProps<typeof ArticlePage>) =>
+    renderToStaticMarkup(createElement(SiteContext, { value: site }, createElement(ArticlePage, props)));
+  expect(page({ article: { ...article, picture }, blocks: [], more: [] })).toContain('<picture');
+  expect(page({ article, blocks: blocksOf(markdown), more: [] })).not.toContain('<picture');
 });
 
 /** A tag that an article may have, whole. */
