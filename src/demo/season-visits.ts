@@ -7,7 +7,6 @@ import type { TrackRecord } from '../analytics/ingestion/track-record.js';
 import type { NewRow } from '../analytics/tables.js';
 import type { BusinessService } from '../business/business.service.js';
 import type { LeadDraft } from '../contacts/intake/lead-draft.js';
-import { articles } from '../site/content/blog/index.js';
 import type { Dice } from './dice.js';
 
 const hourMs = 3_600_000;
@@ -78,7 +77,7 @@ export class SeasonVisits {
     { facts, site, content }: BusinessService,
   ) {
     const pages = Object.values(publicPages(site)).map(({ path, label }) => [path, label]);
-    const read = articles.map(({ slug, title }) => [`/blog/${slug}`, title]);
+    const read = content.posts.map(({ key, title }) => [`/blog/${key}`, title]);
     this.titles = new Map(
       [...pages, ...read].map(([path, title]) => [path, `${title} | ${site.businessName}`]),
     );

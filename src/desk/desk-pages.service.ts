@@ -12,6 +12,7 @@ import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
 import { AlarmsService } from './alarms.service.js';
 import { DeskService } from './desk.service.js';
+import { ReadyToOpenService } from './ready-to-open.service.js';
 
 /** The dashboard waits so long for the figures of visits. */
 const figuresWithinMs = 500;
@@ -31,6 +32,7 @@ export class DeskPagesService {
     private readonly clock: ClockService,
     private readonly backups: BackupsService,
     private readonly environment: Environment,
+    private readonly readyToOpen: ReadyToOpenService,
   ) {}
 
   async dashboard() {
@@ -44,6 +46,7 @@ export class DeskPagesService {
       midnight: midnight.toISOString(),
       alarms: await this.alarms.current(),
       backups: await this.backupFacts(),
+      openTasks: await this.readyToOpen.list(),
     };
   }
 

@@ -26,6 +26,7 @@ import { DeskPagesService } from './desk-pages.service.js';
 import { LeadNewsService } from './lead-news.service.js';
 import { LeadPagesController } from './lead-pages.controller.js';
 import { NewLeadController } from './new-lead.controller.js';
+import { ReadyToOpenService } from './ready-to-open.service.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsPagesController } from './settings-pages.controller.js';
 
@@ -61,6 +62,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     DeskPagesService,
     DeskService,
     LeadNewsService,
+    ReadyToOpenService,
     SettingsService,
   ],
 })

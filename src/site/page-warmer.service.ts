@@ -64,7 +64,7 @@ export class PageWarmerService implements OnModuleDestroy {
 
   /** One page after the other, so that visitors’ requests are answered in between. */
   private async warmAll(): Promise<number> {
-    for (const path of publicPaths(this.business.site)) {
+    for (const path of publicPaths(this.business.site, this.business.content, this.calendar.dayOf())) {
       if (this.task.isStopped) break;
       await this.ask(path);
     }

@@ -1,5 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { BusinessService } from '../business/business.service.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { publicPaths } from './public-paths.js';
 
@@ -7,7 +8,10 @@ import { publicPaths } from './public-paths.js';
 @Controller()
 @OpenToEveryone()
 export class SearchEnginesController {
-  constructor(private readonly business: BusinessService) {}
+  constructor(
+    private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
 
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
@@ -18,8 +22,10 @@ export class SearchEnginesController {
   @Get('sitemap.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   sitemap(): string {
-    const { site } = this.business;
-    const urls = publicPaths(site).map((path) => `  <url><loc>${site.origin}${path}</loc></url>`);
+    const { site, content } = this.business;
+    const urls = publicPaths(site, content, this.calendar.dayOf()).map(
+      (path) => `  <url><loc>${site.origin}${path}</loc></url>`,
+    );
     const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`;
   }

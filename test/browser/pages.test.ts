@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { publicPaths } from '../../src/site/public-paths.js';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { allPaths } from '../support/public-pages.js';
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 
-const publicPages = [
-  ...publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' }),
-  '/contact/sent',
-  '/free-room/booked',
-  '/nowhere',
-];
+const publicPages = [...allPaths, '/contact/sent', '/free-room/booked', '/nowhere'];
 /** Walking all pages takes longer than the default timeout of a test. */
 const walkMs = 600_000;
 
@@ -119,7 +114,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
   it.each([390, 1280])(
     'loads at most 250 KB at %i px before the first interaction',
     async (width) => {
-      for (const path of publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' })) {
+      for (const path of allPaths) {
         const tab = await Tab.open(browser, site.url, {
           viewport: { width, height: 844 },
           deviceScaleFactor: 2,

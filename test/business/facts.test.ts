@@ -6,10 +6,10 @@ import { ClockService } from '../../src/config/clock.service.js';
 import { DeskService } from '../../src/desk/desk.service.js';
 import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
 import { openDaysInWords, openingHoursInWords } from '../../src/site/content/facts-in-words.js';
-import { publicPaths } from '../../src/site/public-paths.js';
 import { version1 } from '../../src/site-content/stored-content.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
 import { sqlite } from '../support/databases.js';
+import { allPaths } from '../support/public-pages.js';
 import { testSite } from '../support/site.js';
 
 const businessFacts = factsOf(version1);
@@ -119,7 +119,7 @@ function pagesWith(facts: BusinessFacts) {
   beforeAll(async () => {
     const business = site.app.get(BusinessService);
     Object.defineProperty(business, 'facts', { get: () => facts });
-    const paths = publicPaths(business.site).filter((path) => !path.startsWith('/blog/'));
+    const paths = allPaths.filter((path) => !path.startsWith('/blog/'));
     for (const path of [...paths, '/contact/sent', '/free-room/booked'])
       pages.set(path, readable((await site.visitor.get(path).expect(200)).text));
   });

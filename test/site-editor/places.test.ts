@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import { BusinessService } from '../../src/business/business.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
-import { publicPaths } from '../../src/site/public-paths.js';
 import type { FormValues } from '../../views/content/forms.js';
 import type { SectionName } from '../../views/content/schema.js';
 import { sqlite } from '../support/databases.js';
+import { allPaths } from '../support/public-pages.js';
 import { testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
 
@@ -104,8 +103,7 @@ const changes: [
 describe('What the owner publishes', () => {
   const site = testSite(sqlite);
   let editor: SiteEditor;
-  const allPages = () =>
-    publicPaths(site.app.get(BusinessService).site).filter((path) => !path.startsWith('/blog/'));
+  const allPages = () => allPaths.filter((path) => !path.startsWith('/blog/'));
   const pagesThatSay = async (said: string) => {
     const found: string[] = [];
     for (const path of allPages()) {
@@ -147,6 +145,27 @@ describe('What the owner publishes', () => {
     const mail = site.app.get(MailRendererService).render('acknowledgement', { openingHours: [] });
     expect(mail.text).toContain('Foam & Sons');
     expect(mail.text).toContain('(612) 555-0123');
+  });
+
+  it('a post: has a page of its own, a line in the sitemap, and is counted; without it there is none', async () => {
+    const { values } = await editor.section('posts');
+    const post = {
+      title: 'Pets & Rugs',
+      excerpt: 'What to do',
+      author: 'Ada',
+      category: 'Pet Care',
+      date: '2026-01-02',
+    };
+    const fields = Object.entries({ ...post, key: '', markdown: 'Some **words** <b>', 'picture.name': '' });
+    const added = Object.fromEntries(fields.map(([name, value]) => [`6.${name}`, value]));
+    await editor.saveAndPublish('posts', added);
+    const { text } = await site.visitor.get('/blog/pets-rugs').expect(200);
+    expect(text).toContain('<p>Some <strong>words</strong> &lt;b&gt;</p>');
+    expect((await site.visitor.get('/sitemap.xml')).text).toContain('/blog/pets-rugs<');
+    expect((await site.visitor.get('/blog')).text).toContain('Pets &amp; Rugs');
+    await editor.saveAndPublish('posts', { ...added, '6.date': '2100-01-01' });
+    await site.visitor.get('/blog/pets-rugs').expect(404);
+    expect(values['6.key']).toBeUndefined();
   });
 
   it('an offer stands from its first day to the end of its last one', async () => {

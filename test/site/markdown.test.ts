@@ -2,14 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { articles } from '../../src/site/content/blog/index.js';
+import { articlesOf } from '../../src/site/articles.js';
 import { blocksOf, readMinutesOf } from '../../src/site/markdown.js';
+import { version1 } from '../../src/site-content/stored-content.js';
 import { ArticleText } from '../../views/components/site/article-text.js';
-import { type Block, longestMarkdown } from '../../views/contracts/articles.js';
+import { longestMarkdown } from '../../views/content/articles.js';
+import type { Block } from '../../views/contracts/articles.js';
 import { SiteContext } from '../../views/contracts/site.js';
 import { articleData } from '../../views/format/structured-data.js';
 import ArticlePage, { meta } from '../../views/pages/article.js';
 import { sampleBusiness } from '../support/sample-business.js';
+
+const articles = articlesOf(version1, '2100-01-01');
 
 const html = (markdown: string) =>
   renderToStaticMarkup(createElement(ArticleText, { blocks: blocksOf(markdown) }));

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { publicPaths } from '../../src/site/public-paths.js';
 import { version1 } from '../../src/site-content/stored-content.js';
 import { pictureFile, pictureSize, pictureWidths } from '../../views/contracts/pictures.js';
 import { sqlite } from '../support/databases.js';
 import { sizeOf } from '../support/picture-size.js';
+import { allPaths } from '../support/public-pages.js';
 import { testSite } from '../support/site.js';
 
 const folder = 'client/public/pictures';
@@ -19,7 +19,7 @@ describe('The pictures', () => {
   const onPages = new Set<string>();
 
   beforeAll(async () => {
-    for (const path of publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' })) {
+    for (const path of allPaths) {
       const { text } = await site.visitor.get(path).expect(200);
       for (const [, name] of text.matchAll(/\/pictures\/([\w-]+)-\d+\.(?:avif|webp)/g)) onPages.add(name);
     }

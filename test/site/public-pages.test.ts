@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { articles } from '../../src/site/content/blog/index.js';
+import { version1 } from '../../src/site-content/stored-content.js';
 import { PublicPages } from '../support/public-pages.js';
 
 describe('Every public page, as it arrives', () => {
@@ -90,7 +90,7 @@ describe('Every public page, as it arrives', () => {
     expect(kinds.get('/services')?.filter((kind) => kind === 'Service')).toHaveLength(5);
     expect(kinds.get('/pricing')?.filter((kind) => kind === 'Offer')).toHaveLength(3);
     expect(kinds.get('/faq')).toContain('FAQPage');
-    expect(kinds.get(`/blog/${articles[0].slug}`)).toEqual(['BlogPosting', 'BreadcrumbList']);
+    expect(kinds.get(`/blog/${version1.posts[0].key}`)).toEqual(['BlogPosting', 'BreadcrumbList']);
   });
 
   it('has a sitemap of just these pages, and robots that stay out of the desk', async () => {

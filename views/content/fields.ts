@@ -52,6 +52,8 @@ export interface YesField extends Described {
 export interface PictureField extends Described {
   kind: 'picture';
   isRequired: boolean;
+  /** It says nothing that the words beside it don't, so it has no description. */
+  isDecorative?: boolean;
 }
 
 export type Leaf = TextField | LinesField | NumberField | ChoiceField | YesField | PictureField;
@@ -185,7 +187,10 @@ export const choice = <Options extends Record<string, string>>(
 
 export const yes = (label: string, hint?: string) => ({ kind: 'yes' as const, label, hint });
 
-export const picture = (label: string, given: { isRequired: boolean; hint?: string }) => ({
+export const picture = (
+  label: string,
+  given: { isRequired: boolean; isDecorative?: boolean; hint?: string },
+) => ({
   kind: 'picture' as const,
   label,
   ...given,
@@ -237,8 +242,12 @@ function problemOfLines({ each, atMost }: LinesField, value: string[]): string |
   return undefined;
 }
 
-function problemOfPicture({ isRequired }: PictureField, { name, alt }: ContentPicture): string | undefined {
+function problemOfPicture(
+  { isRequired, isDecorative }: PictureField,
+  { name, alt }: ContentPicture,
+): string | undefined {
   if (name === '') return isRequired ? 'Please choose a picture' : undefined;
+  if (isDecorative) return undefined;
   if (alt === '') return 'Please say what is seen on the picture, for people who can’t see it';
   return problemWith(altRules, alt);
 }

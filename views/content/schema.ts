@@ -1,5 +1,5 @@
-import { articleCategories } from '../contracts/articles.js';
 import { email, type FieldRules, phoneNumber } from '../forms/rules.js';
+import { articleCategories, longestMarkdown } from './articles.js';
 import {
   choice,
   day,
@@ -303,12 +303,12 @@ const post = group('Post', {
     >,
   ),
   markdown: text('Text', {
-    atMost: 40_000,
+    atMost: longestMarkdown,
     rows: 16,
     multiline: true,
     hint: 'Markdown: ## for a heading, - for a point, **bold**, [words](https://example.com).',
   }),
-  picture: picture('Picture', { isRequired: false }),
+  picture: picture('Picture', { isRequired: false, isDecorative: true }),
 });
 
 const posts = list('Blog posts', post, { one: 'post', named: 'title', atLeast: 0, atMost: 60 });

@@ -1,16 +1,8 @@
+import type { SiteContent } from '../content/schema.js';
+
 import type { PictureContent } from './pictures.js';
 
-/** The subjects of articles, in the order in which the blog offers them. */
-export const articleCategories = [
-  'Tips & Tricks',
-  'Health & Wellness',
-  'Maintenance',
-  'Technology',
-  'Pet Care',
-  'Seasonal',
-] as const;
-
-export type ArticleCategory = (typeof articleCategories)[number];
+export type ArticleCategory = SiteContent['posts'][number]['category'];
 
 /** What a list of articles shows of one. */
 export interface ArticleSummary {
@@ -27,9 +19,6 @@ export interface ArticleSummary {
   /** What stands above it and on its card, where it has a picture. */
   picture?: PictureContent;
 }
-
-/** How many characters the text of an article may have. */
-export const longestMarkdown = 40_000;
 
 export interface Article extends ArticleSummary {
   /** Its text in Markdown (CommonMark), as it was written. */

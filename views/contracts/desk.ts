@@ -111,3 +111,9 @@ export const recentContacts = 5;
 export const promisedMs = ({ answerHours }: SharedFacts) => answerHours * 3_600_000;
 /** A new lead that waits longer than this is marked amber. */
 export const amberAfterMs = 3_600_000;
+
+/** Something to be done before the site is shown to the world, and where. */
+export interface OpenTask {
+  text: string;
+  path: string;
+}

@@ -1,12 +1,8 @@
 import { Field } from '../components/shared/field.js';
 import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
-import {
-  type ArticleCategory,
-  type ArticleSummary,
-  articleCategories,
-  articlePath,
-} from '../contracts/articles.js';
+import { articleCategories } from '../content/articles.js';
+import { type ArticleCategory, type ArticleSummary, articlePath } from '../contracts/articles.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';

@@ -1,6 +1,7 @@
-import { formResults } from '../../../views/contracts/public-pages.js';
-import type { Site } from '../../../views/contracts/site.js';
-import { publicPaths } from '../../site/public-paths.js';
+import type { SiteContent } from '../../../views/content/schema.js';
+import { articlePath } from '../../../views/contracts/articles.js';
+import { formResults, publicPages } from '../../../views/contracts/public-pages.js';
+import type { BusinessService } from '../../business/business.service.js';
 import { pathOf } from '../visit-source.js';
 
 /** What visits of addresses that are no page of the site are counted under: whoever invents addresses makes one row of them. */
@@ -10,13 +11,26 @@ export const unknownPage = '(unknown page)';
  * Makes a function that writes a page's address as it is counted: the path as the site itself writes it, followed by the query
  * as it was given, which says where a visitor came from.
  */
-export function countedPages(site: Pick<Site, 'brandName' | 'brandSlug'>): (pageUrl: string) => string {
-  const known = new Set([...publicPaths(site), ...Object.values(formResults)]);
+export function countedPages(
+  business: Pick<BusinessService, 'site' | 'content'>,
+): (pageUrl: string) => string {
+  let known = { content: undefined as SiteContent | undefined, paths: new Set<string>() };
   return (pageUrl) => {
+    const { content } = business;
+    if (known.content !== content) known = { content, paths: pathsOf(business) };
     const path = pathOf(pageUrl)
       .toLowerCase()
       .replace(/(?<=.)\/+$/, '');
     const [query = ''] = /\?[^#]*/.exec(pageUrl) ?? [];
-    return `${known.has(path) ? path : unknownPage}${query}`;
+    return `${known.paths.has(path) ? path : unknownPage}${query}`;
   };
+}
+
+function pathsOf({ site, content }: Pick<BusinessService, 'site' | 'content'>): Set<string> {
+  const pages = Object.values(publicPages(site)).map(({ path }) => path);
+  return new Set([
+    ...pages,
+    ...content.posts.map(({ key }) => articlePath(key)),
+    ...Object.values(formResults),
+  ]);
 }

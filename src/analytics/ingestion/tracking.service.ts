@@ -35,7 +35,7 @@ export class TrackingService {
     { PUBLIC_ORIGIN, publicOrigin, ANALYTICS_STRICT_BOTS }: Environment,
   ) {
     this.ownHost = PUBLIC_ORIGIN ? new URL(publicOrigin).host : undefined;
-    this.counted = countedPages(business.site);
+    this.counted = countedPages(business);
     this.isStrict = ANALYTICS_STRICT_BOTS === 'on';
   }
 

@@ -1,6 +1,7 @@
 import type { SiteContent } from '../../../views/content/schema.js';
 import { cities } from './cities.js';
 import { carousel, gallery } from './pictured-work.js';
+import { posts } from './posts/index.js';
 import { questions } from './questions.js';
 
 const open = (from: number, to: number) => ({ opening: 'open' as const, from, to });
@@ -161,5 +162,5 @@ export const firstVersion: SiteContent = {
     },
     freeRoomAfter: { name: 'free-room-after', alt: 'the same carpet, light and even' },
   },
-  posts: [],
+  posts,
 };

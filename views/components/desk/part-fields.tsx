@@ -216,14 +216,16 @@ function PictureControl({ part, path, of }: PartProps<PictureField>) {
           ))}
         </select>
       </Field>
-      <Field
-        name={`${path}.alt`}
-        label="What is seen on it"
-        hint="Read aloud to people who can’t see it. Empty: what you said when you uploaded it."
-        error={errors[`${path}.alt`]}
-      >
-        <input type="text" defaultValue={values[`${path}.alt`]} maxLength={200} autoComplete="off" />
-      </Field>
+      {!part.isDecorative && (
+        <Field
+          name={`${path}.alt`}
+          label="What is seen on it"
+          hint="Read aloud to people who can’t see it. Empty: what you said when you uploaded it."
+          error={errors[`${path}.alt`]}
+        >
+          <input type="text" defaultValue={values[`${path}.alt`]} maxLength={200} autoComplete="off" />
+        </Field>
+      )}
       <p className="field__hint" id={id}>
         {part.hint ?? (
           <>

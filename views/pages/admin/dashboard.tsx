@@ -3,11 +3,12 @@ import { BackupNote } from '../../components/desk/backup-note.js';
 import { Breakdown } from '../../components/desk/breakdown.js';
 import { Figure } from '../../components/desk/figure.js';
 import { useRendered } from '../../components/desk/queries.js';
+import { ReadyToOpen } from '../../components/desk/ready-to-open.js';
 import { RecentContacts } from '../../components/desk/recent-contacts.js';
 import { TodayBox } from '../../components/desk/today-box.js';
 import { TodaysVisitors } from '../../components/desk/todays-visitors.js';
 import type { AnalyticsOverview } from '../../contracts/analytics.js';
-import type { BackupFacts, LeadStats, Today } from '../../contracts/desk.js';
+import type { BackupFacts, LeadStats, OpenTask, Today } from '../../contracts/desk.js';
 import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -25,6 +26,8 @@ interface DashboardPageProps {
   alarms: string[];
   /** Undefined where the site makes no backups. */
   backups?: BackupFacts;
+  /** What is left to do before the site opens. */
+  openTasks: OpenTask[];
 }
 
 export const meta = (_props: DashboardPageProps): Meta => ({
@@ -49,6 +52,7 @@ function Dashboard({
   midnight,
   alarms,
   backups,
+  openTasks,
 }: DashboardPageProps) {
   const stats = useRendered('/admin/api/stats', rendered);
   return (
@@ -66,6 +70,7 @@ function Dashboard({
       </div>
       <Alarms rendered={alarms} />
       <TodayBox rendered={today} />
+      <ReadyToOpen tasks={openTasks} />
       <div className="figures">
         <Figure label="Total Leads" value={stats.total} />
         <Figure label="New Today" value={stats.newToday} />

@@ -1,13 +1,14 @@
-import type { WrittenArticle } from './index.js';
+import type { SiteContent } from '../../../../views/content/schema.js';
 
-export const howDryFoamDiffersFromSteam: WrittenArticle = {
-  slug: 'how-dry-foam-differs-from-steam',
+export const howDryFoamDiffersFromSteam: SiteContent['posts'][number] = {
+  key: 'how-dry-foam-differs-from-steam',
   title: 'How Dry Foam Differs From Steam, Step by Step',
   excerpt:
     'Both methods set out to do the same job. The difference is mostly water: how much goes in, and how long you wait for it to leave.',
   author: 'The cleaning crew',
   date: '2025-03-18',
   category: 'Technology',
+  picture: { name: 'blog-how-dry-foam-differs-from-steam', alt: '' },
   markdown: `
 When people picture carpet cleaning, they usually picture a hose, a tank, and a family living in the kitchen until tomorrow. That is steam cleaning, which is seldom steam. The proper name is hot water extraction, and it is a respectable method. It is simply a wet one.
 

@@ -1,13 +1,14 @@
-import type { WrittenArticle } from './index.js';
+import type { SiteContent } from '../../../../views/content/schema.js';
 
-export const livingWithPetsAndCarpets: WrittenArticle = {
-  slug: 'living-with-pets-and-carpets',
+export const livingWithPetsAndCarpets: SiteContent['posts'][number] = {
+  key: 'living-with-pets-and-carpets',
   title: 'Living With Pets and Carpets',
   excerpt:
     'You can have a dog, a cat and a decent carpet in the same house. It takes a good vacuum, an enzyme cleaner and modest expectations of the cat.',
   author: 'The front office',
   date: '2025-05-29',
   category: 'Pet Care',
+  picture: { name: 'blog-living-with-pets-and-carpets', alt: '' },
   markdown: `
 Nobody gets a dog for the sake of the carpet. Once the dog is there, though, the carpet has to put up with hair, muddy paws, the occasional accident, and one spot by the window that is slowly turning the color of the dog.
 

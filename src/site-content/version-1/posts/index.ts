@@ -1,5 +1,4 @@
-import type { Article } from '../../../../views/contracts/articles.js';
-import { readMinutesOf } from '../../markdown.js';
+import type { SiteContent } from '../../../../views/content/schema.js';
 import { carpetsDustAndAComfortableHome } from './carpets-dust-and-a-comfortable-home.js';
 import { firstTenMinutesAfterASpill } from './first-ten-minutes-after-a-spill.js';
 import { howDryFoamDiffersFromSteam } from './how-dry-foam-differs-from-steam.js';
@@ -7,10 +6,8 @@ import { howOftenToVacuumAndCleanRoomByRoom } from './how-often-to-vacuum-and-cl
 import { livingWithPetsAndCarpets } from './living-with-pets-and-carpets.js';
 import { minnesotaRoadSaltAndMud } from './minnesota-road-salt-and-mud.js';
 
-/** An article as its file has it: its picture is called after its slug, its reading time is counted. */
-export type WrittenArticle = Omit<Article, 'picture' | 'readMinutes'>;
-
-const written: readonly WrittenArticle[] = [
+/** The blog's articles, newest first. */
+export const posts: SiteContent['posts'] = [
   minnesotaRoadSaltAndMud,
   howOftenToVacuumAndCleanRoomByRoom,
   carpetsDustAndAComfortableHome,
@@ -18,10 +15,3 @@ const written: readonly WrittenArticle[] = [
   firstTenMinutesAfterASpill,
   howDryFoamDiffersFromSteam,
 ];
-
-/** Every article of the site, newest first. */
-export const articles: readonly Article[] = written.map((article) => ({
-  ...article,
-  readMinutes: readMinutesOf(article.markdown),
-  picture: { name: `blog-${article.slug}`, alt: '' },
-}));

@@ -1,13 +1,14 @@
-import type { WrittenArticle } from './index.js';
+import type { SiteContent } from '../../../../views/content/schema.js';
 
-export const firstTenMinutesAfterASpill: WrittenArticle = {
-  slug: 'first-ten-minutes-after-a-spill',
+export const firstTenMinutesAfterASpill: SiteContent['posts'][number] = {
+  key: 'first-ten-minutes-after-a-spill',
   title: 'The First Ten Minutes After a Spill',
   excerpt:
     'Most spills only become stains if they are given time, or a good scrubbing. Here is what to do, minute by minute, with things you already own.',
   author: 'The cleaning crew',
   date: '2025-04-22',
   category: 'Tips & Tricks',
+  picture: { name: 'blog-first-ten-minutes-after-a-spill', alt: '' },
   markdown: `
 A glass goes over, everyone freezes, and somebody says the name of a product they saw in a video. You can ignore the product. In the first ten minutes, a clean towel and a little patience do more than anything in a spray bottle.
 

@@ -1,13 +1,14 @@
-import type { WrittenArticle } from './index.js';
+import type { SiteContent } from '../../../../views/content/schema.js';
 
-export const carpetsDustAndAComfortableHome: WrittenArticle = {
-  slug: 'carpets-dust-and-a-comfortable-home',
+export const carpetsDustAndAComfortableHome: SiteContent['posts'][number] = {
+  key: 'carpets-dust-and-a-comfortable-home',
   title: 'Carpets, Dust and a Comfortable Home',
   excerpt:
     'A carpet holds on to dust until somebody takes it away. A few plain habits keep a carpeted room feeling fresh without turning your Saturday into a project.',
   author: 'The front office',
   date: '2025-07-17',
   category: 'Health & Wellness',
+  picture: { name: 'blog-carpets-dust-and-a-comfortable-home', alt: '' },
   markdown: `
 Dust is made of ordinary things: soil from outside, lint from clothes and bedding, hair, flakes of skin, crumbs of unknown origin. It settles on every surface in the house. On a hard floor it rolls into a corner and embarrasses you. In a carpet it sits down among the fibers and waits.
 

@@ -1,13 +1,14 @@
-import type { WrittenArticle } from './index.js';
+import type { SiteContent } from '../../../../views/content/schema.js';
 
-export const howOftenToVacuumAndCleanRoomByRoom: WrittenArticle = {
-  slug: 'how-often-to-vacuum-and-clean-room-by-room',
+export const howOftenToVacuumAndCleanRoomByRoom: SiteContent['posts'][number] = {
+  key: 'how-often-to-vacuum-and-clean-room-by-room',
   title: 'How Often to Vacuum and Clean, Room by Room',
   excerpt:
     'The hallway and the guest room do not live the same life, so they do not need the same schedule. A realistic plan for the whole house.',
   author: 'The cleaning crew',
   date: '2025-09-10',
   category: 'Maintenance',
+  picture: { name: 'blog-how-often-to-vacuum-and-clean-room-by-room', alt: '' },
   markdown: `
 Most people vacuum the whole house at once, on the same day, with the same number of strokes. It feels fair. It also means that the guest room gets too much attention and the front hall gets nowhere near enough.
 

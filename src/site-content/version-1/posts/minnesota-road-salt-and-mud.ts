@@ -1,13 +1,14 @@
-import type { WrittenArticle } from './index.js';
+import type { SiteContent } from '../../../../views/content/schema.js';
 
-export const minnesotaRoadSaltAndMud: WrittenArticle = {
-  slug: 'minnesota-road-salt-and-mud',
+export const minnesotaRoadSaltAndMud: SiteContent['posts'][number] = {
+  key: 'minnesota-road-salt-and-mud',
   title: 'Road Salt and Mud: Getting Carpets Through a Minnesota Winter',
   excerpt:
     'Salt, sand and slush from November on, then mud until May. What to set up before the first snow, and how to get the white crust out of the hall carpet.',
   author: 'The cleaning crew',
   date: '2025-10-14',
   category: 'Seasonal',
+  picture: { name: 'blog-minnesota-road-salt-and-mud', alt: '' },
   markdown: `
 Minnesota has a long season of things that stick to boots. First comes the slush, with salt and sand in it. Then the thaw, with whatever the snow was covering. Between the first flakes and the first dry week of May, your front hall carpet works harder than anything else in the house except the furnace.
 
