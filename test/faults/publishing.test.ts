@@ -33,8 +33,8 @@ onEachDatabase('A process that is killed while the owner publishes', (make) => {
   /** Saves a price and a phone that belong together, and publishes them in one go. */
   async function publish(round: number): Promise<void> {
     const changes = {
-      packages: { '1.cents': String(200 + round) },
-      business: { licence: `No. ${200 + round}` },
+      packages: { '1.cents': String(100 + round) },
+      business: { licence: `No. ${100 + round}` },
     };
     for (const [section, fields] of Object.entries(changes)) {
       const { values, base } = await json(`/admin/api/site/sections/${section}`);
@@ -85,9 +85,9 @@ onEachDatabase('A process that is killed while the owner publishes', (make) => {
       await publishing;
       await start();
       const after = await shown();
-      expect([before, 200 + round]).toContain(after);
+      expect([before, 100 + round]).toContain(after);
     }
     await publish(99);
-    expect(await shown()).toBe(299);
+    expect(await shown()).toBe(199);
   }, 900_000);
 });
