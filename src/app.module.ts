@@ -20,6 +20,7 @@ import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
 import { OutboxEventsService } from './outbox/outbox-events.service.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PicturesModule } from './pictures/pictures.module.js';
 import { PushModule } from './push/push.module.js';
 import { SiteModule } from './site/site.module.js';
 import { SiteEditorModule } from './site-editor/site-editor.module.js';
@@ -47,6 +48,7 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     MailModule,
     PushModule,
     MonitoringModule,
+    PicturesModule,
   ],
 })
 export class AppModule implements OnModuleInit {

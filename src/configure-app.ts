@@ -22,6 +22,7 @@ import { RequestCountsService } from './monitoring/request-counts.service.js';
 import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFilesService } from './pages/built-files.service.js';
 import { PageCacheService } from './pages/page-cache.service.js';
+import { PictureFilesService } from './pictures/picture-files.service.js';
 import { SiteContentService } from './site-content/site-content.service.js';
 
 /** Sets up what every request that reaches Express passes, in this order. */
@@ -46,7 +47,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.useGlobalPipes(validationPipe());
 }
 
-/** Answers kept pages and built files in the http server itself, before Express; all other requests go on to Express. */
+/** Answers kept pages, built files and the owner's pictures in the http server itself, before Express; all other requests go on to Express. */
 export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];
@@ -55,6 +56,7 @@ export function answerAhead(app: NestExpressApplication): void {
   const counts = app.get(RequestCountsService);
   const pages = app.get(PageCacheService);
   const files = app.get(BuiltFilesService);
+  const pictures = app.get(PictureFilesService);
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasReadableTarget(request)) {
@@ -63,6 +65,7 @@ export function answerAhead(app: NestExpressApplication): void {
     }
     if (pages.answer(request, response)) return counts.countAhead(request, response, '(kept page)');
     if (files.answer(request, response)) return counts.countAhead(request, response, '(built file)');
+    if (pictures.answer(request, response)) return counts.countPicture(request, response);
     readableAddresses(request);
     counts.countOnceOver(request, response);
     if (!limit.answer(request, response, proxyaddr(request, trusts))) express(request, response);

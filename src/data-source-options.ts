@@ -18,6 +18,9 @@ import { AcknowledgedAddress } from './mail/acknowledged-address.entity.js';
 import { StandingAlarm } from './monitoring/standing-alarm.entity.js';
 import { OutboxHold } from './outbox/outbox-hold.entity.js';
 import { OutboxItem } from './outbox/outbox-item.entity.js';
+import { Picture } from './pictures/picture.entity.js';
+import { PictureFileRow } from './pictures/picture-file.entity.js';
+import { PictureMaster } from './pictures/picture-master.entity.js';
 import { PushSubscription } from './push/push-subscription.entity.js';
 import { SiteDraft } from './site-content/site-draft.entity.js';
 import { SiteVersion } from './site-content/site-version.entity.js';
@@ -41,6 +44,9 @@ const common = {
     DayOffRow,
     SiteVersion,
     SiteDraft,
+    Picture,
+    PictureMaster,
+    PictureFileRow,
   ],
   migrations,
   migrationsTableName: 'migrations',

@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics backup business calendar config contacts database desk health http mail monitoring outbox pages push site',
+    'admin-auth analytics backup business calendar config contacts database desk health http mail monitoring outbox pages pictures push site',
   ],
   [
     'commands',
@@ -43,7 +43,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'doctor',
     'The examination of a site from outside its process: checks and what they find',
-    'backup calendar config contacts database mail views/contracts',
+    'backup calendar config contacts database mail pictures views/contracts',
   ],
   [
     'desk',
@@ -95,6 +95,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'site',
     'The public pages and their texts',
     'background business config http pages views/contracts views/format views/pages',
+  ],
+  [
+    'pictures',
+    'The owner’s photographs: taken in, cropped, made into files, served',
+    'background config database http pages views/contracts views/forms',
   ],
   ['outbox', 'What is delivered outside, once it is asked for', 'background config database views/contracts'],
   [

@@ -5,12 +5,14 @@ import { beginForm, formEvidence } from './form-evidence.js';
 import { formMemory } from './form-memory.js';
 import { reportToPixel } from './pixel.js';
 import { request } from './request.js';
+import { upload } from './upload.js';
 
 const awaiting = 'toast-after-navigation';
 
 /** What pages can ask of the browser. The toast's library is fetched with the first toast. */
 export const behaviors: Behaviors = {
   request,
+  upload,
   goTo: (path) => window.location.assign(path),
   follow,
   reportToPixel,

@@ -15,6 +15,8 @@ export class Tuning {
   caldavDeadlineMs = 15_000;
   /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
+  /** Whether the files of the owner's pictures are made by this process. */
+  makesPictures = true;
   /** Whether an empty database is given the admin password: ADMIN_PASSWORD, or one that is made and printed once. */
   setsFirstPassword = true;
   /** So many leads within an hour are told to the owner one by one; the others in one mail. */

@@ -18,6 +18,8 @@ export class Machine {
   plainPort?: number;
   /** Certificate authorities to trust besides Node's, as PEM. */
   authorities?: string[];
+  /** What node is told where a check starts it. */
+  nodeOptions: readonly string[] = process.execArgv;
   /** How long a check may take, in milliseconds. */
   deadlineMs = 10_000;
 

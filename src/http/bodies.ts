@@ -15,6 +15,9 @@ const deepest = 8;
 /** What a page sends while it closes (`navigator.sendBeacon`) is JSON, but arrives as text/plain. */
 const takesBeacons = (path: string) => path === '/api/analytics/track';
 
+/** Forms with a file are read by the handlers of these paths (`UploadInterceptor`), once they know who sends them. */
+const takesFiles = (path: string) => /^\/admin\/(api\/)?site\/pictures\/?$/i.test(path);
+
 /** JSON for the APIs, forms for the pages, and nothing else: any other kind of body is refused unread. */
 export function bodies(): RequestHandler {
   const json = express.json({ limit: longestBody, inflate: false, type: ['application/json', 'text/plain'] });
@@ -26,6 +29,7 @@ export function bodies(): RequestHandler {
   });
   return (request, response, next) => {
     if (!hasBody(request) || isReadLater(request.path)) return next();
+    if (takesFiles(request.path) && request.is('multipart/form-data')) return next();
     const isApi = isApiPath(request.path);
     const isBeacon = takesBeacons(request.path) && request.is('text/plain');
     if (!isBeacon && !request.is(isApi ? 'application/json' : 'application/x-www-form-urlencoded')) {
@@ -38,7 +42,7 @@ export function bodies(): RequestHandler {
 }
 
 /** What the owner sends to the editor of the site is larger; it is read after the guards (LargeBodyInterceptor). */
-const isReadLater = (path: string) => /^\/admin\/(api\/)?site\//.test(path);
+const isReadLater = (path: string) => /^\/admin\/(api\/)?site\/(?!pictures\b)/.test(path);
 
 const needsJson = 'Please send JSON (Content-Type: application/json)';
 const needsForm = 'Please send a form (Content-Type: application/x-www-form-urlencoded)';

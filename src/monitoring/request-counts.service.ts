@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Histogram } from 'prom-client';
 
 /** What is answered before Express: none of these has a route, so they are counted under names of their own. */
-export type AheadOfRoutes = '(kept page)' | '(built file)' | '(unreadable)';
+export type AheadOfRoutes = '(kept page)' | '(built file)' | '(picture)' | '(unreadable)';
 
 /** A request that reached a route of Express has the route's pattern. */
 type Routed = IncomingMessage & { route?: { path?: unknown } };
@@ -35,6 +35,11 @@ export class RequestCountsService {
   /** Counts a request that was answered ahead of every route. */
   countAhead({ method }: IncomingMessage, { statusCode }: ServerResponse, by: AheadOfRoutes): void {
     this.add(`${method} ${statusCode} ${by}`);
+  }
+
+  /** Counts a request for a picture of the owner's, which may be answered later. */
+  countPicture(request: IncomingMessage, response: ServerResponse): void {
+    response.once('close', () => this.countAhead(request, response, '(picture)'));
   }
 
   /** Counts a request once it is over, whichever route it comes to; as "aborted" where nobody was there for the answer. */

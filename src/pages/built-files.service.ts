@@ -1,24 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
-import { headersOfAll } from '../http/headers.js';
 import { publicDir } from './asset-manifest.js';
+import { fileHeaders, forever } from './file-headers.js';
 import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
-
-const types: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 
 /** The forms of a file that the build compressed ahead, by the end of their names. */
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
@@ -58,16 +46,8 @@ export class BuiltFilesService {
 
   private read(path: string): KeptAnswer {
     const file = join(publicDir, path);
-    const answer = new KeptAnswer(readFileSync(file), {
-      'content-type': types[extname(file)] ?? 'application/octet-stream',
-      'cache-control': path.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "frame-ancestors 'none'",
-      ...headersOfAll(this.environment),
-    });
+    const cacheControl = path.startsWith('/assets/') ? forever : 'public, max-age=3600';
+    const answer = new KeptAnswer(readFileSync(file), fileHeaders(this.environment, file, cacheControl));
     for (const [end, encoding] of Object.entries(encodings))
       if (this.names.has(file + end)) answer.add(encoding, readFileSync(file + end));
     this.files.set(path, answer);

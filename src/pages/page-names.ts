@@ -29,6 +29,8 @@ interface Pages {
   'admin/bookings': typeof import('../../views/pages/admin/bookings.js');
   'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');
+  'admin/site-pictures': typeof import('../../views/pages/admin/site-pictures.js');
+  'admin/site-picture': typeof import('../../views/pages/admin/site-picture.js');
   'admin/settings': typeof import('../../views/pages/admin/settings.js');
   'admin/site': typeof import('../../views/pages/admin/site.js');
   'admin/site-section': typeof import('../../views/pages/admin/site-section.js');

@@ -13,6 +13,11 @@ export interface Behaviors {
    * 200–299; whatever fetch throws when there is none.
    */
   request: <T>(method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<T>;
+  /**
+   * Sends a form with files and returns the decoded answer. @param onProgress called with the share that is sent, 0 to 1.
+   * @throws {HttpError} for an answer outside 200–299; an Error where there is none.
+   */
+  upload: <T>(url: string, form: FormData, onProgress: (share: number) => void) => Promise<T>;
   /** Shows a toast now, or on the page that the browser is about to go to. */
   toast: (toast: Toast, when?: 'now' | 'next-page') => void;
   goTo: (path: string) => void;
@@ -44,8 +49,11 @@ export interface FormMemory {
   forget: () => void;
 }
 
+const inBrowserOnly = () => Promise.reject(new Error('Requests are made in the browser only.'));
+
 const onServer: Behaviors = {
-  request: () => Promise.reject(new Error('Requests are made in the browser only.')),
+  request: inBrowserOnly,
+  upload: inBrowserOnly,
   toast: () => undefined,
   goTo: () => undefined,
   follow: () => () => undefined,

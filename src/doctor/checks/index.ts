@@ -18,6 +18,7 @@ import { memory } from './memory.js';
 import { migrationsMade } from './migrations-made.js';
 import { node } from './node.js';
 import { outbox } from './outbox.js';
+import { pictures } from './pictures.js';
 import { publicOrigin } from './public-origin.js';
 import { runningProcess } from './running-process.js';
 import { settings } from './settings.js';
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   databaseTables,
   databaseFile,
   dumpProgram,
+  pictures,
   migrationsMade,
   spool,
   outbox,

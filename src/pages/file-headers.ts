@@ -1,0 +1,33 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { extname } from 'node:path';
+import type { Environment } from '../config/environment.js';
+import { headersOfAll } from '../http/headers.js';
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** For what never changes under its name. */
+export const forever = 'public, max-age=31536000, immutable';
+
+/** The headers of a file that everyone may fetch. @param name by whose end its type is known. */
+export const fileHeaders = (
+  environment: Environment,
+  name: string,
+  cacheControl: string,
+): OutgoingHttpHeaders => ({
+  'content-type': types[extname(name)] ?? 'application/octet-stream',
+  'cache-control': cacheControl,
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "frame-ancestors 'none'",
+  ...headersOfAll(environment),
+});

@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import type { Sharp } from 'sharp';
+import type { PictureFile } from '../../views/contracts/owner-pictures.js';
+import type { ImageJob, ImageMessage } from './image-messages.js';
+
+/*
+ * The image program: reads and writes pictures in a process of its own (ImageProgramService), so that neither the crash of a
+ * decoder nor what it takes of memory and processor reaches the server. It works when nobody else wants the processor, is the first to go
+ * where memory runs out, writes no file, and ends with whoever started it.
+ */
+
+type SharpPackage = typeof import('sharp').default;
+
+/** In pixels; what pages show largest is 1200 wide, so a part of half a master still is. */
+const longestSide = 2400;
+/** Far below what a statement to MariaDB may hold (16 MB, in which bytes take two letters each). */
+const largestMaster = 3_000_000;
+const masterQualities = [88, 75, 60, 40];
+
+/** As scripts/images.mjs has them, but for AVIF's effort: 3 takes a tenth of the time of 7, for files a tenth larger. */
+const encode: Record<PictureFile['format'], (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 46, effort: 3, chromaSubsampling: '4:2:0' }),
+  webp: (image) => image.webp({ quality: 66, effort: 4 }),
+  jpeg: (image) => image.jpeg({ quality: 74, mozjpeg: true }),
+};
+
+process.once('disconnect', () => process.exit());
+setPriority(19);
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Not Linux, or not allowed.
+}
+await work(JSON.parse(process.argv[2]));
+process.disconnect();
+
+async function work(job: ImageJob): Promise<void> {
+  const sharp = await load();
+  if (!sharp) return;
+  if (job.kind === 'check') return send({ kind: 'ready', version: sharp.versions.sharp });
+  const input = await buffer(process.stdin);
+  return job.kind === 'master' ? makeMaster(sharp, input, job) : makeFiles(sharp, input, job);
+}
+
+async function load(): Promise<SharpPackage | undefined> {
+  try {
+    const { default: sharp } = await import('sharp');
+    sharp.concurrency(1);
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) });
+    return sharp;
+  } catch (error) {
+    await send({ kind: 'unavailable', reason: (error as Error).message.split('\n')[0] });
+    return undefined;
+  }
+}
+
+const damaged = 'This picture is damaged, or not all of it arrived. Please choose it again, or another one.';
+const needsJpeg =
+  'HEIC pictures cannot be read here. Please choose the picture as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible; or send it to yourself by mail, which makes it a JPEG.';
+
+/** Decodes all of it, so that what is cut off is found, and encodes it anew, so that nothing but pixels remains. */
+async function makeMaster(
+  sharp: SharpPackage,
+  input: Buffer,
+  { mostPixels, least, isHeic }: Extract<ImageJob, { kind: 'master' }>,
+): Promise<void> {
+  const refuse = (why: string) => send({ kind: 'refused', why });
+  try {
+    const { autoOrient } = await sharp(input, { limitInputPixels: false }).metadata();
+    const { width, height } = autoOrient;
+    if (width * height > mostPixels)
+      return refuse(
+        `This picture has ${Math.ceil((width * height) / 1e6)} megapixels. Please choose one of at most ${mostPixels / 1e6}.`,
+      );
+    if (width < least.width || height < least.height)
+      return refuse(
+        `This picture is only ${width} × ${height} pixels. Please choose one of at least ${least.width} × ${least.height}.`,
+      );
+    await send({ kind: 'master', ...(await masterOf(sharp, input, mostPixels)) });
+  } catch {
+    await refuse(isHeic ? needsJpeg : damaged);
+  }
+}
+
+async function masterOf(sharp: SharpPackage, input: Buffer, limitInputPixels: number) {
+  const { data, info } = await sharp(input, { limitInputPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  let bytes = data;
+  for (const quality of masterQualities) {
+    bytes = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    if (bytes.length <= largestMaster) break;
+  }
+  return { bytes, width, height };
+}
+
+async function makeFiles(
+  sharp: SharpPackage,
+  master: Buffer,
+  { part, files }: Extract<ImageJob, { kind: 'files' }>,
+): Promise<void> {
+  const [left, top] = [part.left, part.top].map(Math.floor);
+  const [width, height] = [part.width, part.height].map(Math.floor);
+  const { data, info } = await sharp(master)
+    .extract({ left, top, width, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const { name, format, ...size } of files) {
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    await send({
+      kind: 'file',
+      name,
+      bytes: await encode[format](sharp(data, { raw }).resize(size)).toBuffer(),
+    });
+  }
+}
+
+/** Resolves once the message is on its way. */
+function send(message: ImageMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, undefined, {}, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+}

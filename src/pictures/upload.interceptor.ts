@@ -1,0 +1,80 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  PayloadTooLargeException,
+} from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import { finalize, from, of, switchMap } from 'rxjs';
+import { uploadLimits } from '../../views/contracts/owner-pictures.js';
+import { isApiPath } from '../http/api-path.js';
+import { InvalidInput } from '../http/invalid-input.js';
+import { Overloaded } from '../http/overloaded.js';
+
+/** Each holds a file in memory until it is worked through. */
+const uploadsAtOnce = 2;
+
+/** A request with a form that has a file in its field `picture`. */
+export interface Upload extends Request {
+  /** The file; empty where none was sent. */
+  picture: Buffer;
+  /** What is wrong with it as it came, so that it was not read. */
+  problem?: InvalidInput;
+}
+
+/** Reads a posted form with a file into memory, after the guards: strangers send nothing that is read. */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  private readonly reader: NestInterceptor = new (FileInterceptor('picture', {
+    limits: {
+      fileSize: uploadLimits.bytes,
+      files: 1,
+      fields: 8,
+      fieldSize: 4_000,
+      parts: 9,
+      headerPairs: 20,
+    },
+  }))();
+  private underWay = 0;
+
+  async intercept(context: ExecutionContext, next: CallHandler) {
+    if (this.underWay >= uploadsAtOnce)
+      throw new Overloaded('Two other pictures are being taken in right now. Please try again in a moment.');
+    this.underWay++;
+    const request: Upload & { file?: { buffer: Buffer } } = context.switchToHttp().getRequest();
+    const read = this.read(context, request);
+    return from(read).pipe(
+      switchMap(() => next.handle()),
+      finalize(() => {
+        this.underWay--;
+      }),
+    );
+  }
+
+  private async read(
+    context: ExecutionContext,
+    request: Upload & { file?: { buffer: Buffer } },
+  ): Promise<void> {
+    try {
+      await this.reader.intercept(context, { handle: () => of(undefined) });
+    } catch (error) {
+      request.problem = problemOf(error);
+      // What was not read may lack other fields, so the complaints about those would be beside the point.
+      if (isApiPath(request.path)) throw request.problem;
+    }
+    request.picture = request.file?.buffer ?? Buffer.alloc(0);
+    // What multer makes has no prototype, and nothing where there was no form.
+    request.body = { ...request.body };
+  }
+}
+
+/** multer's own messages say what limit was reached; these say what to do. */
+function problemOf(error: unknown): InvalidInput {
+  const message =
+    error instanceof PayloadTooLargeException
+      ? `This file is larger than ${uploadLimits.bytes / 2 ** 20} MB. Please choose a smaller one.`
+      : 'The form could not be read. Please choose one picture and send it again.';
+  return new InvalidInput([{ field: 'picture', message }]);
+}

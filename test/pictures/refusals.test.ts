@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { sqlite } from '../support/databases.js';
+import { TestSite, testSite } from '../support/site.js';
+import { api, photograph, upload } from './photographs.js';
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>',
+);
+const notAPhotograph = 'Please choose a photograph as JPEG, PNG, WebP or AVIF. This file is none of them.';
+const damaged = /^This picture is damaged, or not all of it arrived/;
+const half = async (file: Promise<Buffer>) => (await file).subarray(0, (await file).length / 2);
+/** The beginning of an ISO base media file of a brand, and nothing that such a file is made of. */
+const boxOf = (brand: string) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`),
+    Buffer.alloc(4_000),
+  ]);
+
+describe('An upload', () => {
+  const site = testSite(sqlite);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  const temporary = mkdtempSync(join(tmpdir(), 'no-files-'));
+  const { TMPDIR } = process.env;
+
+  beforeAll(async () => {
+    process.env.TMPDIR = temporary;
+    owner = await site.owner();
+  });
+
+  afterAll(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    rmSync(temporary, { recursive: true });
+  });
+
+  const files: [what: string, file: () => Buffer | Promise<Buffer>, why: string | RegExp][] = [
+    ['nothing', () => Buffer.alloc(0), 'This file is empty. Please choose a photograph.'],
+    ['a text', () => Buffer.from('This is a picture of a carpet.'), notAPhotograph],
+    ['a drawing with a script', () => svg, notAPhotograph],
+    [
+      'an animation',
+      async () =>
+        sharp(await photograph())
+          .gif()
+          .toBuffer(),
+      notAPhotograph,
+    ],
+    [
+      'a TIFF',
+      async () =>
+        sharp(await photograph())
+          .tiff()
+          .toBuffer(),
+      notAPhotograph,
+    ],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n%\xff\xd8\xff'), notAPhotograph],
+    ['a film', () => boxOf('mp42'), notAPhotograph],
+    [
+      'the head of a HEIC',
+      () => boxOf('heic'),
+      /^HEIC pictures cannot be read here\. Please choose the picture as JPEG/,
+    ],
+    ['the head of an AVIF', () => boxOf('avif'), damaged],
+    [
+      'the head of a JPEG before a drawing',
+      () => Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), svg]),
+      damaged,
+    ],
+    ...(['jpeg', 'png', 'webp', 'avif'] as const).map((format): [string, () => Promise<Buffer>, RegExp] => [
+      `half a ${format}`,
+      () => half(photograph(format)),
+      damaged,
+    ]),
+    [
+      'more pixels than are let in, in a few kilobytes',
+      () =>
+        sharp({ create: { width: 10_000, height: 6_100, channels: 3, background: '#888' } })
+          .png()
+          .toBuffer(),
+      'This picture has 61 megapixels. Please choose one of at most 60.',
+    ],
+    [
+      'a stamp',
+      () => photograph('png', 100, 80),
+      'This picture is only 100 × 80 pixels. Please choose one of at least 480 × 320.',
+    ],
+  ];
+
+  it.each(files)('of %s is refused with a sentence, and leaves nothing behind', async (_, file, why) => {
+    const { body } = await upload(owner, await file()).expect(400);
+    const message = typeof why === 'string' ? why : expect.stringMatching(why);
+    expect(body).toEqual({ message, errors: [{ field: 'picture', message }] });
+    expect((await owner.get(api)).body.pictures).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('of more than 25 MB is refused, and so is one without words, with two files, or that is no form', async () => {
+    const large = Buffer.alloc(25 * 2 ** 20 + 1, 'x');
+    const { body } = await upload(owner, large).expect(400);
+    expect(body.message).toBe('This file is larger than 25 MB. Please choose a smaller one.');
+    const photo = await photograph();
+    expect((await upload(owner, photo, ' ').expect(400)).body.message).toBe(
+      'Please say what is seen in the picture',
+    );
+    expect((await upload(owner, photo, 'x'.repeat(201)).expect(400)).body.message).toBe(
+      'Please use at most 200 characters',
+    );
+    const two = upload(owner, photo).attach('picture', photo, 'second.jpg');
+    expect((await two.expect(400)).body.message).toMatch(/^The form could not be read/);
+    await owner.post(api).send({ alt: 'x', picture: 'y' }).expect(400);
+    await owner
+      .post(api)
+      .set('Content-Type', 'multipart/form-data; boundary=x')
+      .send('--x\r\nbroken')
+      .expect(400);
+    await owner.post(api).set('Content-Type', 'multipart/form-data').send('no boundary').expect(400);
+    await owner.post('/api/contact').field('name', 'A form with a file goes nowhere else').expect(415);
+    expect((await owner.get(api)).body.pictures).toEqual([]);
+  });
+
+  it('of a picture that is a page as well leaves of it nothing but pixels', async () => {
+    const page = '<html><script>alert("canary")</script></html>';
+    const polyglot = Buffer.concat([await photograph(), Buffer.from(page)]);
+    const { body } = await upload(owner, polyglot).expect(201);
+    const { body: master } = await owner
+      .get(`${api}/${body.id}/master`)
+      .responseType('blob')
+      .expect('Content-Type', 'image/jpeg');
+    expect(master.toString('latin1')).not.toContain('canary');
+  });
+
+  it('beyond the second at once is asked to wait', async () => {
+    const photos = await Promise.all(Array.from({ length: 6 }, () => photograph()));
+    const answers = await Promise.all(photos.map((photo) => upload(owner, photo)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(2);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(1);
+    const { body } = answers.find(({ status }) => status === 503) ?? {};
+    expect(body.message).toBe(
+      'Two other pictures are being taken in right now. Please try again in a moment.',
+    );
+    await upload(owner, photos[5]).expect(201);
+  });
+});
