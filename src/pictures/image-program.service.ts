@@ -66,11 +66,13 @@ export class ImageProgramService implements OnModuleDestroy {
    * Does a job and hands over what is sent back as it comes.
    * @throws {ImagesUnavailable} where sharp does not load; {ImageProgramFailed} where the program crashes, is ended or is silent.
    */
-  async *run(job: ImageJob, input: Uint8Array = new Uint8Array()): AsyncGenerator<SentBack> {
+  async *run(job: ImageJob, input: readonly Uint8Array[] = []): AsyncGenerator<SentBack> {
     // Without the site's environment: a decoder that was taken over finds no password in it.
     const child = fork(program, [JSON.stringify(job)], {
       env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
-      execArgv: [...this.nodeOptions],
+      // Not os.setPriority: on Linux that is of one thread, and decoders run in those that Node starts with.
+      execPath: 'nice',
+      execArgv: ['-n', '19', process.execPath, ...this.nodeOptions],
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     });
@@ -82,7 +84,9 @@ export class ImageProgramService implements OnModuleDestroy {
     const ended = once(child, 'close');
     ended.catch(() => undefined);
     // A program that ends early closes its input; why it did is in how it ended.
-    child.stdin?.on('error', () => undefined).end(input);
+    child.stdin?.on('error', () => undefined);
+    for (const chunk of input) child.stdin?.write(chunk);
+    child.stdin?.end();
     const silence = setTimeout(() => child.kill('SIGKILL'), silentMs);
     try {
       const messages = on(child, 'message', { close: ['disconnect'] });

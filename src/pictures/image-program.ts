@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import type { PictureFile } from '../../views/contracts/owner-pictures.js';
@@ -7,7 +6,7 @@ import type { ImageJob, ImageMessage } from './image-messages.js';
 
 /*
  * The image program: reads and writes pictures in a process of its own (ImageProgramService), so that neither the crash of a
- * decoder nor what it takes of memory and processor reaches the server. It works when nobody else wants the processor, is the first to go
+ * decoder nor what it takes of memory and processor reaches the server. It is started to work when nobody else wants the processor, is the first to go
  * where memory runs out, writes no file, and ends with whoever started it.
  */
 
@@ -17,7 +16,7 @@ type SharpPackage = typeof import('sharp').default;
 const longestSide = 2400;
 /** Far below what a statement to MariaDB may hold (16 MB, in which bytes take two letters each). */
 const largestMaster = 3_000_000;
-const masterQualities = [88, 75, 60, 40];
+const masterQualities = [86, 75, 60, 40];
 
 /** As scripts/images.mjs has them, but for AVIF's effort: 3 takes a tenth of the time of 7, for files a tenth larger. */
 const encode: Record<PictureFile['format'], (image: Sharp) => Sharp> = {
@@ -26,8 +25,11 @@ const encode: Record<PictureFile['format'], (image: Sharp) => Sharp> = {
   jpeg: (image) => image.jpeg({ quality: 74, mozjpeg: true }),
 };
 
+const damaged = 'This picture is damaged, or not all of it arrived. Please choose it again, or another one.';
+const needsJpeg =
+  'HEIC pictures cannot be read here. Please choose the picture as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible; or send it to yourself by mail, which makes it a JPEG.';
+
 process.once('disconnect', () => process.exit());
-setPriority(19);
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
@@ -57,10 +59,6 @@ async function load(): Promise<SharpPackage | undefined> {
     return undefined;
   }
 }
-
-const damaged = 'This picture is damaged, or not all of it arrived. Please choose it again, or another one.';
-const needsJpeg =
-  'HEIC pictures cannot be read here. Please choose the picture as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible; or send it to yourself by mail, which makes it a JPEG.';
 
 /** Decodes all of it, so that what is cut off is found, and encodes it anew, so that nothing but pixels remains. */
 async function makeMaster(
@@ -97,9 +95,7 @@ async function masterOf(sharp: SharpPackage, input: Buffer, limitInputPixels: nu
   const { width, height, channels } = info;
   let bytes = data;
   for (const quality of masterQualities) {
-    bytes = await sharp(data, { raw: { width, height, channels } })
-      .jpeg({ quality, chromaSubsampling: '4:4:4' })
-      .toBuffer();
+    bytes = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
     if (bytes.length <= largestMaster) break;
   }
   return { bytes, width, height };

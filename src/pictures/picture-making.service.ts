@@ -103,7 +103,7 @@ export class PictureMakingService implements OnModuleInit, OnModuleDestroy {
     const files = filesOf(name).filter((file) => !there.some((row) => row.name === file.name));
     const master = await this.masters.findOneByOrFail({ id: masterId });
     const job = { kind: 'files', part: partOf(master, crop), files } as const;
-    for await (const message of this.images.run(job, master.bytes))
+    for await (const message of this.images.run(job, [master.bytes]))
       if (message.kind === 'file' && !(await this.keep(id, claimedBy, message))) return;
     await this.unitOfWork.run((manager) =>
       manager.update(Picture, { id, claimedBy }, { state: 'made', claimedBy: '' }),
@@ -112,7 +112,7 @@ export class PictureMakingService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** @returns false where the picture was removed, or another process has taken it over. */
-  private keep(id: string, claimedBy: string, file: { name: string; bytes: Uint8Array }): Promise<boolean> {
+  private keep(id: string, claimedBy: string, file: { name: string; bytes: Buffer }): Promise<boolean> {
     return this.unitOfWork.run(async (manager) => {
       const claimedUntil = new Date(this.clock.now().getTime() + claimMs);
       const { affected } = await manager.update(Picture, { id, claimedBy }, { claimedUntil, attempts: 0 });
@@ -120,7 +120,7 @@ export class PictureMakingService implements OnModuleInit, OnModuleDestroy {
       await insertRow(manager, PictureFileRow, {
         name: file.name,
         pictureId: id,
-        bytes: Buffer.from(file.bytes),
+        bytes: file.bytes,
       });
       return true;
     });

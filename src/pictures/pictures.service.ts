@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -47,6 +47,7 @@ interface PictureRow extends Crop, Size {
  */
 @Injectable()
 export class PicturesService {
+  private readonly logger = new Logger(PicturesService.name);
   /** One upload is decoded at a time. */
   private readonly turns = pLimit(1);
   private isUsed: (name: string) => boolean | Promise<boolean> = () => false;
@@ -96,10 +97,10 @@ export class PicturesService {
   /**
    * Takes a photograph in. It is shown centred until it is cropped. The same photograph again is the same picture, which then has
    * the new alt text.
-   * @param file its bytes, of at most `uploadLimits.bytes`. @param alt what is seen, by `pictureFields`.
+   * @param file its bytes, in pieces, of at most `uploadLimits.bytes` together. @param alt what is seen, by `pictureFields`.
    * @throws {InvalidInput} saying what is wrong with the file and what to choose instead; {ImagesUnavailable} where sharp does not load.
    */
-  async upload(file: Buffer, alt: string): Promise<OwnerPicture> {
+  async upload(file: readonly Buffer[], alt: string): Promise<OwnerPicture> {
     const master = await this.turns(() => this.masterOf(file));
     return this.add(master.id, centred, alt, master);
   }
@@ -151,9 +152,10 @@ export class PicturesService {
     return row.masterId;
   }
 
-  private async masterOf(file: Buffer): Promise<PictureMaster> {
-    if (file.length === 0) throw unusable('This file is empty. Please choose a photograph.');
-    const format = formatOf(file);
+  private async masterOf(file: readonly Buffer[]): Promise<PictureMaster> {
+    if (file.every(({ length }) => length === 0))
+      throw unusable('This file is empty. Please choose a photograph.');
+    const format = formatOf(Buffer.concat(file, 12));
     if (!format)
       throw unusable('Please choose a photograph as JPEG, PNG, WebP or AVIF. This file is none of them.');
     const isHeic = format === 'heic';
@@ -168,6 +170,7 @@ export class PicturesService {
       throw new ImageProgramFailed('No master came.');
     } catch (error) {
       if (!(error instanceof ImageProgramFailed)) throw error;
+      this.logger.warn({ event: 'picture.not-decoded', reason: error.message });
       throw unusable('This picture could not be read. Please choose it as a JPEG, or choose another one.');
     }
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -18,16 +19,34 @@ const uploadsAtOnce = 2;
 
 /** A request with a form that has a file in its field `picture`. */
 export interface Upload extends Request {
-  /** The file; empty where none was sent. */
-  picture: Buffer;
+  /** The file in pieces, of which there are none where no file was sent. */
+  picture: Buffer[];
   /** What is wrong with it as it came, so that it was not read. */
   problem?: InvalidInput;
 }
+
+/**
+ * Holds a file in the pieces in which it came: putting them together would take its size in memory twice, and collecting that garbage keeps
+ * all other requests waiting.
+ */
+const inPieces = {
+  _handleFile(
+    _request: unknown,
+    { stream }: { stream: Readable },
+    done: (error: null, file: object) => void,
+  ) {
+    const pieces: Buffer[] = [];
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.on('end', () => done(null, { pieces }));
+  },
+  _removeFile: (_request: unknown, _file: unknown, done: (error: null) => void) => done(null),
+};
 
 /** Reads a posted form with a file into memory, after the guards: strangers send nothing that is read. */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   private readonly reader: NestInterceptor = new (FileInterceptor('picture', {
+    storage: inPieces,
     limits: {
       fileSize: uploadLimits.bytes,
       files: 1,
@@ -43,7 +62,7 @@ export class UploadInterceptor implements NestInterceptor {
     if (this.underWay >= uploadsAtOnce)
       throw new Overloaded('Two other pictures are being taken in right now. Please try again in a moment.');
     this.underWay++;
-    const request: Upload & { file?: { buffer: Buffer } } = context.switchToHttp().getRequest();
+    const request: Upload & { file?: { pieces: Buffer[] } } = context.switchToHttp().getRequest();
     const read = this.read(context, request);
     return from(read).pipe(
       switchMap(() => next.handle()),
@@ -55,7 +74,7 @@ export class UploadInterceptor implements NestInterceptor {
 
   private async read(
     context: ExecutionContext,
-    request: Upload & { file?: { buffer: Buffer } },
+    request: Upload & { file?: { pieces: Buffer[] } },
   ): Promise<void> {
     try {
       await this.reader.intercept(context, { handle: () => of(undefined) });
@@ -64,7 +83,7 @@ export class UploadInterceptor implements NestInterceptor {
       // What was not read may lack other fields, so the complaints about those would be beside the point.
       if (isApiPath(request.path)) throw request.problem;
     }
-    request.picture = request.file?.buffer ?? Buffer.alloc(0);
+    request.picture = request.file?.pieces ?? [];
     // What multer makes has no prototype, and nothing where there was no form.
     request.body = { ...request.body };
   }

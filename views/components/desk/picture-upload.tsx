@@ -68,7 +68,11 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
       setNow(`Uploading ${file.name}, ${index + 1} of ${chosen.length}…`);
       if (!(await send(file, alts[index] ?? '', index))) failed++;
     }
-    setNow(failed > 0 ? 'Not everything was uploaded; what went wrong stands above.' : 'Uploaded.');
+    setNow(
+      failed > 0
+        ? 'Not everything was uploaded; what went wrong stands above.'
+        : 'Uploaded. The files for the site are being made now; you need not wait for them.',
+    );
     if (failed > 0) return;
     form.reset();
     choose([]);
@@ -80,6 +84,7 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
   }
 
   const rows: (File | undefined)[] = files.length > 0 ? files : [undefined];
+  const isOne = rows.length === 1;
   const isSending = progress.some(({ sent, isDone, error }) => sent !== undefined && !isDone && !error);
   return (
     <form
@@ -101,7 +106,7 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
                 ? 'In a few words, for people who cannot see it: “Stairs, half of them cleaned”.'
                 : undefined
             }
-            error={progress[index]?.error ?? (index === 0 ? errors.alt : undefined)}
+            error={isOne ? errors.alt : progress[index]?.error}
             required
           >
             <input
@@ -125,7 +130,7 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
         name="picture"
         label={isHydrated ? 'Photographs' : 'Photograph'}
         hint={`JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each. Camera and place data are taken out.`}
-        error={errors.picture}
+        error={isOne ? (progress[0]?.error ?? errors.picture) : undefined}
         required
       >
         <input

@@ -1,0 +1,200 @@
+/*
+ * `npm run bench:pictures [uploads]`: how long a public page and a lead take while photographs of 12 megapixels are uploaded one
+ * after the other and their files are made, on SQLite and on a private MariaDB, beside the same with nothing else to do. Then
+ * how long the uploads took, and the memory of the site's own process.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { createConnection } from 'mysql2/promise';
+import sharp from 'sharp';
+import { findOrInstall, parts } from '../test/support/parts.mjs';
+import { PrivateMariadb } from '../test/support/private-mariadb.mjs';
+import { buildIfChanged } from './build.mjs';
+
+const uploads = Number(process.argv[2] ?? 20);
+const password = 'only-for-measuring';
+const api = '/admin/api/site/pictures';
+/** A page and a lead are asked for in turn, one every so many milliseconds, whether or not the ones before are answered. */
+const everyMs = 20;
+const quietMs = 40_000;
+let number = 0;
+let folder;
+
+if (isMainThread) await main();
+else for (const photo of workerData.photographs) await upload(workerData.url, workerData.headers, photo);
+
+async function main() {
+  buildIfChanged();
+  folder = mkdtempSync(join(tmpdir(), 'bench-pictures-'));
+  const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;
+  const photographs = [];
+  for (let index = 0; index < uploads; index++) photographs.push(await photograph(index));
+  try {
+    const bytes = photographs.reduce((sum, photo) => sum + photo.length, 0) / uploads / 2 ** 20;
+    say(`${uploads} photographs of 4000 × 3000 pixels, ${bytes.toFixed(1)} MB each\n`);
+    say(
+      '| database | beside it | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms | failed | times quiet (p99) |',
+    );
+    say('| --- | --- | --- | --- | --- | --- | --- | --- |');
+    const told = [await measure('SQLite', {}, photographs)];
+    if (mariadb) {
+      const connection = await createConnection(mariadb.url);
+      await connection.query('CREATE DATABASE site CHARACTER SET utf8mb4');
+      await connection.end();
+      told.push(
+        await measure('MariaDB', { DATABASE_URL: mariadb.url.replace('/mysql', '/site') }, photographs),
+      );
+    }
+    say(`\n${told.join('\n')}`);
+  } finally {
+    await mariadb?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(name, variables, photographs) {
+  const site = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/src/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      ADMIN_PASSWORD: password,
+      LEADS_PER_ADDRESS: '1000000',
+      BACKUPS: 'off',
+      DATA_DIR: join(folder, name),
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const url = await addressOf(site);
+    const headers = { Cookie: await logIn(url) };
+    await timed(url, sleep(5_000));
+    const quiet = await timed(url, sleep(quietMs));
+    tell(name, 'nothing', quiet, quiet);
+    const start = performance.now();
+    let sentMs = 0;
+    const work = (async () => {
+      // In a thread of its own, so that the sending is not in the times.
+      await once(
+        new Worker(fileURLToPath(import.meta.url), { workerData: { url, headers, photographs } }),
+        'exit',
+      );
+      sentMs = performance.now() - start;
+      while (!(await areMade(url, headers))) await sleep(500);
+    })();
+    tell(name, `${uploads} uploads, and the making of their files`, await timed(url, work), quiet);
+    const memory =
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
+    const seconds = (ms) => (ms / 1000).toFixed(1);
+    return `${name}: uploaded after ${seconds(sentMs)} s, all files made after ${seconds(performance.now() - start)} s; the site's own process took ${Math.round(memory)} MB at most`;
+  } finally {
+    site.kill('SIGTERM');
+    await once(site, 'exit');
+  }
+}
+
+/** @returns the sorted times of pages and of leads until some work is done, in milliseconds, and how many failed. */
+async function timed(url, work) {
+  const found = { pages: [], leads: [], failed: 0 };
+  const asked = [];
+  const ask = async (times, send) => {
+    const start = performance.now();
+    const answer = await send().catch(() => ({ ok: false }));
+    await answer.text?.();
+    times.push(performance.now() - start);
+    if (!answer.ok) found.failed++;
+  };
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  for (let turn = 0; !isDone; turn++) {
+    asked.push(
+      turn % 2 === 0
+        ? ask(found.pages, () => fetch(`${url}/contact`))
+        : ask(found.leads, () => sendLead(url)),
+    );
+    await sleep(everyMs);
+  }
+  await Promise.all([...asked, done]);
+  for (const times of [found.pages, found.leads]) times.sort((a, b) => a - b);
+  return found;
+}
+
+function tell(name, beside, found, quiet) {
+  const at = (times, share) => times[Math.floor(times.length * share)];
+  const figures = [found.pages, found.leads].flatMap((times) => [at(times, 0.5), at(times, 0.99)]);
+  const ratios = ['pages', 'leads'].map((what) => (at(found[what], 0.99) / at(quiet[what], 0.99)).toFixed(1));
+  say(
+    `| ${name} | ${beside} | ${figures.map((ms) => ms.toFixed(1)).join(' | ')} | ${found.failed} | ${ratios.join(' and ')} |`,
+  );
+}
+
+function sendLead(url) {
+  const email = `ada-${++number}@example.com`;
+  return fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada Visitor', email, phone: '(763) 555-0100' }),
+  });
+}
+
+async function upload(url, headers, photo) {
+  const body = new FormData();
+  body.append('alt', 'A carpet');
+  body.append('picture', new Blob([photo]), 'photo.jpg');
+  const answer = await fetch(url + api, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`An upload was refused: ${await answer.text()}`);
+}
+
+async function areMade(url, headers) {
+  const { pictures } = await (await fetch(url + api, { headers })).json();
+  return pictures.every(({ state }) => state === 'made');
+}
+
+/** With as much detail as a photograph of a carpet. */
+async function photograph(index) {
+  const noise = { type: 'gaussian', mean: 110 + index, sigma: 40 };
+  return sharp({ create: { width: 1000, height: 750, channels: 3, noise } })
+    .blur(1.2)
+    .resize(4000, 3000)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+async function logIn(url) {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${url}/admin/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+/** Waits until the site says where it listens. */
+function addressOf(site) {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    site.stdout.on('data', (data) => {
+      said += data;
+      const [, url] = /The site is at (\S+)/.exec(said) ?? [];
+      if (url) resolve(url);
+    });
+    site.once('exit', () => reject(new Error('The site did not start.')));
+  });
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { readEnvironment } from '../../src/config/environment.js';
+import { dataSourceOptions } from '../../src/data-source-options.js';
+import type { OwnerPicture } from '../../views/contracts/owner-pictures.js';
+import { runCommand } from '../support/command.js';
+import {
+  describeWith,
+  mariadb,
+  mariadbUrl,
+  onEachDatabase,
+  type TestDatabase,
+} from '../support/databases.js';
+import { password } from '../support/site.js';
+import { SiteProcess } from '../support/site-process.js';
+import { until } from '../support/until.js';
+import { api, photograph } from './photographs.js';
+
+/** The owner, at one process. */
+class Desk {
+  private cookie: string;
+
+  constructor(private readonly site: SiteProcess) {}
+
+  async logIn(): Promise<this> {
+    const answer = await fetch(`${this.site.url}/admin/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password }),
+    });
+    this.cookie = answer.headers.getSetCookie().join('; ');
+    return this;
+  }
+
+  async upload(): Promise<OwnerPicture> {
+    const body = new FormData();
+    body.append('alt', 'A carpet');
+    body.append('picture', new Blob([new Uint8Array(await photograph('jpeg', 2400, 1600))]), 'photo.jpg');
+    const answer = await fetch(this.site.url + api, {
+      method: 'POST',
+      headers: { Cookie: this.cookie },
+      body,
+    });
+    return answer.json();
+  }
+
+  async crop(id: string): Promise<OwnerPicture> {
+    const answer = await fetch(`${this.site.url}${api}/${id}`, {
+      method: 'PUT',
+      headers: { Cookie: this.cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ alt: 'Nearer', zoom: 150 }),
+    });
+    return answer.json();
+  }
+
+  async list(): Promise<OwnerPicture[]> {
+    const answer = await fetch(this.site.url + api, { headers: { Cookie: this.cookie } });
+    return (await answer.json()).pictures;
+  }
+}
+
+/** What the database has, read without the site. */
+async function rowsOf({ variables }: TestDatabase): Promise<{ name: string; sha256: string }[]> {
+  const dataSource = await new DataSource(dataSourceOptions(readEnvironment(variables))).initialize();
+  const rows: { name: string; bytes: Buffer }[] = await dataSource.query(
+    'SELECT name, bytes FROM picture_files ORDER BY name',
+  );
+  await dataSource.destroy();
+  return rows.map(({ name, bytes }) => ({ name, sha256: createHash('sha256').update(bytes).digest('hex') }));
+}
+
+onEachDatabase('A process killed while it makes a picture', (make) => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  const start = async () => {
+    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
+    return new Desk(site).logIn();
+  };
+
+  beforeAll(async () => {
+    database = await make();
+  });
+
+  afterAll(async () => {
+    await site.stop('SIGKILL');
+    await database.drop();
+  });
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'by %s leaves what it made, and the next one makes the rest',
+    async (signal) => {
+      const desk = await start();
+      const { id } = await desk.upload();
+      const now = async (of: Desk) => (await of.list()).find((picture) => picture.id === id) as OwnerPicture;
+      await until(async () => (await now(desk)).made >= 2);
+      expect((await now(desk)).state).toBe('waiting');
+      await site.stop(signal);
+      const before = (await rowsOf(database)).filter(({ name }) => name.includes(id));
+      expect(before.length).toBeGreaterThanOrEqual(2);
+      // One that is told to stop may still finish it.
+      if (signal === 'SIGKILL') expect(before.length).toBeLessThan(11);
+      // The claim of a killed process ends after two minutes; here, at once.
+      if (signal === 'SIGKILL') await endClaims(database);
+      const next = await start();
+      await until(async () => (await now(next)).state === 'made');
+      await site.stop();
+      const after = (await rowsOf(database)).filter(({ name }) => name.includes(id));
+      expect(after).toHaveLength(11);
+      expect(after).toEqual(expect.arrayContaining(before));
+    },
+  );
+});
+
+async function endClaims({ variables }: TestDatabase): Promise<void> {
+  const dataSource = await new DataSource(dataSourceOptions(readEnvironment(variables))).initialize();
+  await dataSource.query("UPDATE pictures SET claimedUntil = '2026-01-01 00:00:00.000'");
+  await dataSource.destroy();
+}
+
+onEachDatabase('A backup', (make) => {
+  const databases: TestDatabase[] = [];
+
+  afterAll(async () => {
+    for (const { drop } of databases) await drop();
+  });
+
+  it('has every picture, to the byte', async () => {
+    const [before, after] = [await make(), await make()];
+    databases.push(before, after);
+    const variables = { ...before.variables, ADMIN_PASSWORD: password };
+    const site = await SiteProcess.start(variables);
+    const desk = await new Desk(site).logIn();
+    const { id, name } = await desk.upload();
+    await until(async () => (await desk.list())[0].state === 'made');
+    const backedUp = await runCommand('backup', [], variables);
+    expect(backedUp.code).toBe(0);
+    await site.stop();
+    const folder = join(String(before.variables.DATA_DIR), 'backups');
+    const [file] = readdirSync(folder).filter((entry) => entry.startsWith('site-'));
+    const restored = await runCommand('restore', [join(folder, file)], {
+      ...after.variables,
+      BACKUP_DIR: folder,
+    });
+    expect(restored.stderr).toBe('');
+    expect(await rowsOf(after)).toEqual(await rowsOf(before));
+    const copy = await SiteProcess.start({ ...after.variables, ADMIN_PASSWORD: password });
+    expect((await fetch(`${copy.url}/pictures/${name}-1200.avif`)).status).toBe(200);
+    const cropped = await (await new Desk(copy).logIn()).crop(id);
+    expect(cropped).toMatchObject({ state: 'waiting', crop: { zoom: 150 } });
+    await copy.stop();
+  });
+});
+
+describeWith(mariadbUrl, 'MariaDB')('Two processes', () => {
+  let database: TestDatabase;
+  let sites: SiteProcess[];
+
+  beforeEach(async () => {
+    database = await mariadb();
+    const { DATA_DIR } = database.variables;
+    const variables = { ...database.variables, ADMIN_PASSWORD: password, SESSION_SECRET: 's'.repeat(64) };
+    const folders = [DATA_DIR, `${DATA_DIR}/second`];
+    sites = await Promise.all(folders.map((DATA_DIR) => SiteProcess.start({ ...variables, DATA_DIR })));
+  });
+
+  afterEach(async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+    await database.drop();
+  });
+
+  it('make each picture once, and show those of the other', async () => {
+    const desks = await Promise.all(sites.map((site) => new Desk(site).logIn()));
+    const pictures: OwnerPicture[] = [];
+    for (let index = 0; index < 2; index++)
+      pictures.push(...(await Promise.all(desks.map((desk) => desk.upload()))));
+    await until(async () => (await desks[0].list()).every(({ state }) => state === 'made'));
+    for (const site of sites)
+      for (const { name } of pictures)
+        expect((await fetch(`${site.url}/pictures/${name}-320.webp`)).status).toBe(200);
+    expect(await rowsOf(database)).toHaveLength(4 * 11);
+    for (const site of sites) expect(site.output).not.toMatch(/picture\.not-made|ER_DUP/);
+  });
+});
