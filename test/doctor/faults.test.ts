@@ -53,6 +53,14 @@ const ofMachine: Planted[] = [
     also: ['certificate', 'clock', 'backups'],
   },
   {
+    what: 'a machine on which sharp does not load',
+    machine: { nodeOptions: ['--import', './test/pictures/without-sharp.mjs'] },
+    check: 'pictures',
+    level: 'warning',
+    found: 'This server can\'t prepare pictures: Could not load the "sharp" module using the test runtime.',
+    fix: 'npm install --include=optional sharp',
+  },
+  {
     what: 'little free memory',
     plant: async (patient) => ({ machine: { root: await patient.memory(120) } }),
     check: 'memory',
