@@ -36,6 +36,7 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     }),
     PagesModule,
     SiteModule,
+    PicturesModule,
     SiteEditorModule,
     ContactsModule,
     DeskModule,
@@ -48,7 +49,6 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     MailModule,
     PushModule,
     MonitoringModule,
-    PicturesModule,
   ],
 })
 export class AppModule implements OnModuleInit {

@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics backup business calendar config contacts database desk health http mail monitoring outbox pages pictures push site',
+    'admin-auth analytics backup business calendar config contacts database desk health http mail monitoring outbox pages pictures push site site-content site-editor',
   ],
   [
     'commands',
@@ -38,17 +38,17 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'demo',
     'An invented season, for a look at the desk',
-    'analytics business calendar config contacts database outbox site views/contracts views/format views/forms',
+    'analytics business calendar config contacts database outbox views/contracts views/format views/forms',
   ],
   [
     'doctor',
     'The examination of a site from outside its process: checks and what they find',
-    'backup calendar config contacts database mail pictures views/contracts',
+    'backup calendar config contacts database mail pictures site-content views/content views/contracts',
   ],
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',
-    'admin-auth analytics backup business calendar config contacts http monitoring outbox pages push views/contracts views/format views/forms views/pages',
+    'admin-auth analytics backup business calendar config contacts http monitoring outbox pages push site-content views/contracts views/format views/forms views/pages',
   ],
   [
     'monitoring',
@@ -73,7 +73,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'analytics',
     'Website visits: ingestion, summaries, queries',
-    'background business config contacts database http site views/contracts views/forms',
+    'background business config contacts database http views/content views/contracts views/forms',
   ],
   [
     'backup',
@@ -94,7 +94,12 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'site',
     'The public pages and their texts',
-    'background business config http pages views/contracts views/format views/pages',
+    'background business config http pages site-content views/content views/contracts views/format views/pages',
+  ],
+  [
+    'site-editor',
+    'The owner’s editor of the site: its forms, its preview, its versions',
+    'admin-auth business config http pages pictures site-content views/content views/contracts views/forms views/pages',
   ],
   [
     'pictures',
@@ -110,12 +115,17 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'pages',
     'The engine that renders and keeps pages',
-    'business config database http views/contracts views/layouts views/mails views/pages',
+    'business config database http site-content views/contracts views/layouts views/mails views/pages',
   ],
   [
     'business',
     'The facts of the business, and its days',
-    'background config database views/contracts views/format',
+    'background config database site-content views/content views/contracts views/format',
+  ],
+  [
+    'site-content',
+    'What the owner can change of the site: the live version, the draft, the versions before',
+    'background config database views/content views/forms',
   ],
   ['http', 'What every request passes: bodies, headers, origins, DTO pipes, limits', 'config views/forms'],
   ['database', 'Connection, transactions, migrations, both SQL dialects', 'background config'],
@@ -134,7 +144,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'views/pages',
     'Every page',
-    'views/components/desk views/components/shared views/components/site views/contracts views/format views/forms views/layouts',
+    'views/components/desk views/components/shared views/components/site views/content views/contracts views/format views/forms views/layouts',
   ],
   [
     'views/layouts',
@@ -144,7 +154,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'views/components/desk',
     'Pieces of the owner’s pages',
-    'views/components/shared views/contracts views/format views/forms',
+    'views/components/shared views/content views/contracts views/format views/forms',
   ],
   [
     'views/components/site',
@@ -154,8 +164,13 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   ['views/components/shared', 'Pieces of both', 'views/contracts views/forms'],
   ['views/mails', 'Every mail', 'views/contracts'],
   ['views/forms', 'The rules of form fields, and how forms are sent', 'views/contracts views/format'],
+  [
+    'views/content',
+    'What the site’s content may hold: its fields, its forms, its changes in words',
+    'views/format views/forms',
+  ],
   ['views/format', 'Figures, moments and structured data as text', 'views/contracts'],
-  ['views/contracts', 'The types and rules that server and browser both believe', ''],
+  ['views/contracts', 'The types and rules that server and browser both believe', 'views/content'],
 ];
 
 /** `src/contacts/intake/…` stands in `contacts`, `views/components/site/…` in `views/components/site`, `src/main.ts` in `app`. */

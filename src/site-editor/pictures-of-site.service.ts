@@ -1,24 +1,49 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FormValues } from '../../views/content/forms.js';
 import type { PictureContent } from '../../views/contracts/pictures.js';
+import type { FieldErrors } from '../../views/forms/rules.js';
+import { PicturesService } from '../pictures/pictures.service.js';
+import { SiteEditorService } from '../site-content/site-editor.service.js';
+import { version1 } from '../site-content/stored-content.js';
 
-/** The pictures that sections of the content can show. */
+/** The photographs that sections of the content can show. One that is shown, or was by a version that is kept, stays. */
 @Injectable()
-export class PicturesOfSiteService {
+export class PicturesOfSiteService implements OnModuleInit {
+  constructor(
+    private readonly pictures: PicturesService,
+    private readonly editor: SiteEditorService,
+  ) {}
+
+  onModuleInit(): void {
+    this.pictures.provideUse((name) => this.editor.uses(name));
+  }
+
   /** The owner's photographs that are ready, the newest first. */
   async choices(): Promise<PictureContent[]> {
-    return [];
+    const pictures = await this.pictures.list();
+    return pictures.filter(({ state }) => state === 'made').map(({ name, alt }) => ({ name, alt }));
+  }
+
+  /** What is wrong with the choice of pictures, by field: each has to be one of the owner's, or of those that came with the site. */
+  async problemsWith(typed: FormValues): Promise<FieldErrors> {
+    const chosen = Object.keys(typed).filter((name) => /(^|\.)alt$/.test(name) && typed[nameField(name)]);
+    if (chosen.length === 0) return {};
+    const own = new Set((await this.choices()).map(({ name }) => name));
+    const known = JSON.stringify([version1, await this.editor.draft()]);
+    const isKnown = (name: string) => own.has(name) || known.includes(`"name":${JSON.stringify(name)},"alt"`);
+    const unknown = chosen.map(nameField).filter((field) => !isKnown(typed[field].trim()));
+    return Object.fromEntries(unknown.map((field) => [field, 'Please choose one of these']));
   }
 
   /** Gives a picture that was chosen without a description the one that it was uploaded with. */
   async withAltTexts(typed: FormValues): Promise<FormValues> {
-    const named = Object.keys(typed).filter((name) => name.endsWith('.alt') && typed[name].trim() === '');
-    if (named.length === 0) return typed;
+    const empty = Object.keys(typed).filter((name) => name.endsWith('.alt') && typed[name].trim() === '');
+    if (empty.length === 0) return typed;
     const alts = new Map((await this.choices()).map(({ name, alt }) => [name, alt]));
-    const filled = named.map((name) => [
-      name,
-      alts.get(typed[name.replace(/\.alt$/, '.name')]) ?? typed[name],
-    ]);
+    const filled = empty.map((name) => [name, alts.get(typed[nameField(name)]) ?? '']);
     return { ...typed, ...Object.fromEntries(filled) };
   }
 }
+
+/** The field of a picture's name beside the one of its alt text. */
+const nameField = (alt: string) => alt.replace(/alt$/, 'name');

@@ -42,7 +42,8 @@ export class SectionEditorService {
         isUnsaved: true,
       });
     try {
-      const errors = await this.editor.save(section, typed, base);
+      const unknown = await this.pictures.problemsWith(typed);
+      const errors = Object.keys(unknown).length > 0 ? unknown : await this.editor.save(section, typed, base);
       return errors
         ? answer(422, { ...frame, base, values: typed, isChanged: true, errors })
         : { isSaved: true };

@@ -76,6 +76,9 @@ function Unpublished({ changes, seen, savedAt, isOutdated }: Omit<SitePageProps,
         <a className="button" href="/admin/site/preview">
           Preview
         </a>
+        <a className="button" href="/admin/site/pictures">
+          Photographs
+        </a>
         <a className="button" href="/admin/site/versions">
           Earlier versions
         </a>
