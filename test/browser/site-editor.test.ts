@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { photograph } from '../pictures/photographs.js';
+import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { password } from '../support/site.js';
+import { SiteProcess } from '../support/site-process.js';
+import { until } from '../support/until.js';
+
+const phone = { viewport: { width: 375, height: 800 } };
+
+describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', () => {
+  let browser: Browser;
+  let database: TestDatabase;
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    database = await sqlite();
+    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await database?.drop();
+  });
+
+  const owner = async (options: object) => {
+    const tab = await Tab.open(browser, site.url, { ...phone, ...options });
+    await tab.page.goto('/admin/login?next=/admin/site');
+    await tab.page.fill('[name=password]', password);
+    await tab.page.click('button:has-text("Login")');
+    await tab.page.waitForURL(({ pathname }) => pathname === '/admin/site');
+    return tab;
+  };
+  const visitorsRead = async (path: string) => (await fetch(site.url + path)).text();
+  const save = async (page: Page) => {
+    await page.click('.site-form__save button');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site');
+  };
+  const publish = async (page: Page) => {
+    await page.click('button:has-text("Publish")');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site/versions');
+  };
+  const isWideEnough = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+
+  it.each([
+    ['with JavaScript', {}],
+    ['without JavaScript', { javaScriptEnabled: false }],
+  ])('%s: a price, a day off, a review and a photograph, published and undone', async (_name, options) => {
+    const tab = await owner(options);
+    const { page } = tab;
+    const hasScript = !('javaScriptEnabled' in options);
+    const ready = () => (hasScript ? tab.alive() : Promise.resolve());
+
+    await page.goto('/admin/site/packages');
+    await ready();
+    await page.click('summary:has-text("3-Room Package")');
+    await page.fill('[name="1.cents"]', '279.50');
+    expect(await isWideEnough(page)).toBe(true);
+    await save(page);
+    expect(await page.textContent('.site-changes')).toContain('3-Room Package: $267 → $279.50');
+
+    await page.goto('/admin/site/testimonials');
+    await ready();
+    await page.click('button:has-text("Add a review")');
+    await page.fill('[name="3.text"]', 'The hall looks like new.');
+    await page.fill('[name="3.author"]', 'Ada L.');
+    await page.fill('[name="3.town"]', 'Ramsey');
+    await page.fill('[name="3.day"]', '2026-10-05');
+    await page.check('[name="3.isConfirmed"]');
+    await save(page);
+
+    await page.goto('/admin/site/pictures');
+    await ready();
+    await page.setInputFiles('[name=picture]', {
+      name: 'van.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photograph(),
+    });
+    await page.getByLabel('What is seen in it').fill('Our van in front of a house');
+    await page.click('button:has-text("Upload")');
+    const alt = 'Our van in front of a house';
+    await until(async () => {
+      await page.goto('/admin/site/hero');
+      return (await page.locator(`option:has-text("${alt}")`).count()) > 0;
+    }, 60_000);
+    await ready();
+    const name = await page.getAttribute(`option:has-text("${alt}")`, 'value');
+    await page.selectOption('[name="picture.name"]', String(name));
+    await page.fill('[name="picture.alt"]', '');
+    await save(page);
+
+    await page.goto('/admin/bookings');
+    await ready();
+    await page.fill('[name=from]', '2027-11-25');
+    await page.fill('[name=reason]', 'Thanksgiving');
+    await page.click('button:has-text("Add days off")');
+    await page.waitForSelector('text=Thanksgiving');
+
+    expect(await visitorsRead('/pricing')).not.toContain('$279.50');
+    await page.goto('/admin/site/preview?page=/');
+    expect(await isWideEnough(page)).toBe(true);
+    const draft = page.frameLocator('iframe[title="With your changes"]');
+    await draft.locator(`img[src*="${name}"]`).first().waitFor();
+    await page.goto('/admin/site');
+    await ready();
+    await publish(page);
+    expect(await visitorsRead('/pricing')).toContain('$279.50');
+    expect(await visitorsRead('/results')).toContain('Ada L. in Ramsey, October 2026</figcaption>');
+    const home = await visitorsRead('/');
+    expect(home).toContain(`/pictures/${name}-800.webp`);
+    expect(home).toContain(`alt="${alt}"`);
+    expect(home).toContain(`/pictures/share-${name}.jpg`);
+    expect((await fetch(`${site.url}/pictures/${name}-800.webp`)).headers.get('cache-control')).toContain(
+      'immutable',
+    );
+    expect((await fetch(`${site.url}/pictures/share-${name}.jpg`)).status).toBe(200);
+    expect(await visitorsRead('/contact')).toContain('Thanksgiving');
+
+    await page.locator('a:has-text("Go back to version")').first().click();
+    await page.click('button:has-text("again")');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site/versions');
+    expect(await visitorsRead('/pricing')).toContain('$267');
+    expect(await visitorsRead('/')).not.toContain(String(name));
+    await tab.close();
+  });
+
+  it('names what is wrong where it stands, and keeps what was typed through a closed tab', async () => {
+    const tab = await owner({});
+    const { page } = tab;
+    await page.goto('/admin/site/offers');
+    await tab.alive();
+    await page.locator('summary').first().click();
+    await page.fill('[name="0.percent"]', 'many');
+    await page.click('.site-form__save button');
+    await page.waitForSelector('text=Not saved: please look at what is marked.');
+    expect(await page.evaluate('document.activeElement.name')).toBe('0.percent');
+    expect(await page.inputValue('[name="0.percent"]')).toBe('many');
+    await page.fill('[name="0.percent"]', '20');
+    const again = await page.context().newPage();
+    await page.close();
+    await again.goto('/admin/site/offers');
+    await again.waitForSelector('#page[data-alive]');
+    await again.waitForSelector('text=Not saved yet.');
+    expect(await again.inputValue('[name="0.percent"]')).toBe('20');
+    await tab.close();
+  });
+
+  it('moves questions by the keyboard alone', async () => {
+    const tab = await owner({});
+    const { page } = tab;
+    await page.goto('/admin/site/questions');
+    await tab.alive();
+    const first = page.locator('.part-list summary').first();
+    const before = await first.textContent();
+    await page.locator('button[aria-label^="Move down"]').first().focus();
+    await page.keyboard.press('Enter');
+    await until(async () => (await first.textContent()) !== before);
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(
+      /^Move down: How long does the carpet/,
+    );
+    await tab.close();
+  });
+});
