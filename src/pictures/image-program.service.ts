@@ -98,6 +98,11 @@ export class ImageProgramService implements OnModuleDestroy {
       const [code, signal] = await ended;
       if (code !== 0)
         throw new ImageProgramFailed(`The image program ended with ${signal ?? code}. ${said}`.trim());
+    } catch (error) {
+      const { syscall, message } = error as NodeJS.ErrnoException;
+      throw syscall?.startsWith('spawn')
+        ? new ImagesUnavailable(`its program does not start (${message})`)
+        : error;
     } finally {
       clearTimeout(silence);
       child.kill('SIGKILL');
