@@ -17,6 +17,10 @@ const inOneFile = 'dist/src/server.cjs';
 /** How `npm start`, deploy/systemd/site.service and the Dockerfile start it: compiled code holds for these options only. */
 const options = ['--max-semi-space-size=4'];
 
+/** TypeORM's drivers other than those of `DATABASE_URL` and of the SQLite file. (Its MongoDB is interwoven with the rest.) */
+const unusedDrivers =
+  /\/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|nativescript|oracle|postgres|react-native|sap|spanner|sqljs|sqlserver)\/\w+$/;
+
 /** What our own files load when it is wanted stays a package, so that a start does not read it. */
 const loadedWhenWanted = {
   name: 'loaded-when-wanted',
@@ -37,6 +41,17 @@ const oneTypeorm = {
         "import * as typeorm from 'typeorm';\nexport const { Connection, AbstractRepository } = typeorm;",
       resolveDir: process.cwd(),
     })),
+};
+
+/** TypeORM reads its drivers for all databases, whichever are used. */
+const unused = {
+  name: 'unused',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: unusedDrivers }, ({ path, importer }) =>
+      importer.includes('/node_modules/typeorm/') ? { path, namespace: 'unused' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
+  },
 };
 
 renameSync(started, inParts);
@@ -67,11 +82,12 @@ const { outputFiles } = await build({
   external: ['@nestjs/microservices', '@nestjs/websockets'],
   // class-validator requires the largest form of what our own code imports, and its rule for phone numbers is not used.
   alias: { 'libphonenumber-js/max': join(process.cwd(), 'node_modules/libphonenumber-js/min/index.js') },
-  plugins: [loadedWhenWanted, oneTypeorm],
+  plugins: [loadedWhenWanted, oneTypeorm, unused],
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
 // What stays a package is loaded by the function that src/one-file.ts hands over.
-writeFileSync(inOneFile, inAscii(outputFiles[0].text).replace(/(?<!['\w$.])import\(/g, '__import('));
+const text = inAscii(outputFiles[0].text).replace(/(?<!['\w$.])import\(/g, '__import(');
+writeFileSync(inOneFile, `(function (require, __filename, __dirname, __import) {${text}\n})`);
 await keepCompiledCode();
 
 /**

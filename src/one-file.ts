@@ -16,13 +16,10 @@ const cacheFile = join(import.meta.dirname, 'server.cache');
 // Not later: V8 takes compiled code only under the options that it was compiled for.
 collectEarly();
 
-const script = new Script(
-  `(function (require, __filename, __dirname, __import) {${readFileSync(file, 'latin1')}\n})`,
-  {
-    filename: file,
-    cachedData: existsSync(cacheFile) ? readFileSync(cacheFile) : undefined,
-  },
-);
+const script = new Script(readFileSync(file, 'latin1'), {
+  filename: file,
+  cachedData: existsSync(cacheFile) ? readFileSync(cacheFile) : undefined,
+});
 // The build runs the server once, to have its code compiled.
 if (process.env.KEEP_COMPILED_CODE)
   process.once('exit', () => writeFileSync(cacheFile, script.createCachedData()));

@@ -85,7 +85,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await until(async () => {
       await page.goto('/admin/site/hero');
       return (await page.locator(`option:has-text("${alt}")`).count()) > 0;
-    }, 60_000);
+    });
     await ready();
     const name = await page.getAttribute(`option:has-text("${alt}")`, 'value');
     await page.selectOption('[name="picture.name"]', String(name));
@@ -108,7 +108,9 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await ready();
     await publish(page);
     expect(await visitorsRead('/pricing')).toContain('$279.50');
-    expect(await visitorsRead('/results')).toContain('Ada L. in Ramsey, October 2026</figcaption>');
+    expect(await visitorsRead('/results')).toMatch(
+      /Ada L\. in Ramsey, October 2026(<!-- -->)? ?<\/figcaption>/,
+    );
     const home = await visitorsRead('/');
     expect(home).toContain(`/pictures/${name}-800.webp`);
     expect(home).toContain(`alt="${alt}"`);

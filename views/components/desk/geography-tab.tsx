@@ -4,7 +4,10 @@ import { ServerRequest } from './server-request.js';
 import { TitledCard } from './titled-card.js';
 
 const unknown = 'Unknown';
-const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
+
+/** Names of languages, made at the first use: it takes long enough to show in a start of the server. */
+let names: Intl.DisplayNames | undefined;
+const languageNames = () => (names ??= new Intl.DisplayNames('en-US', { type: 'language' }));
 
 /** The fourth tab: where visitors are, and which language their browsers ask for. */
 export function GeographyTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
@@ -14,7 +17,7 @@ export function GeographyTab({ answers }: { answers: Partial<AnalyticsAnswers> }
   }));
   const isUnknown = places.length > 0 && places.every(({ label }) => label === unknown);
   const languages = (answers.breakdowns?.language ?? []).map(({ key, visitors }) => ({
-    label: key ? (languageNames.of(key) ?? key) : unknown,
+    label: key ? (languageNames().of(key) ?? key) : unknown,
     count: visitors,
   }));
   return (

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PartFields, type SetByServer } from '../../components/desk/part-fields.js';
 import type { Part } from '../../content/fields.js';
 import { type FormValues, readForm } from '../../content/forms.js';
-import { afterAction, readListAction } from '../../content/list-actions.js';
+import { afterAction, type ListAction, readListAction } from '../../content/list-actions.js';
 import { mentions } from '../../content/mentions.js';
 import { type SectionName, sections } from '../../content/schema.js';
 import { keptInBrowser } from '../../contracts/kept.js';
@@ -111,7 +111,8 @@ function SectionForm({
 
   useEffect(() => {
     if (!wanted.current) return;
-    form.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    const place = form.current?.querySelector<HTMLElement>(wanted.current);
+    (place ?? form.current?.querySelector<HTMLElement>('.part-list button:enabled'))?.focus();
     wanted.current = undefined;
   });
 
@@ -126,8 +127,7 @@ function SectionForm({
     if (part.kind === 'list' && action) {
       event.preventDefault();
       const next = afterAction(part, typed, action);
-      wanted.current =
-        action.act === 'add' ? 'ol > li:last-child details input:not([type=hidden])' : undefined;
+      wanted.current = focusAfter(action);
       setShown(({ generation }) => ({
         values: next,
         errors: {},
@@ -187,6 +187,14 @@ function SectionForm({
       </p>
     </form>
   );
+}
+
+/** What the keyboard stands on after an action: the new item's first field, or the same button of the item that moved. */
+function focusAfter(action: ListAction): string {
+  if (action.act === 'add')
+    return '.part-list > li:last-child details :is(input:not([type=hidden]), textarea)';
+  const place = action.index + (action.act === 'down' ? 1 : action.act === 'up' ? -1 : 0);
+  return `[value="${action.act} ${place}"]:enabled`;
 }
 
 function valuesOf(form: HTMLFormElement): FormValues {
