@@ -7,7 +7,7 @@ export type ImageJob =
   /** An upload becomes a master. Of HEIC files, only those can be read for which sharp has a decoder. */
   | { kind: 'master'; mostPixels: number; least: Size; isHeic: boolean }
   /** A part of a master becomes files. */
-  | { kind: 'files'; part: Size & { left: number; top: number }; files: PictureFile[] };
+  | { kind: 'files'; part: Size & { left: number; top: number }; files: PictureFile[]; avifEffort: number };
 
 /** What it sends back. */
 export type ImageMessage =

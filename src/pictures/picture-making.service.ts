@@ -102,7 +102,8 @@ export class PictureMakingService implements OnModuleInit, OnModuleDestroy {
     const there = await this.rows.find({ where: { pictureId: id }, select: { name: true } });
     const files = filesOf(name).filter((file) => !there.some((row) => row.name === file.name));
     const master = await this.masters.findOneByOrFail({ id: masterId });
-    const job = { kind: 'files', part: partOf(master, crop), files } as const;
+    const { avifEffort } = this.tuning;
+    const job = { kind: 'files', part: partOf(master, crop), files, avifEffort } as const;
     for await (const message of this.images.run(job, [master.bytes]))
       if (message.kind === 'file' && !(await this.keep(id, claimedBy, message))) return;
     await this.unitOfWork.run((manager) =>

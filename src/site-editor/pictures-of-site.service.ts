@@ -35,12 +35,20 @@ export class PicturesOfSiteService implements OnModuleInit {
     return Object.fromEntries(unknown.map((field) => [field, 'Please choose one of these']));
   }
 
-  /** Gives a picture that was chosen without a description the one that it was uploaded with. */
-  async withAltTexts(typed: FormValues): Promise<FormValues> {
-    const empty = Object.keys(typed).filter((name) => name.endsWith('.alt') && typed[name].trim() === '');
-    if (empty.length === 0) return typed;
+  /**
+   * Gives a picture that was chosen without a description the one that it was uploaded with; also one that was chosen in another's
+   * place and still has the other's.
+   * @param present what stands in the form's fields as the draft has it.
+   */
+  async withAltTexts(typed: FormValues, present: FormValues): Promise<FormValues> {
+    const isMissing = (field: string) => {
+      const isAnother = typed[nameField(field)] !== present[nameField(field)];
+      return typed[field].trim() === '' || (isAnother && typed[field] === present[field]);
+    };
+    const missing = Object.keys(typed).filter((field) => /(^|\.)alt$/.test(field) && isMissing(field));
+    if (missing.length === 0) return typed;
     const alts = new Map((await this.choices()).map(({ name, alt }) => [name, alt]));
-    const filled = empty.map((name) => [name, alts.get(typed[nameField(name)]) ?? '']);
+    const filled = missing.map((field) => [field, alts.get(typed[nameField(field)]) ?? typed[field]]);
     return { ...typed, ...Object.fromEntries(filled) };
   }
 }

@@ -30,7 +30,8 @@ export class SectionEditorService {
   async post(section: SectionName, body: unknown): Promise<SectionAnswer> {
     const { base = '', do: act, ...rest } = textsOf(body);
     const part: Part = sections[section];
-    const typed = await this.pictures.withAltTexts(rest);
+    const { values: present } = await this.editor.section(section);
+    const typed = await this.pictures.withAltTexts(rest, present);
     const action = part.kind === 'list' && readListAction(act);
     const frame = await this.frame(section);
     if (action)

@@ -1,6 +1,7 @@
 import { Controller, Get, NotFoundException, Param, Query, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { articlePath } from '../../views/contracts/articles.js';
 import { publicPages } from '../../views/contracts/public-pages.js';
 import { BusinessService } from '../business/business.service.js';
 import { Page } from '../pages/page.decorator.js';
@@ -21,8 +22,11 @@ export class SitePreviewController {
 
   @Get('preview')
   @Page('admin/site-preview')
-  frames(@Query('page') page: unknown, @Query('width') width: unknown) {
-    const pages = Object.values(publicPages(this.business.site));
+  async frames(@Query('page') page: unknown, @Query('width') width: unknown) {
+    const draft = await this.editor.draft();
+    const own = this.content.preview(draft, basePath, () => publicPages(this.business.site));
+    const posts = draft.posts.map(({ key, title }) => ({ path: articlePath(key), label: `Blog: ${title}` }));
+    const pages = [...Object.values(own), ...posts];
     const shown = pages.find(({ path }) => path === page) ?? pages[0];
     return { pages, page: shown.path, width: width === 'laptop' ? ('laptop' as const) : ('phone' as const) };
   }

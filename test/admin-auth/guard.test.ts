@@ -1,10 +1,15 @@
 import type { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { photograph, upload } from '../pictures/photographs.js';
 import { routesOf } from '../support/routes.js';
 import { password, testSite } from '../support/site.js';
+import { SiteEditor } from '../support/site-editor.js';
 
 /** The admin's routes that a stranger may call. */
 const open = ['get /admin/login', 'post /admin/login', 'post /admin/api/login', 'get /admin/api/auth-status'];
+
+const isUpload = (method: string, path: string) => method === 'post' && path.endsWith('/site/pictures');
 
 /** What a route wants in its address. */
 const queries: Record<string, string> = { '/admin/api/contacts/:id/appointment': '?day=2199-05-07' };
@@ -22,6 +27,8 @@ const bodies: Record<string, object> = {
   'post /admin/leads/:id/same-person': { other: '2', right: 'this' },
   'post /admin/leads/:id/person': { name: 'Ada', phone: '7635550100', email: '' },
   'post /admin/leads/:id/delete': { word: 'DELETE' },
+  'post /admin/site/pictures/:id': { alt: 'A carpet', zoom: '100', x: '500', y: '500' },
+  'put /admin/api/site/pictures/:id': { alt: 'A carpet' },
   'post /admin/days-off': { from: '2199-12-24' },
   'post /admin/api/push-subscriptions': browser,
   'delete /admin/api/push-subscriptions': browser,
@@ -44,7 +51,38 @@ describe('The guard', () => {
   const routes = () => routesOf(site.app);
   /** The lead that is deleted is another than the one that the other routes work on. */
   const concrete = (path: string) =>
-    `${path.replace(':id/delete', '2/delete').replace(':status', 'contacted').replace(/:\w+/g, '1')}${queries[path] ?? ''}`;
+    `${path
+      .replace(':id/delete', '2/delete')
+      .replace(':status', 'contacted')
+      .replace('pictures/:id/remove', `pictures/${pictures[1]}/remove`)
+      .replace('pictures/:id', `pictures/${pictures[0]}`)
+      .replace(':section', 'hours')
+      .replace(':which{/*path}', 'draft/faq')
+      .replace(/:\w+/g, '1')}${queries[path] ?? ''}`;
+  /** Two pictures of the owner's, of which one is removed. */
+  let pictures = ['1', '2'];
+
+  /** A version that can be gone back to, something to be published, and pictures. */
+  async function prepareSite(): Promise<void> {
+    const owner = await site.owner();
+    const editor = new SiteEditor(owner as unknown as TestAgent);
+    await editor.saveAndPublish('business', { area: 'Here' });
+    await editor.save('business', { area: 'There' });
+    const uploads = [await photograph(), await photograph()].map((file) => upload(owner, file));
+    pictures = (await Promise.all(uploads)).map(({ body }) => body.id);
+  }
+
+  /** What the routes of the editor want: the fields of a section and what they were made from, or what is to be published. */
+  async function editorBodies(route: string): Promise<object | undefined> {
+    const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
+    if (route.endsWith('/publish')) {
+      await editor.save('business', { area: `For ${route}` });
+      return { seen: (await editor.unpublished()).seen };
+    }
+    if (!/^(post \/admin\/site|put \/admin\/api\/site\/sections)\/:section$/.test(route)) return undefined;
+    const { values, base } = await editor.section('hours');
+    return route.startsWith('put') ? { values, base } : { ...values, base };
+  }
 
   it('sees the routes of the admin area', () => {
     const admin = routes().filter(({ path }) => path.startsWith('/admin'));
@@ -68,11 +106,18 @@ describe('The guard', () => {
   it('lets the owner into each of them', async () => {
     for (const email of ['a@example.com', 'b@example.com'])
       await site.visitor.post('/api/contact').send({ name: 'Ada', email, phone: '7635550100' });
+    await prepareSite();
     for (const { method, path } of routes().filter((route) => route.path.startsWith('/admin'))) {
       if (open.includes(`${method} ${path}`)) continue;
       const owner = await site.owner();
-      const asked = owner[method](concrete(path)).type(path.startsWith('/admin/api') ? 'json' : 'form');
-      if (bodies[`${method} ${path}`]) void asked.send(bodies[`${method} ${path}`]);
+      const asked = isUpload(method, path)
+        ? owner
+            .post(path)
+            .field('alt', 'A carpet')
+            .attach('picture', await photograph(), 'carpet.jpg')
+        : owner[method](concrete(path))
+            .type(path.startsWith('/admin/api') ? 'json' : 'form')
+            .send((await editorBodies(`${method} ${path}`)) ?? bodies[`${method} ${path}`]);
       const answer = await (path.endsWith('/stream') ? asked.buffer(true).parse(beginning) : asked);
       expect([method, path, answer.status]).toEqual([
         method,

@@ -89,7 +89,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await ready();
     const name = await page.getAttribute(`option:has-text("${alt}")`, 'value');
     await page.selectOption('[name="picture.name"]', String(name));
-    await page.fill('[name="picture.alt"]', '');
+    if (hasScript) expect(await page.inputValue('[name="picture.alt"]')).toBe(alt);
     await save(page);
 
     await page.goto('/admin/bookings');

@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SiteVersion } from '../../src/site-content/site-version.entity.js';
 import type { FormValues } from '../../views/content/forms.js';
-import { onEachDatabase } from '../support/databases.js';
+import { onEachDatabase, sqlite } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
 
@@ -164,5 +164,26 @@ onEachDatabase('The editor of the site', (make) => {
     expect(await site.dataSource.getRepository(SiteVersion).count()).toBe(200);
     expect(await text('/')).toContain('<li>Here</li>');
     await shown('/admin/site/versions');
+  });
+});
+
+describe('What the server sets', () => {
+  const site = testSite(sqlite, { BUSINESS_PHONE: '(612) 555-0100', FALL_SPECIAL_UNTIL: '2099-11-30' });
+
+  it('wins over what is published, and is shown as such with its variable', async () => {
+    const owner = (await site.owner()) as unknown as TestAgent;
+    const editor = new SiteEditor(owner);
+    await editor.saveAndPublish('business', { phone: '(612) 555-0999', area: 'Northwest' });
+    const { text: home } = await site.visitor.get('/').expect(200);
+    expect([
+      home.includes('(612) 555-0100'),
+      home.includes('555-0999'),
+      home.includes('<li>Northwest</li>'),
+    ]).toEqual([true, false, true]);
+    const { text: business } = await owner.get('/admin/site/business').expect(200);
+    expect(business.replaceAll('<!-- -->', '')).toContain('Set by the server (BUSINESS_PHONE)');
+    expect(business).not.toContain('<input type="text" autocomplete="off" id="phone"');
+    const { text: offers } = await owner.get('/admin/site/offers').expect(200);
+    expect(offers.replaceAll('<!-- -->', '')).toContain('Set by the server (FALL_SPECIAL_UNTIL)');
   });
 });

@@ -27,6 +27,7 @@ const tuning: Partial<Tuning> = {
   deliversByItself: false,
   alertsAnHour: 1_000,
   acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
+  avifEffort: 0,
   furtherPushServices: ['http://127.0.0.1:'],
   logLevels: ['error', 'fatal'],
 };

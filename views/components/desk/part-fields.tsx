@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import type { Group, Leaf, List, Part, PictureField } from '../../content/fields.js';
 import { countOf, type FormValues } from '../../content/forms.js';
 import { type PictureContent, pictureFile } from '../../contracts/pictures.js';
@@ -195,19 +195,24 @@ function HourSelect(attributes: ComponentProps<'select'>) {
   );
 }
 
-/** Which picture, and what is seen on it. */
+/** Which picture, and what is seen on it: another picture brings its own words. */
 function PictureControl({ part, path, of }: PartProps<PictureField>) {
   const { values, errors, pictures } = of;
   const id = useId();
   const name = values[`${path}.name`] ?? '';
+  const alt = values[`${path}.alt`] ?? '';
+  const [chosen, choose] = useState(name);
   const known = pictures.some((picture) => picture.name === name);
-  const all = known || !name ? pictures : [{ name, alt: values[`${path}.alt`] }, ...pictures];
+  const all = known || !name ? pictures : [{ name, alt }, ...pictures];
+  const words = chosen === name ? alt : (all.find((picture) => picture.name === chosen)?.alt ?? '');
   return (
     <fieldset className="picture-control" aria-describedby={id}>
       <legend>{part.label}</legend>
-      {name && <img src={pictureFile(name, 320, 'webp')} alt="" width="160" height="107" loading="lazy" />}
+      {chosen && (
+        <img src={pictureFile(chosen, 320, 'webp')} alt="" width="160" height="107" loading="lazy" />
+      )}
       <Field name={`${path}.name`} label="Picture" error={errors[`${path}.name`]} required={part.isRequired}>
-        <select defaultValue={name}>
+        <select defaultValue={name} onChange={({ target }) => choose(target.value)}>
           {!part.isRequired && <option value="">None</option>}
           {all.map((picture) => (
             <option key={picture.name} value={picture.name}>
@@ -223,7 +228,7 @@ function PictureControl({ part, path, of }: PartProps<PictureField>) {
           hint="Read aloud to people who can’t see it. Empty: what you said when you uploaded it."
           error={errors[`${path}.alt`]}
         >
-          <input type="text" defaultValue={values[`${path}.alt`]} maxLength={200} autoComplete="off" />
+          <input key={chosen} type="text" defaultValue={words} maxLength={200} autoComplete="off" />
         </Field>
       )}
       <p className="field__hint" id={id}>
