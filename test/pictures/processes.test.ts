@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../src/config/environment.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
 import type { OwnerPicture } from '../../views/contracts/owner-pictures.js';
+import { times } from '../faults/support/driver.js';
 import { runCommand } from '../support/command.js';
 import {
   describeWith,
@@ -112,6 +114,29 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
       expect(after).toEqual(expect.arrayContaining(before));
     },
   );
+
+  it('at random moments loses no picture that was taken in, and leaves none in part', async () => {
+    const taken: string[] = [];
+    let desk = await start();
+    for (let round = 0; round < times(2, 15); round++) {
+      const uploading = desk.upload().then(
+        ({ id }) => taken.push(id),
+        () => 0,
+      );
+      await sleep(Math.random() * 2_500);
+      await site.stop('SIGKILL');
+      await uploading;
+      await endClaims(database);
+      desk = await start();
+    }
+    const all = () => desk.list();
+    await until(async () => (await all()).every(({ state }) => state === 'made'));
+    const listed = (await all()).map(({ id }) => id);
+    expect(listed).toEqual(expect.arrayContaining(taken));
+    await site.stop();
+    const rows = await rowsOf(database);
+    for (const id of listed) expect(rows.filter(({ name }) => name.includes(id))).toHaveLength(11);
+  }, 600_000);
 });
 
 async function endClaims({ variables }: TestDatabase): Promise<void> {

@@ -7,6 +7,7 @@ import type { Leaf, Part } from '../../views/content/fields.js';
 import { type FormValues, formOf, readForm } from '../../views/content/forms.js';
 import { mentions } from '../../views/content/mentions.js';
 import { type SectionName, sectionNames, sections } from '../../views/content/schema.js';
+import { isLong, times } from '../faults/support/driver.js';
 import { sqlite } from '../support/databases.js';
 import { allPaths } from '../support/public-pages.js';
 import { testSite } from '../support/site.js';
@@ -121,15 +122,18 @@ describe('Whatever is typed into the forms of the site', () => {
           expect(lines.join('').length).toBeLessThan(100_000);
         const path = allPaths[shown++ % allPaths.length];
         shownNow = changed;
-        const answers = await Promise.all(
-          [path, '/', '/pricing', '/sitemap.xml'].map((one) => site.visitor.get(one)),
-        );
-        for (const { status, text } of answers) {
-          expect(status === 200 || (status === 404 && /^\/(blog|why-choose)/.test(path))).toBe(true);
+        const asked = isLong ? [...allPaths, '/sitemap.xml'] : [path, '/', '/pricing', '/sitemap.xml'];
+        for (const one of asked) {
+          const { status, text } = await site.visitor.get(one);
+          // A post may be gone, and the brand may have another name.
+          expect([one, status]).toEqual([
+            one,
+            status === 404 && /^\/(blog\/|why-choose)/.test(one) ? 404 : 200,
+          ]);
           expect(text).not.toMatch(/<b>x<\/b>|<script>alert|<img src=x>|NaN|undefined/);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: times(250, 1_000) },
     );
-  });
+  }, 900_000);
 });
