@@ -79,7 +79,7 @@ onEachDatabase('Tracking', (make) => {
     const overview = await ask('overview');
     expect(overview).toMatchObject({ totalVisitors: 1, totalPageViews: 1, bounceRate: 100 });
     expect(overview.averageSessionDuration).toBe(
-      Math.floor((Date.parse(session.endedAt) - Date.parse(session.startedAt)) / 1000),
+      Math.round((Date.parse(session.endedAt) - Date.parse(session.startedAt)) / 1000),
     );
     expect(overview.topReferrers).toEqual([{ referrer: '', views: 1 }]);
     expect(overview.geographicData).toEqual([{ city: 'Otsego', country: 'US', visitors: 1 }]);
