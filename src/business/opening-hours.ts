@@ -8,11 +8,11 @@ export function openingHoursOf(hours: SiteContent['hours']): OpenDays[] {
     weekday: (index + 1) % 7,
     terms: opening === 'open' ? { from, to } : opening === 'byAppointment' ? { isByAppointment: true } : {},
   }));
-  const order = [...week.filter(({ terms }) => 'from' in terms)];
+  const open = week.filter(({ terms }) => 'from' in terms);
   const closed = week.filter(({ terms }) => Object.keys(terms).length === 0);
   const byAppointment = week.filter(({ terms }) => 'isByAppointment' in terms);
   const groups = new Map<string, OpenDays & { weekdays: number[] }>();
-  for (const { weekday, terms } of [...order, ...closed, ...byAppointment]) {
+  for (const { weekday, terms } of [...open, ...closed, ...byAppointment]) {
     const key = JSON.stringify(terms);
     const group = groups.get(key) ?? { weekdays: [], ...terms };
     groups.set(key, { ...group, weekdays: [...group.weekdays, weekday].sort() });

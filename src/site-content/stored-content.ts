@@ -4,7 +4,7 @@ import { firstVersion } from './version-1/index.js';
 
 /**
  * A section as it was stored, in today's form: what a later release added is empty, what it removed is gone. Rules that have
- * become stricter since do not take away what is published.
+ * become stricter since do not take away what is published; only a list that may be shorter now is cut.
  */
 export function storedSection<Name extends SectionName>(name: Name, stored: unknown): SiteContent[Name] {
   const section = sections[name];
