@@ -157,6 +157,9 @@ describeWith(caddy && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behind Caddy
     const large = (bytes: number) => ask('/api/contact', {}, lead({ message: 'a'.repeat(bytes) }));
     expect((await large(110_000)).status).toBe(413);
     expect((await large(1_000_000)).status).toBe(413);
+    // What the owner's editor takes is passed on; of a stranger the site does not read it.
+    const upload = { message: 'a'.repeat(1_000_000) };
+    expect((await ask('/admin/api/site/publish', {}, upload)).status).toBe(401);
     expect((await ask('/api/contact', {}, lead())).status).toBe(201);
   });
 
