@@ -48,7 +48,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',
-    'admin-auth analytics backup business calendar config contacts http monitoring outbox pages push site-content views/contracts views/format views/forms views/pages',
+    'admin-auth analytics backup business calendar config contacts http monitoring outbox pages push site-content views/contracts views/estimates views/format views/forms views/pages',
   ],
   [
     'monitoring',
@@ -89,12 +89,12 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'contacts',
     'The leads: intake, history, search, sources',
-    'background business config database http outbox pages site views/contracts views/format views/forms',
+    'background business config database http outbox pages site views/contracts views/estimates views/format views/forms',
   ],
   [
     'site',
     'The public pages and their texts',
-    'background business config http pages site-content views/content views/contracts views/format views/pages',
+    'background business config http pages site-content views/content views/contracts views/estimates views/format views/pages',
   ],
   [
     'site-editor',
@@ -120,7 +120,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'business',
     'The facts of the business, and its days',
-    'background config database site-content views/content views/contracts views/format',
+    'background config database site-content views/content views/contracts views/estimates views/format views/forms',
   ],
   [
     'site-content',
@@ -144,7 +144,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'views/pages',
     'Every page',
-    'views/components/desk views/components/shared views/components/site views/content views/contracts views/format views/forms views/layouts',
+    'views/components/desk views/components/shared views/components/site views/content views/contracts views/estimates views/format views/forms views/layouts',
   ],
   [
     'views/layouts',
@@ -154,15 +154,20 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'views/components/desk',
     'Pieces of the owner’s pages',
-    'views/components/shared views/content views/contracts views/format views/forms',
+    'views/components/shared views/content views/contracts views/estimates views/format views/forms',
   ],
   [
     'views/components/site',
     'Pieces of the public pages',
-    'views/components/shared views/contracts views/format views/forms',
+    'views/components/shared views/contracts views/estimates views/format views/forms',
   ],
-  ['views/components/shared', 'Pieces of both', 'views/contracts views/forms'],
-  ['views/mails', 'Every mail', 'views/contracts'],
+  ['views/components/shared', 'Pieces of both', 'views/contracts views/estimates views/format views/forms'],
+  ['views/mails', 'Every mail', 'views/contracts views/estimates views/format'],
+  [
+    'views/estimates',
+    'Prices worked out from what a visitor orders',
+    'views/contracts views/format views/forms',
+  ],
   ['views/forms', 'The rules of form fields, and how forms are sent', 'views/contracts views/format'],
   [
     'views/content',

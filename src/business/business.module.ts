@@ -7,6 +7,7 @@ import { BusinessCalendarService } from './business-calendar.service.js';
 import { DayOffRow } from './day-off.entity.js';
 import { DaysOffService } from './days-off.service.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
+import { PriceListsService } from './price-lists.service.js';
 import { PromotionsService } from './promotions.service.js';
 
 /** The business's facts and its days. */
@@ -17,6 +18,7 @@ import { PromotionsService } from './promotions.service.js';
     BusinessCalendarService,
     DaysOffService,
     PhoneNumbersService,
+    PriceListsService,
     PromotionsService,
   ],
   exports: [
@@ -24,6 +26,7 @@ import { PromotionsService } from './promotions.service.js';
     BusinessCalendarService,
     DaysOffService,
     PhoneNumbersService,
+    PriceListsService,
     PromotionsService,
     SiteContentModule,
   ],

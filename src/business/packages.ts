@@ -6,6 +6,7 @@ import { formatPrice } from '../../views/format/figures.js';
 /** The packages as the pricing page shows them. Those for a number of rooms also say how soon these are dry. */
 export function shownPackages({ packages, roomSquareFeet, dryingTime }: BusinessFacts): CleaningPackage[] {
   return packages.map((terms) => ({
+    key: terms.key,
     name: terms.name,
     price: formatPrice(terms.cents),
     ...savingOf(terms),

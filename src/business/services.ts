@@ -1,29 +1,36 @@
 import type { SiteContent } from '../../views/content/schema.js';
 import type { ServiceOffering } from '../../views/contracts/business.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
+import type { Site } from '../../views/contracts/site.js';
 import { formatPrice } from '../../views/format/figures.js';
+import {
+  homeSystem,
+  type PricedServiceName,
+  pricedServices,
+  residential,
+  type Service,
+} from '../../views/forms/services.js';
 import { startingPrice } from './packages.js';
 
 /** What a service costs in words: "Starting at $45", "$5 per step", "Custom Quote". */
-function priceInWords({ kind, cents = 0 }: SiteContent['prices']['stairs']): string {
-  if (kind === 'quote') return 'Custom Quote';
-  return kind === 'step' ? `${formatPrice(cents)} per step` : `Starting at ${formatPrice(cents)}`;
+function priceInWords({ kind, cents }: SiteContent['prices']['stairs'], { unit }: Service): string {
+  if (kind === 'quote' || cents === undefined) return 'Custom Quote';
+  return kind === 'step' && unit ? `${formatPrice(cents)} per ${unit}` : `Starting at ${formatPrice(cents)}`;
 }
 
 /** The services with their prices, as the pricing page lists them. */
-export const pricedServices = (facts: BusinessFacts) => [
-  { title: residential, price: `Starting at ${startingPrice(facts)}` },
-  { title: commercial, price: priceInWords(facts.prices.commercial) },
-  { title: petStains, price: priceInWords(facts.prices.petStains) },
-  { title: stairs, price: priceInWords(facts.prices.stairs) },
-  { title: hardwood, price: priceInWords(facts.prices.hardwood) },
-];
-
-const residential = 'Residential Carpet Cleaning';
-const commercial = 'Commercial Carpet Cleaning';
-const petStains = 'Pet Stain & Odor Removal';
-const stairs = 'Stair Cleaning Service';
-const hardwood = 'Hardwood Floor Cleaning';
+export function priceLines(facts: BusinessFacts, { brandName, brandSlug }: Site) {
+  const { prices } = facts;
+  const names = Object.keys(pricedServices) as PricedServiceName[];
+  const priced: [Service, SiteContent['prices']['stairs']][] = [
+    ...names.map((name): [Service, SiteContent['prices']['stairs']] => [pricedServices[name], prices[name]]),
+    [homeSystem(brandName, brandSlug), prices.homeSystem],
+  ];
+  return [
+    { title: residential.title, price: `Starting at ${startingPrice(facts)}` },
+    ...priced.map(([service, price]) => ({ title: service.title, price: priceInWords(price, service) })),
+  ];
+}
 
 /** The services as visitors see them on the cards, which say no prices. */
 export const serviceCards = (
@@ -31,9 +38,9 @@ export const serviceCards = (
   { pictures }: Pick<SiteContent, 'pictures'>,
 ): ServiceOffering[] => [
   {
-    slug: 'residential',
+    slug: residential.slug,
     icon: 'home',
-    title: residential,
+    title: residential.title,
     description: 'Living rooms, bedrooms and hallways, cleaned with foam and back in use within hours.',
     features: [
       `Dry in ${dryingTime}`,
@@ -44,33 +51,33 @@ export const serviceCards = (
     picture: pictures.residential,
   },
   {
-    slug: 'commercial',
+    slug: pricedServices.commercial.slug,
     icon: 'office',
-    title: commercial,
+    title: pricedServices.commercial.title,
     description: 'Offices, shops and waiting rooms, cleaned without closing for a day to let the floor dry.',
     features: ['Little interruption to your business', 'High-traffic areas', 'A quote made for your rooms'],
     picture: pictures.commercial,
   },
   {
-    slug: 'pet-stain-odor',
+    slug: pricedServices.petStains.slug,
     icon: 'pets',
-    title: petStains,
+    title: pricedServices.petStains.title,
     description: 'We treat the spot and the smell, with cleaners that are safe for whoever left them there.',
     features: ['Stains and odors treated', 'Child and pet safe', 'Little moisture, so less can spread'],
     picture: pictures.petStains,
   },
   {
-    slug: 'stairs',
+    slug: pricedServices.stairs.slug,
     icon: 'stairs',
-    title: stairs,
+    title: pricedServices.stairs.title,
     description: 'Treads, risers and edges. The hardest-worked carpet in the house gets the most patience.',
     features: ['Every step, edge to edge', 'Safe to walk on again within hours', 'Priced by the step'],
     picture: pictures.stairs,
   },
   {
-    slug: 'hardwood',
+    slug: pricedServices.hardwood.slug,
     icon: 'floor',
-    title: hardwood,
+    title: pricedServices.hardwood.title,
     description:
       'The floor around the rug, cleaned in the same visit and with as little water as the carpet.',
     features: ['Low moisture, kind to wood', 'Along with your carpets', 'No heavy residue underfoot'],

@@ -1,7 +1,10 @@
-import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { formResults } from '../../views/contracts/public-pages.js';
-import { contactFailed } from '../../views/forms/contact.js';
+import { estimateOf } from '../../views/estimates/estimate.js';
+import { orderOf, orderParameters, readOrder, serviceOf } from '../../views/estimates/order.js';
+import { contactFailed, serviceTypeOptions } from '../../views/forms/contact.js';
 import { BusinessService } from '../business/business.service.js';
+import { PriceListsService } from '../business/price-lists.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
@@ -11,6 +14,7 @@ import { ContactRequest } from './dto/contact-request.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 import { SenderLimitGuard } from './intake/sender-limit.guard.js';
+import { shownEstimate } from './intake/shown-estimate.js';
 
 /** The contact page, and its form as a browser without JavaScript posts it. */
 @Controller('contact')
@@ -19,12 +23,19 @@ export class ContactPagesController {
   constructor(
     private readonly intake: IntakeService,
     private readonly business: BusinessService,
+    private readonly priceLists: PriceListsService,
   ) {}
 
+  /** With an order or a service in its address, which pages that speak of them pass on, the form begins with it. */
   @Get()
-  @Page('contact', { cached: true })
-  show() {
-    return this.content();
+  @Page('contact', { cached: true, varyBy: ['service', ...orderParameters] })
+  show(@Query() query: Record<string, unknown>) {
+    const { brandName, brandSlug } = this.business.site;
+    const estimate = estimateOf(readOrder(query).order, this.priceLists.current);
+    const services = serviceTypeOptions(brandName, brandSlug);
+    const service = services.find(({ value }) => value === query.service)?.value;
+    const serviceType = service ?? (estimate ? serviceOf(orderOf(estimate.order)) : '');
+    return { ...this.content(), form: { typed: { serviceType }, estimate } };
   }
 
   @Post()
@@ -34,13 +45,15 @@ export class ContactPagesController {
     @Body(new FormPipe(ContactRequest)) { value, errors, typed }: PostedForm<ContactRequest>,
     @SentWith() evidence: Evidence,
   ) {
-    if (errors) return withStatus({ ...this.content(), form: { typed, errors } }, 422);
+    const estimate = shownEstimate(evidence.price, [this.priceLists.current]);
+    if (errors) return withStatus({ ...this.content(), form: { typed, errors, estimate } }, 422);
     try {
       await this.intake.accept(value, evidence);
       return seeOther(formResults.contact);
     } catch (error) {
       if (!(error instanceof NowhereToKeep)) throw error;
-      return withStatus({ ...this.content(), form: { typed, failure: contactFailed.description } }, 503);
+      const form = { typed, failure: contactFailed.description, estimate };
+      return withStatus({ ...this.content(), form }, 503);
     }
   }
 

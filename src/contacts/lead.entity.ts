@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { LeadPriority, LeadSource, LeadStatus } from '../../views/contracts/leads.js';
+import type { LeadEstimate, LeadPriority, LeadSource, LeadStatus } from '../../views/contracts/leads.js';
 
 /** A visitor's request for a cleaning: a lead, from its arrival to the completed appointment. */
 @Entity('contacts')
@@ -94,6 +94,10 @@ export class Lead {
   /** How it came, where the owner wrote it down; null for a request that came over the site. */
   @Column('varchar', { length: 16, nullable: true })
   source: LeadSource | null;
+
+  /** The price that the visitor was shown for an order; null for a request without one. */
+  @Column('simple-json', { nullable: true })
+  estimate: LeadEstimate | null;
 
   /** Unique, so that a request becomes one lead however often it is sent. */
   @Column('varchar', { length: 64 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads.js';
+import { linesInWords } from '../../views/estimates/words.js';
 import { formatSortable } from '../../views/format/moments.js';
 
 type Row = LeadView & { origin: LeadOrigin };
@@ -30,6 +31,8 @@ const columns = (timeZone: string): Record<string, Cell> => ({
   'First came from': ({ origin }) => origin.first,
   'Last came from': ({ origin }) => origin.last,
   Campaign: ({ origin }) => origin.campaign,
+  'Estimate (dollars)': ({ estimate }) => estimate && (estimate.totalCents / 100).toFixed(2),
+  'Estimate for': ({ estimate }) => estimate && linesInWords(estimate),
 });
 
 /**

@@ -40,7 +40,10 @@ export class AcknowledgementDelivery extends LeadMailDelivery {
     const record: Outcome['record'] = (manager) => this.emailsSent.review(manager, lead.id);
     const notSent = await this.limit.take(lead.email, lead.id);
     if (notSent) return { state: 'done', note: notSent, record };
-    const mail = this.renderer.render('acknowledgement', { openingHours: site.openingHours });
+    const mail = this.renderer.render('acknowledgement', {
+      openingHours: site.openingHours,
+      estimate: lead.estimate,
+    });
     await this.sendToCustomer(lead, item, mail, signal);
     return { state: 'done', record };
   }

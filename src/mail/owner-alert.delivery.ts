@@ -54,7 +54,7 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
 
   private async facts(lead: LeadRecord) {
     const { origin, timeZone } = this.business.site;
-    const { id, name, email, serviceArea, message, createdAt } = lead;
+    const { id, name, email, serviceArea, message, estimate, createdAt } = lead;
     const { preferredDate, timePreference } = wishedTime(lead);
     const [came] = await this.sources.originsOf([id]);
     return {
@@ -66,6 +66,7 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
       window: this.words.givenWindow(timePreference),
       area: serviceArea,
       message,
+      estimate,
       source: came.last ?? came.first,
       receivedAt: formatInstant(createdAt.toISOString(), timeZone),
       leadUrl: `${origin}/admin/leads/${id}`,

@@ -9,7 +9,7 @@ interface PageOptions {
   /** Rendered once a day and kept. Only for pages that are the same for everyone, without a visitor's data and cookies. */
   cached?: boolean;
   /** Query parameters that change the page; with one of them it is rendered afresh. All others are ignored. */
-  varyBy?: string[];
+  varyBy?: readonly string[];
 }
 
 type Answer<Name extends PageName> = PageProps<Name> | PageAnswer<PageProps<Name>> | SeeOther;

@@ -3,12 +3,15 @@ import { type SectionName, type SiteContent, sectionNames, sections } from '../.
 import { firstVersion } from './version-1/index.js';
 
 /**
- * A section as it was stored, in today's form: what a later release added is empty, what it removed is gone. Rules that have
- * become stricter since do not take away what is published; only a list that may be shorter now is cut.
+ * A section as it was stored, in today's form. What a later release added says what it says on a fresh site, or is empty in the
+ * items of a list; what it removed is gone. Rules that have become stricter since do not take away what is published; only a list
+ * that may be shorter now is cut.
  */
 export function storedSection<Name extends SectionName>(name: Name, stored: unknown): SiteContent[Name] {
   const section = sections[name];
-  return readForm(section, formOf(section, stored)).value as SiteContent[Name];
+  const isGroup = section.kind === 'group';
+  const whole = isGroup ? { ...firstVersion[name], ...(stored as object) } : stored;
+  return readForm(section, formOf(section, whole)).value as SiteContent[Name];
 }
 
 /** What a fresh site says, in the form in which contents are stored. */

@@ -1,9 +1,11 @@
-import { Controller, Get, NotFoundException, Param } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
+import { orderParameters, readOrder } from '../../views/estimates/order.js';
 import { areaSpan, formatCities } from '../../views/format/areas.js';
 import { BusinessService } from '../business/business.service.js';
 import { shownPackages } from '../business/packages.js';
+import { PriceListsService } from '../business/price-lists.service.js';
 import { PromotionsService } from '../business/promotions.service.js';
-import { pricedServices, serviceCards } from '../business/services.js';
+import { priceLines, serviceCards } from '../business/services.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { about } from './content/about.js';
@@ -21,13 +23,18 @@ export class SitePagesController {
   constructor(
     private readonly business: BusinessService,
     private readonly promotions: PromotionsService,
+    private readonly priceLists: PriceListsService,
   ) {}
 
   @Get()
   @Page('home', { cached: true })
   home() {
     const { facts, content } = this.business;
-    return { ...home(facts, content), offers: this.promotions.on('home').map(({ text }) => text) };
+    return {
+      ...home(facts, content),
+      offers: this.promotions.on('home').map(({ text }) => text),
+      prices: this.priceLists.current,
+    };
   }
 
   @Get('services')
@@ -51,13 +58,15 @@ export class SitePagesController {
   }
 
   @Get('pricing')
-  @Page('pricing', { cached: true })
-  pricing() {
-    const { facts } = this.business;
+  @Page('pricing', { cached: true, varyBy: orderParameters })
+  pricing(@Query() query: Record<string, unknown>) {
+    const { facts, site } = this.business;
     return {
       packages: shownPackages(facts),
-      prices: pricedServices(facts),
+      priceLines: priceLines(facts, site),
       offers: this.promotions.on('pricing').map(({ key, title, text }) => ({ key, title, text })),
+      prices: this.priceLists.current,
+      given: readOrder(query),
       reasons: reasons(facts),
       cities: formatCities(facts.serviceArea.length),
       span: areaSpan(facts.serviceArea),

@@ -53,6 +53,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
       'stain-protection',
       'deep-cleaning',
       'platinum-drylark',
+      ...['pet-stain-odor', 'stairs', 'hardwood', 'area-rugs', 'upholstery'],
     ]);
     expect(await values('timePreference')).toEqual(['', 'morning', 'afternoon', 'evening']);
     expect(await page.getAttribute('[name=preferredDate]', 'type')).toBe('date');

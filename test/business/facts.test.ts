@@ -54,6 +54,7 @@ const others: BusinessFacts = {
   steamDryingTime: '16-30 hours',
   cleaningTime: '2-5 hours',
   roomSquareFeet: 250,
+  smallRoomSquareFeet: 150,
   serviceArea: [
     { name: 'Zimmerman', zips: ['55398'], latitude: 45.4433, longitude: -93.59 },
     ...businessFacts.serviceArea.filter(({ name }) => keptCities.includes(name)),
@@ -178,7 +179,9 @@ describe('A fact of the business', () => {
 
   it('is said by mails, answers of the API, requests and calendars too', async () => {
     const { app, visitor } = site;
-    const { text } = app.get(MailRendererService).render('acknowledgement', { openingHours: [] });
+    const { text } = app
+      .get(MailRendererService)
+      .render('acknowledgement', { openingHours: [], estimate: null });
     expect(text).toContain('within 36 hours');
     const body = { name: 'Ada', email: 'ada@example.com', phone: '7635550100', address: '1 Main St, Anoka' };
     const wish = { roomSelection: 'one_room', preferredDate: '2027-12-03', timePreference: 'morning' };

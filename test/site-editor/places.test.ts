@@ -142,7 +142,9 @@ describe('What the owner publishes', () => {
     );
     const { text: manifest } = await site.visitor.get('/site.webmanifest').expect(200);
     expect(JSON.parse(manifest).name).toBe('Foam & Sons');
-    const mail = site.app.get(MailRendererService).render('acknowledgement', { openingHours: [] });
+    const mail = site.app
+      .get(MailRendererService)
+      .render('acknowledgement', { openingHours: [], estimate: null });
     expect(mail.text).toContain('Foam & Sons');
     expect(mail.text).toContain('(612) 555-0123');
   });

@@ -61,7 +61,7 @@ describe('What each public page says', () => {
   it('services: five cards with what they are for, that book, without a price', () => {
     expect(count('/services', /<li class="card picture-card"/g)).toBe(5);
     expect(count('/services', /<h3><svg class="icon".*?<\/h3><p>[^<]+<\/p><ul class="ticks"><li>/g)).toBe(5);
-    expect(count('/services', /href="\/contact"[^>]*>Book Now</g)).toBe(5);
+    expect(count('/services', /href="\/contact\?service=[a-z-]+"[^>]*>Book Now</g)).toBe(5);
     expectLinks('/services', {
       'Get Free Quote': '/contact',
       'More about us': '/about',
@@ -103,7 +103,7 @@ describe('What each public page says', () => {
       /Do we come to you\? .* Call \(763\) 555-0142/,
       /Cash, check or major cards, due on completion/,
     ]);
-    expect(count('/pricing', /href="\/contact"[^>]*>Book</g)).toBe(3);
+    expect(count('/pricing', /href="\/contact\?package=[a-z0-9-]+"[^>]*>Book</g)).toBe(3);
     expectLinks('/pricing', { 'Check availability': '/contact' });
   });
 

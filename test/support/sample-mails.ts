@@ -1,6 +1,23 @@
 import type { MailName, MailProps } from '../../src/pages/mail-renderer.service.js';
+import type { LeadEstimate } from '../../views/contracts/leads.js';
 
 const url = 'https://drylark.example/admin/leads/17';
+
+const sampleEstimate: LeadEstimate = {
+  order: 'rooms=4&stairs=12&rugs=2',
+  lines: [
+    { label: '3-Room Package', note: 'Up to 600 sq ft total', cents: 267_00 },
+    { label: 'Single Room', note: 'Up to 200 sq ft', cents: 99_00 },
+    { label: 'Stairs: 12', note: '$5 per step', cents: 60_00 },
+    { label: 'Area rugs: 2', cents: null },
+    { label: 'Fall Fresh Special', note: '15% off. Valid through November 30.', cents: -63_90 },
+  ],
+  totalCents: 362_10,
+  isFrom: false,
+  hasQuotes: true,
+  savedCents: 93_90,
+  shownCents: 1_00,
+};
 
 /** Each mail with long words in it, as visitors and addresses have them. */
 export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
@@ -15,11 +32,13 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     area: 'Address: 12345 Northwest Boulevard, Maple Grove, MN 55311',
     message:
       'Two rooms & a "dog".\n\nGate code 12 <ring>\nhttps://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    estimate: sampleEstimate,
     source: 'google / cpc, campaign spring, first page /free-room',
     receivedAt: 'Nov 20, 2026, 3:45 PM',
     leadUrl: url,
   },
   acknowledgement: {
+    estimate: sampleEstimate,
     openingHours: [
       { days: 'Tue-Thu', hours: '10AM-6PM' },
       { days: 'Fri-Sat', hours: '9AM-5PM' },

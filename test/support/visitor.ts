@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import request from 'supertest';
+import type { LeadView } from '../../views/contracts/leads.js';
 import { launchBrowser, Tab } from './browser.js';
 import { sqlite, type TestDatabase } from './databases.js';
+import { password } from './site.js';
 import { SiteProcess } from './site-process.js';
 
 /** For the tests of a describe: a browser and a site for all of them, and for each a tab that nothing may go wrong in. */
@@ -15,7 +18,7 @@ export class Visitor {
     beforeAll(async () => {
       this.browser = await launchBrowser();
       this.database = await sqlite();
-      this.site = await SiteProcess.start(this.database.variables);
+      this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
     });
     afterAll(async () => {
       await this.browser?.close();
@@ -34,5 +37,13 @@ export class Visitor {
 
   get url(): string {
     return this.site.url;
+  }
+
+  /** The newest lead of a name, as the owner's API gives it out. */
+  async leadOf(name: string): Promise<LeadView> {
+    const owner = request.agent(this.url);
+    await owner.post('/admin/api/login').send({ password }).expect(200);
+    const { body } = await owner.get('/admin/api/contacts').query({ search: name }).expect(200);
+    return body[0];
   }
 }

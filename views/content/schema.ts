@@ -1,4 +1,5 @@
 import { email, type FieldRules, phoneNumber } from '../forms/rules.js';
+import { homeSystem, pricedServices, type Service } from '../forms/services.js';
 import { articleCategories, longestMarkdown } from './articles.js';
 import {
   choice,
@@ -110,28 +111,40 @@ const packages = list('Packages', packageTerms, {
   hint: 'The cheapest is what “from” prices are made of.',
 });
 
+/** How a service may be priced. One with a unit, such as stairs by the step, can also have a price for each. */
+const kinds = { from: 'Starting at', quote: 'Custom quote' };
+
 /** The price of a service, in US cents. */
-export const servicePrice = group(
-  '',
-  {
-    kind: choice('How it is priced', { from: 'Starting at', step: 'Per step', quote: 'Custom quote' }),
-    cents: optionalMoney('Price', { hint: 'Not needed for a custom quote.' }),
-  },
-  {
-    check: ({ kind, cents }) =>
-      kind !== 'quote' && cents === undefined
-        ? { cents: 'Please write an amount such as 45 or 45.50' }
-        : undefined,
-  },
-);
+const priceOf = ({ label, unit }: Service) =>
+  group(
+    label,
+    {
+      kind: choice('How it is priced', {
+        ...kinds,
+        ...(unit && { step: `Per ${unit}` }),
+      } as typeof kinds & { step: string }),
+      cents: optionalMoney('Price', { hint: 'Not needed for a custom quote.' }),
+    },
+    {
+      check: ({ kind, cents }) =>
+        kind !== 'quote' && cents === undefined
+          ? { cents: 'Please write an amount such as 45 or 45.50' }
+          : undefined,
+    },
+  );
 
 const prices = group(
   'Prices by the service',
   {
-    commercial: { ...servicePrice, label: 'Commercial carpet cleaning' },
-    petStains: { ...servicePrice, label: 'Pet stain and odor removal' },
-    stairs: { ...servicePrice, label: 'Stair cleaning' },
-    hardwood: { ...servicePrice, label: 'Hardwood floor cleaning' },
+    commercial: priceOf(pricedServices.commercial),
+    petStains: priceOf(pricedServices.petStains),
+    stairs: priceOf(pricedServices.stairs),
+    hardwood: priceOf(pricedServices.hardwood),
+    rugs: priceOf(pricedServices.rugs),
+    upholstery: priceOf(pricedServices.upholstery),
+    stainProtection: priceOf(pricedServices.stainProtection),
+    deepCleaning: priceOf(pricedServices.deepCleaning),
+    homeSystem: priceOf(homeSystem('The brand’s', '')),
   },
   { hint: 'Residential cleaning starts at the price of the cheapest package.' },
 );
@@ -149,7 +162,11 @@ export const offer = group(
     cents: optionalMoney('Dollars off', { from: 1 }),
     from: day('First day', { hint: 'Empty: from now on.' }),
     until: day('Last day', { hint: 'It disappears by itself after this day. Empty: until you remove it.' }),
-    place: choice('Where it stands', { home: 'Home page', pricing: 'Pricing page', both: 'Both' }),
+    place: choice(
+      'Where it stands',
+      { home: 'Home page', pricing: 'Pricing page', both: 'Both' },
+      'The price builder takes off what stands on the pricing page, the one that saves most.',
+    ),
   },
   {
     check: ({ percent, cents, from, until }) => {

@@ -60,6 +60,7 @@ export type Figure = Figures['years'];
 
 /** A package as the pricing page shows it. */
 export interface CleaningPackage {
+  key: string;
   name: string;
   price: string;
   /** The price before, where there is a saving. */

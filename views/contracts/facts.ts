@@ -22,8 +22,9 @@ export interface SharedFacts {
   steamDryingTime: string;
   /** How long a cleaning takes. */
   cleaningTime: string;
-  /** The largest room that counts as one, in square feet. */
+  /** The largest room that counts as one, and the largest of the small ones, in square feet. */
   roomSquareFeet: number;
+  smallRoomSquareFeet: number;
 }
 
 /** All facts: the shared ones, and those of the site's content. */
@@ -56,6 +57,7 @@ export const sharedFacts: SharedFacts = {
   steamDryingTime: '12-24 hours',
   cleaningTime: '1-3 hours',
   roomSquareFeet: 200,
+  smallRoomSquareFeet: 120,
 };
 
 /** In browsers the facts are part of the scripts; the server provides those of its BusinessService. */

@@ -15,6 +15,32 @@ export type LeadStatus = (typeof leadStatuses)[number];
 export type LeadSource = (typeof leadSources)[number];
 export type LeadPriority = (typeof leadPriorities)[number];
 
+/** A line of an estimate. */
+export interface EstimateLine {
+  label: string;
+  /** What it is made of, such as "$5 per step". */
+  note?: string;
+  /** In US cents, below 0 for what is taken off; null for what is quoted by hand. */
+  cents: number | null;
+  /** Whether the price only starts there. */
+  isFrom?: boolean;
+}
+
+/** The price that a visitor was shown for an order. Amounts are in US cents. */
+export interface LeadEstimate {
+  /** What was ordered, as the query of an address: "rooms=3&stairs=12". */
+  order: string;
+  lines: EstimateLine[];
+  totalCents: number;
+  /** Whether a line only starts at its price, and whether one is quoted by hand and not in the total. */
+  isFrom: boolean;
+  hasQuotes: boolean;
+  /** How much less it is than without packages' savings and offers. */
+  savedCents: number;
+  /** What the form said that it had shown, where that is none of our prices; null where it said nothing. */
+  shownCents?: number | null;
+}
+
 /** A lead as the admin API gives it out. Instants are ISO 8601, dates YYYY-MM-DD, absent answers null. */
 export interface LeadView {
   id: number;
@@ -42,6 +68,8 @@ export interface LeadView {
   calendarEventId: string | null;
   emailsSent: boolean;
   createdAt: string;
+  /** The price that the visitor was shown; null for a request without one. */
+  estimate: LeadEstimate | null;
   /** How it came, where the owner wrote it down; null for a request that came over the site. */
   source: LeadSource | null;
   /** Goes up with every save of the owner's; sent back with a save, it shows whether that was made from an old copy. */

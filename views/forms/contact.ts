@@ -4,6 +4,7 @@ import { capitalized } from '../contracts/leads.js';
 import { formatHours } from '../format/hours.js';
 import { formatTimeOfDay } from '../format/moments.js';
 import { email, type FieldRules, minLength, phoneNumber } from './rules.js';
+import { homeSystem, pricedServices, residential } from './services.js';
 
 export const contactFields = {
   name: { check: minLength(2, 'Name must be at least 2 characters'), atMost: 200 },
@@ -23,13 +24,16 @@ export interface Option {
   label: string;
 }
 
-export const serviceTypeOptions = (brandName: string, brandSlug: string): Option[] => [
-  { value: 'residential', label: 'Residential carpet cleaning' },
-  { value: 'commercial', label: 'Commercial carpet cleaning' },
-  { value: 'stain-protection', label: 'Stain protection' },
-  { value: 'deep-cleaning', label: 'Deep cleaning' },
-  { value: `platinum-${brandSlug}`, label: `${brandName} platinum home system` },
-];
+/** Every service that the site sells: those of the first form first, since leads and habits have them in this order. */
+export const serviceTypeOptions = (brandName: string, brandSlug: string): Option[] => {
+  const { commercial, stainProtection, deepCleaning, petStains, stairs, hardwood, rugs, upholstery } =
+    pricedServices;
+  const first = [residential, commercial, stainProtection, deepCleaning, homeSystem(brandName, brandSlug)];
+  return [...first, petStains, stairs, hardwood, rugs, upholstery].map(({ slug, label }) => ({
+    value: slug,
+    label,
+  }));
+};
 
 /** "Morning (8AM-12PM)" and the other windows. */
 export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWindows'>): Option[] =>

@@ -1,17 +1,21 @@
 import { useFacts } from '../contracts/facts.js';
+import type { LeadEstimate } from '../contracts/leads.js';
 import { useSite } from '../contracts/site.js';
+import { estimateFacts } from './estimate-facts.js';
 import { MailFrame } from './frame.js';
 import { Action, Facts, Lines, Subheading, Text } from './parts.js';
 
 interface AcknowledgementProps {
   openingHours: readonly { days: string; hours: string }[];
+  /** The price that the visitor was shown. */
+  estimate: LeadEstimate | null;
 }
 
 export const subject = (_props: AcknowledgementProps, businessName: string) =>
   `We received your request – ${businessName}`;
 
 /** Tells a visitor what happens next. Nothing in it is the visitor's own text: the address may be somebody else's. */
-export default function Acknowledgement({ openingHours }: AcknowledgementProps) {
+export default function Acknowledgement({ openingHours, estimate }: AcknowledgementProps) {
   const { businessName, phone, phoneHref } = useSite();
   const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;
   return (
@@ -29,6 +33,13 @@ export default function Acknowledgement({ openingHours }: AcknowledgementProps) 
           { text: 'You get a confirmation by mail, with an entry for your calendar.' },
         ]}
       />
+      {estimate && (
+        <>
+          <Subheading>The estimate that our website gave you</Subheading>
+          <Facts facts={estimateFacts(estimate)} />
+          <Text>We agree on the price with you before we start.</Text>
+        </>
+      )}
       <Subheading>Would you rather talk to us?</Subheading>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
       <Facts facts={openingHours.map(({ days, hours }) => ({ term: days, value: hours }))} />

@@ -1,3 +1,5 @@
+import type { LeadEstimate } from '../contracts/leads.js';
+import { checkedEstimateFacts } from './estimate-facts.js';
 import { MailFrame } from './frame.js';
 import { Action, Facts, Link, Text } from './parts.js';
 
@@ -13,6 +15,8 @@ interface OwnerAlertProps {
   window: string | null;
   area: string | null;
   message: string | null;
+  /** The price that the visitor was shown. */
+  estimate: LeadEstimate | null;
   /** Where the lead came from. */
   source: string | null;
   receivedAt: string;
@@ -27,6 +31,7 @@ export const subject = ({ name, service }: OwnerAlertProps) =>
 export default function OwnerAlert(props: OwnerAlertProps) {
   const { name, phoneShown, phoneHref, email, service, date, window, area, message, source, receivedAt } =
     props;
+  const { estimate } = props;
   return (
     <MailFrame
       preview={[service, date, window, phoneShown].filter(Boolean).join(' · ')}
@@ -44,6 +49,7 @@ export default function OwnerAlert(props: OwnerAlertProps) {
           { term: 'Time', value: window },
           { term: 'Area', value: area },
           { term: 'Message', value: message },
+          ...checkedEstimateFacts(estimate),
           { term: 'Came from', value: source },
           { term: 'Received', value: receivedAt },
         ]}

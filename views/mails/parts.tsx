@@ -55,8 +55,8 @@ export function Facts({ facts }: { facts: Fact[] }) {
   const html = (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.facts}>
       <tbody>
-        {given.map(({ term, value, href }) => (
-          <tr key={term}>
+        {given.map(({ term, value, href }, index) => (
+          <tr key={index}>
             <td className="soft term" style={styles.term}>
               {term}
             </td>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ClosingCall } from '../components/site/call.js';
 import { Carousel } from '../components/site/carousel.js';
 import { Picture } from '../components/site/picture.js';
+import { ShortPriceBuilder } from '../components/site/price-builder.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
@@ -10,6 +11,7 @@ import type { Meta } from '../contracts/meta.js';
 import { hasIllustrations, type PictureContent } from '../contracts/pictures.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
+import type { PriceList } from '../estimates/estimate.js';
 import { businessData } from '../format/structured-data.js';
 
 export interface HomePageProps {
@@ -26,6 +28,7 @@ export interface HomePageProps {
   };
   /** The offers that run today. */
   offers: readonly string[];
+  prices: PriceList;
 }
 
 export const meta = ({ hero }: HomePageProps, site: Site, { dryingTime, picture }: BusinessFacts): Meta => ({
@@ -39,7 +42,7 @@ export const meta = ({ hero }: HomePageProps, site: Site, { dryingTime, picture 
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 const examplesInWords = (count: number) => `${numbers[count - 1]} example${count > 1 ? 's' : ''}`;
 
-export default function HomePage({ hero, benefits, services, slides, offers }: HomePageProps) {
+export default function HomePage({ hero, benefits, services, slides, offers, prices }: HomePageProps) {
   const { reportToPixel } = useBehaviors();
   const { businessName } = useSite();
   useEffect(() => {
@@ -63,6 +66,10 @@ export default function HomePage({ hero, benefits, services, slides, offers }: H
         </ul>
       </section>
       <Services services={services} />
+      <section className="section wrap" aria-labelledby="price-title">
+        <h2 id="price-title">What will mine cost?</h2>
+        <ShortPriceBuilder prices={prices} />
+      </section>
       <section className="section section--tinted" aria-labelledby="results-title">
         <div className="wrap">
           <h2 id="results-title">Before and after</h2>

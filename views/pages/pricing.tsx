@@ -1,17 +1,23 @@
 import { PackageCard } from '../components/site/package-card.js';
 import { PageHead } from '../components/site/page-head.js';
 import { PointCards } from '../components/site/points.js';
+import { PriceBuilder } from '../components/site/price-builder.js';
 import type { CleaningPackage } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
 import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
+import type { PriceList } from '../estimates/estimate.js';
+import type { ReadOrder } from '../estimates/order.js';
 import { breadcrumbData, offerData } from '../format/structured-data.js';
 
 interface PricingPageProps {
   packages: readonly CleaningPackage[];
-  prices: readonly { title: string; price: string }[];
+  priceLines: readonly { title: string; price: string }[];
+  prices: PriceList;
+  /** What the address says of the order. */
+  given: ReadOrder;
   /** The offers that run today. */
   offers: readonly (Point & { key: string })[];
   reasons: readonly Point[];
@@ -30,7 +36,16 @@ export const meta = ({ packages }: PricingPageProps, site: Site, facts: Business
   ],
 });
 
-export default function PricingPage({ packages, prices, offers, reasons, cities, span }: PricingPageProps) {
+export default function PricingPage({
+  packages,
+  priceLines,
+  prices,
+  given,
+  offers,
+  reasons,
+  cities,
+  span,
+}: PricingPageProps) {
   const { brandName } = useSite();
   return (
     <>
@@ -55,7 +70,7 @@ export default function PricingPage({ packages, prices, offers, reasons, cities,
         </ul>
         <h3 className="prices-title">By the service</h3>
         <dl className="prices">
-          {prices.map(({ title, price }) => (
+          {priceLines.map(({ title, price }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{price}</dd>
@@ -63,7 +78,14 @@ export default function PricingPage({ packages, prices, offers, reasons, cities,
           ))}
         </dl>
       </section>
-      <section className="section section--tinted" aria-labelledby="reasons-title">
+      <section className="section section--tinted" id="price" aria-labelledby="price-title">
+        <div className="wrap">
+          <h2 id="price-title">What will mine cost?</h2>
+          <p className="lead">Count what you would like cleaned; the price and its parts stand beside it.</p>
+          <PriceBuilder prices={prices} given={given} />
+        </div>
+      </section>
+      <section className="section" aria-labelledby="reasons-title">
         <div className="wrap">
           <h2 id="reasons-title">Reasons to choose {brandName}</h2>
           <PointCards points={reasons} />

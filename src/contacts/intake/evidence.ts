@@ -4,6 +4,7 @@ import type { Touches } from '../../../views/contracts/touches.js';
 import { honeypotField } from '../../../views/forms/evidence.js';
 import { InvalidInput } from '../../http/invalid-input.js';
 import { isPlainObject } from './plain-object.js';
+import type { ShownPrice } from './shown-estimate.js';
 import { readTouches } from './touches.js';
 
 /** How a request was sent: what it carries besides the visitor's answers. */
@@ -16,6 +17,7 @@ export interface Evidence {
   /** The form's time token, unchecked. */
   token: unknown;
   touches: Touches;
+  price: ShownPrice;
 }
 
 /**
@@ -31,6 +33,7 @@ export const SentWith = createParamDecorator((_: unknown, context: ExecutionCont
     honeypotFilled: body[honeypotField] !== undefined && body[honeypotField] !== '',
     token: body.formToken,
     touches: readTouches(body.touches),
+    price: { order: body.order, shownCents: body.shownCents },
   };
 });
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { isYes } from '../../../views/forms/rules.js';
 import { BusinessService } from '../../business/business.service.js';
+import { PriceListsService } from '../../business/price-lists.service.js';
 import { ClockService } from '../../config/clock.service.js';
 import { Tuning } from '../../config/tuning.js';
 import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
@@ -11,6 +12,7 @@ import { FormTokensService } from './form-tokens.service.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';
 import { fingerprintOf, isOfContent, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
 import { ReplayerService } from './replayer.service.js';
+import { shownEstimate } from './shown-estimate.js';
 import { spamSignsOf } from './spam-signs.js';
 import { SpoolService } from './spool.service.js';
 
@@ -36,6 +38,7 @@ export class IntakeService {
     private readonly replayer: ReplayerService,
     private readonly tokens: FormTokensService,
     private readonly business: BusinessService,
+    private readonly priceLists: PriceListsService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
   ) {}
@@ -106,6 +109,7 @@ export class IntakeService {
         ...(evidence.isOverLimit ? ['limit'] : []),
       ],
       touches: evidence.touches,
+      estimate: shownEstimate(evidence.price, this.priceLists.recent),
     };
   }
 

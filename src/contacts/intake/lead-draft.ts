@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LeadSource } from '../../../views/contracts/leads.js';
+import type { LeadEstimate, LeadSource } from '../../../views/contracts/leads.js';
 import type { Touches } from '../../../views/contracts/touches.js';
 import { contactFields } from '../../../views/forms/contact.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
@@ -23,6 +23,8 @@ export interface LeadDraft {
   /** Why it looks like spam; empty when it does not. */
   spamSigns: string[];
   touches: Touches;
+  /** The price that the visitor was shown. */
+  estimate?: LeadEstimate;
   /** Of a lead that the owner wrote down: how it came, and whether the customer is sent an acknowledgement. */
   byHand?: { source: LeadSource; isAcknowledged: boolean };
 }

@@ -78,6 +78,7 @@ export class LeadStore {
       idempotencyKey: draft.key,
       fingerprint: draft.fingerprint,
       source: draft.byHand?.source ?? null,
+      estimate: draft.estimate ?? null,
       createdAt,
       isSpam: spamSigns.length > 0,
       spamSigns: spamSigns.join(',') || null,

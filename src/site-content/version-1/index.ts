@@ -6,6 +6,7 @@ import { questions } from './questions.js';
 
 const open = (from: number, to: number) => ({ opening: 'open' as const, from, to });
 const not = (opening: 'closed' | 'byAppointment') => ({ opening, from: undefined, to: undefined });
+const quoted = { kind: 'quote' as const, cents: undefined };
 const example = (value: string) => ({ value, isConfirmed: false });
 
 /**
@@ -68,10 +69,15 @@ export const firstVersion: SiteContent = {
     },
   ],
   prices: {
-    commercial: { kind: 'quote', cents: undefined },
+    commercial: quoted,
     petStains: { kind: 'from', cents: 45_00 },
     stairs: { kind: 'step', cents: 5_00 },
     hardwood: { kind: 'from', cents: 65_00 },
+    rugs: quoted,
+    upholstery: quoted,
+    stainProtection: quoted,
+    deepCleaning: quoted,
+    homeSystem: quoted,
   },
   offers: [
     {

@@ -7,7 +7,7 @@ import { piecesWithFacts, withFacts } from './mentions.js';
 export const home = (
   facts: BusinessFacts,
   { hero, carousel, pictures }: SiteContent,
-): Omit<HomePageProps, 'offers'> => ({
+): Omit<HomePageProps, 'offers' | 'prices'> => ({
   hero: {
     badge: hero.badge,
     title: withFacts(hero.title, facts),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LeadView } from '../../contracts/leads.js';
 import { smsHref } from '../../contracts/phone.js';
 import { useSite } from '../../contracts/site.js';
+import { totalInWords } from '../../estimates/words.js';
 import { Icon } from '../shared/icon.js';
 import { placeOf, useTimeInWords, useTown } from './appointment-words.js';
 import { PriorityBadge, StatusBadge } from './badge.js';
@@ -33,7 +34,9 @@ export function AppointmentLine({ lead, isTimeSaid = false, children }: Appointm
           )}
           <strong>{lead.name}</strong>
           <span className="appointment__where">
-            {[town(lead), service(lead)].filter(Boolean).join(' · ')}
+            {[town(lead), service(lead), lead.estimate && totalInWords(lead.estimate)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {lead.status === 'completed' && <StatusBadge status={lead.status} />}
           {lead.priority === 'high' && <PriorityBadge priority={lead.priority} />}

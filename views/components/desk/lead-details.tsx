@@ -1,8 +1,10 @@
 import { useFacts } from '../../contracts/facts.js';
-import type { LeadOrigin, LeadView } from '../../contracts/leads.js';
+import type { LeadEstimate, LeadOrigin, LeadView } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
+import { formatPrice } from '../../format/figures.js';
 import { formatCalendarDate, formatInstant } from '../../format/moments.js';
 import { labelOf, serviceTypeOptions, windowLabel } from '../../forms/contact.js';
+import { EstimateLines } from '../shared/estimate-lines.js';
 import { useTimeInWords } from './appointment-words.js';
 import { ContactLinks } from './contact-links.js';
 import { LeadMarkers } from './lead-markers.js';
@@ -45,8 +47,27 @@ export function LeadDetails({ lead, origin }: { lead: LeadView; origin?: LeadOri
           </div>
         ))}
       </dl>
+      {lead.estimate && <ShownEstimate estimate={lead.estimate} />}
       <LeadMarkers lead={lead} />
     </>
+  );
+}
+
+/** The price that the visitor was shown. What a form says of it is not believed, but told. */
+function ShownEstimate({ estimate }: { estimate: LeadEstimate }) {
+  const { shownCents } = estimate;
+  return (
+    <section className="lead-estimate">
+      <h3>Estimate shown</h3>
+      <EstimateLines estimate={estimate} />
+      {shownCents !== undefined && (
+        <p className="note note--bad">
+          {shownCents === null
+            ? 'The form did not say which total it showed. These are our prices.'
+            : `The form said ${formatPrice(shownCents)}, which is none of our prices for this. The lines are.`}
+        </p>
+      )}
+    </section>
   );
 }
 

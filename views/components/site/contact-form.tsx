@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
 import { useFacts } from '../../contracts/facts.js';
+import type { LeadEstimate } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
 import {
   type ContactField,
@@ -12,6 +13,7 @@ import {
 import type { FieldErrors } from '../../forms/rules.js';
 import { checkArea } from '../../forms/service-area.js';
 import { useSubmission } from '../../forms/use-submission.js';
+import { EstimateLines } from '../shared/estimate-lines.js';
 import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';
 import { useHydrated } from '../shared/use-hydrated.js';
@@ -26,13 +28,18 @@ export interface ContactFormProps {
   typed?: Record<string, string>;
   errors?: FieldErrors;
   failure?: string;
+  /** The price that the visitor worked out before. */
+  estimate?: LeadEstimate;
 }
+
+/** An order goes with the form, as the query that it stands in. */
+const sentFields = { ...contactFields, order: {} };
 
 /**
  * The request form. Without a script the browser posts it and gets a page; with one it is sent as JSON and the outcome is shown
  * in place. The same rules hold either way, and nothing that was typed is lost.
  */
-export function ContactForm({ typed = {}, errors: posted, failure }: ContactFormProps) {
+export function ContactForm({ typed = {}, errors: posted, failure, estimate: given }: ContactFormProps) {
   const { toast, reportToPixel } = useBehaviors();
   const { cities } = useSite();
   const received = contactReceived(useFacts());
@@ -42,12 +49,14 @@ export function ContactForm({ typed = {}, errors: posted, failure }: ContactForm
   );
   /** The values that the fields start with. After a success a new form starts empty. */
   const [start, setStart] = useState({ number: 0, values: typed });
-  const { errors, isPending, willRetry, formProps } = useSubmission<ContactField>({
+  const estimate = start.number === 0 ? given : undefined;
+  const { errors, isPending, willRetry, formProps } = useSubmission<ContactField | 'order'>({
     name: 'contact',
-    fields: contactFields,
+    fields: sentFields,
     url: '/api/contact',
     bodyOf: (values) => ({
       ...values,
+      shownCents: estimate?.totalCents,
       serviceArea: checkArea(values.serviceArea, cities)?.area ?? values.serviceArea,
     }),
     posted,
@@ -67,6 +76,7 @@ export function ContactForm({ typed = {}, errors: posted, failure }: ContactForm
       <OutcomeNote outcome={outcome} isBeingRetried={willRetry} />
       <form key={start.number} method="post" action="/contact" {...formProps} noValidate={isAlive}>
         <Honeypot />
+        {estimate && <ChosenOrder estimate={estimate} />}
         <ContactFormFields values={start.values} errors={errors} />
         <button type="submit" className="button button--accent button--wide" disabled={isPending}>
           {isPending ? 'Scheduling...' : 'Schedule My Cleaning'}
@@ -77,6 +87,21 @@ export function ContactForm({ typed = {}, errors: posted, failure }: ContactForm
         </p>
       </form>
     </div>
+  );
+}
+
+/** The order that the visitor comes with, and its price; both go with the form. */
+function ChosenOrder({ estimate }: { estimate: LeadEstimate }) {
+  return (
+    <section className="chosen-order" aria-labelledby="estimate-title">
+      <h3 id="estimate-title">Your estimate</h3>
+      <EstimateLines estimate={estimate} />
+      <p className="chosen-order__links">
+        <a href={`/pricing?${estimate.order}#price`}>Change it</a> <a href="/contact">Leave it out</a>
+      </p>
+      <input type="hidden" name="order" value={estimate.order} />
+      <input type="hidden" name="shownCents" value={estimate.totalCents} />
+    </section>
   );
 }
 

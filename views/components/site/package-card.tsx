@@ -20,7 +20,11 @@ export function PackageCard({ offer }: { offer: CleaningPackage }) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <a className="button button--accent button--wide" href="/contact" aria-label={`Book: ${offer.name}`}>
+      <a
+        className="button button--accent button--wide"
+        href={`/contact?package=${offer.key}`}
+        aria-label={`Book: ${offer.name}`}
+      >
         Book
       </a>
     </li>

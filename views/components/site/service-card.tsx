@@ -16,7 +16,11 @@ export function ServiceCard({ service }: { service: ServiceOffering }) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <a className="button button--accent" href="/contact" aria-label={`Book Now: ${service.title}`}>
+      <a
+        className="button button--accent"
+        href={`/contact?service=${service.slug}`}
+        aria-label={`Book Now: ${service.title}`}
+      >
         Book Now
       </a>
     </li>

@@ -4,9 +4,9 @@ import { LeadDialogProvider } from '../../components/desk/lead-dialog-provider.j
 import { LeadFilters } from '../../components/desk/lead-filters.js';
 import { LeadListLinks } from '../../components/desk/lead-list-links.js';
 import { LoadMore } from '../../components/desk/load-more.js';
-import { useAddress } from '../../components/desk/use-address.js';
 import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
 import { useLeads } from '../../components/desk/use-leads.js';
+import { useAddress } from '../../components/shared/use-address.js';
 import { filterQuery, type LeadFilterValues, type LeadView, oldSpamDays } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';

@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { firstVersion } from '../../src/site-content/version-1/index.js';
+import { sharedFacts } from '../../views/contracts/facts.js';
+import { estimateOf, type PriceList } from '../../views/estimates/estimate.js';
+import {
+  atMost,
+  countables,
+  emptyOrder,
+  type Order,
+  orderOf,
+  orderQuery,
+  readOrder,
+} from '../../views/estimates/order.js';
+import { amountInWords, linesInWords, totalInWords } from '../../views/estimates/words.js';
+import { cheapestTotal, sumOf } from './brute-force.js';
+
+const { roomSquareFeet, smallRoomSquareFeet } = sharedFacts;
+const fresh: PriceList = {
+  packages: firstVersion.packages,
+  prices: firstVersion.prices,
+  offers: [],
+  roomSquareFeet,
+  smallRoomSquareFeet,
+};
+const fall = { title: 'Fall Fresh Special', text: '15% off. Valid through November 30.', percent: 15 };
+
+/** A whole number. */
+const upTo = (max: number, min = 0) => fc.integer({ min, max });
+
+const estimate = (order: Partial<Order>, list: Partial<PriceList> = {}) => {
+  const found = estimateOf({ ...emptyOrder, ...order }, { ...fresh, ...list });
+  if (!found) throw new Error('There is no estimate');
+  return found;
+};
+
+describe('An estimate', () => {
+  it('takes the cheapest packages for the rooms', () => {
+    expect(estimate({ rooms: 1 }).totalCents).toBe(99_00);
+    expect(estimate({ rooms: 2 }).totalCents).toBe(198_00);
+    expect(estimate({ rooms: 3 }).totalCents).toBe(267_00);
+    expect(linesInWords(estimate({ rooms: 5 }))).toBe('2 × Single Room $198; 3-Room Package $267');
+    expect(linesInWords(estimate({ rooms: 6 }))).toBe('Whole House $509');
+    expect(linesInWords(estimate({ rooms: 7 }))).toBe('Single Room $99; Whole House $509');
+  });
+
+  it('counts a large room as two, and lets more small ones into a package for square feet', () => {
+    expect(estimate({ largeRooms: 1 }).totalCents).toBe(estimate({ rooms: 2 }).totalCents);
+    expect(linesInWords(estimate({ smallRooms: 10 }))).toBe('Whole House $509');
+    expect(linesInWords(estimate({ smallRooms: 3 }))).toBe('3-Room Package $267');
+  });
+
+  it('says how it is reached, what was saved and where a price only starts', () => {
+    const found = estimate({ rooms: 3, stairs: 12, pets: 1 }, { offers: [fall] });
+    expect(found.lines).toEqual([
+      { label: '3-Room Package', note: 'Up to 600 sq ft total', cents: 267_00 },
+      { label: 'Stairs: 12', note: '$5 per step', cents: 60_00 },
+      { label: 'Pet stain and odor removal', cents: 45_00, isFrom: true },
+      { label: 'Fall Fresh Special', note: '15% off. Valid through November 30.', cents: -55_80 },
+    ]);
+    expect(found).toMatchObject({ order: 'rooms=3&stairs=12&pets=1', totalCents: 316_20, savedCents: 85_80 });
+    expect(totalInWords(found)).toBe('from $316.20');
+    expect(found.lines.map(amountInWords)).toEqual(['$267', '$60', 'from $45', '−$55.80']);
+  });
+
+  it('promises nothing for what is quoted by hand', () => {
+    const found = estimate({ rooms: 1, rugs: 2 });
+    expect(found.lines[1]).toEqual({ label: 'Area rugs: 2', cents: null });
+    expect(totalInWords(found)).toBe('$99, and what we quote by hand');
+    expect(totalInWords(estimate({ upholstery: 1 }))).toBe('Custom quote');
+    expect(linesInWords(estimate({ upholstery: 1 }))).toBe('Upholstery: 1 Custom quote');
+  });
+
+  it('quotes by hand the rooms that no package is for', () => {
+    const house = firstVersion.packages.filter(({ covers }) => covers === 'squareFeet');
+    const tooSmall = house.map((terms) => ({ ...terms, size: 100 }));
+    expect(estimate({ rooms: 2 }, { packages: tooSmall }).lines).toEqual([
+      { label: 'Rooms: 2', cents: null },
+    ]);
+  });
+
+  it('takes one offer off, the one that saves most, and never more than the sum', () => {
+    const ten = { title: '', text: '$10 off', cents: 10_00 };
+    const offers = [ten, fall];
+    expect(linesInWords(estimate({ rooms: 1 }, { offers }))).toBe(
+      'Single Room $99; Fall Fresh Special −$14.85',
+    );
+    expect(linesInWords(estimate({ stairs: 4 }, { offers }))).toBe('Stairs: 4 $20; $10 off −$10');
+    expect(estimate({ stairs: 1 }, { offers }).totalCents).toBe(0);
+  });
+
+  it('prices a package that was chosen by itself, and not one that is gone', () => {
+    const found = estimate({ package: 'whole-house', stairs: 2 });
+    expect(linesInWords(found)).toBe('Whole House $509; Stairs: 2 $10');
+    expect(found.order).toBe('stairs=2&package=whole-house');
+    expect(estimateOf({ ...emptyOrder, package: 'gone' }, fresh)).toBeUndefined();
+    expect(estimate({ package: 'gone', rooms: 1 }).order).toBe('rooms=1');
+  });
+
+  it('is what trying every combination gives, for 10,000 orders of any price list', () => {
+    const price = fc.record({ kind: fc.constantFrom('from', 'step', 'quote'), cents: fc.nat(90_00) });
+    const packageTerms = fc.oneof(
+      fc.record({
+        cents: fc.integer({ min: 1_00, max: 400_00 }),
+        covers: fc.constant('rooms'),
+        size: upTo(4, 1),
+      }),
+      fc.record({
+        cents: fc.integer({ min: 1_00, max: 900_00 }),
+        covers: fc.constant('squareFeet'),
+        size: upTo(1_100, 100),
+      }),
+    );
+    const offer = fc.oneof(
+      fc.record({ text: fc.constant('percent'), percent: upTo(100, 1) }),
+      fc.record({ text: fc.constant('dollars'), cents: upTo(60_00, 1) }),
+    );
+    const lists = fc.record({
+      packages: fc
+        .array(packageTerms, { minLength: 1, maxLength: 4 })
+        .map((all) => all.map((terms, index) => ({ ...terms, key: `p${index}`, name: `Package ${index}` }))),
+      prices: fc.record({ stairs: price, rugs: price, upholstery: price, petStains: price, hardwood: price }),
+      offers: fc.array(offer, { maxLength: 3 }),
+      roomSquareFeet: fc.constantFrom(150, 200, 250),
+      smallRoomSquareFeet: fc.constantFrom(80, 120),
+    });
+    const orders = fc.record({
+      ...{ rooms: upTo(3), smallRooms: upTo(3), largeRooms: upTo(1), stairs: upTo(20), rugs: upTo(3) },
+      ...{ upholstery: upTo(3), pets: upTo(1), hardwood: upTo(1), package: fc.constantFrom('', '', 'p0') },
+    });
+    const check = (given: unknown, order: Order) => {
+      const list = given as PriceList;
+      const found = estimateOf(order, list);
+      if (!found) return expect({ ...order, package: '' }).toEqual(emptyOrder);
+      expect(found.totalCents).toBe(cheapestTotal(order, list));
+      expect(sumOf(found.lines)).toBe(found.totalCents);
+    };
+    fc.assert(fc.property(lists, orders, check), { numRuns: 10_000 });
+  });
+
+  it('of the largest order is worked out in a moment', () => {
+    const packages = Array.from({ length: 12 }, (_, index) => ({
+      ...fresh.packages[index % 3],
+      size: index % 3 === 2 ? 1_000 + index : 1 + index,
+    }));
+    expect(estimate({ ...atMost, package: '' }, { packages }).lines.length).toBeGreaterThan(2);
+  });
+});
+
+describe('An order', () => {
+  it('stands in an address and is read from it again', () => {
+    const order = { ...emptyOrder, rooms: 3, stairs: 12, hardwood: 1, package: 'single-room' };
+    expect(orderQuery(order)).toBe('rooms=3&stairs=12&hardwood=1&package=single-room');
+    expect(orderOf(orderQuery(order))).toEqual(order);
+    expect(orderQuery(emptyOrder)).toBe('');
+  });
+
+  it('takes what a form sends: empty fields, and boxes', () => {
+    const fields = { rooms: ' 2 ', stairs: '', pets: 'on', hardwood: '1' };
+    expect(readOrder(fields)).toEqual({
+      order: { ...emptyOrder, rooms: 2, pets: 1, hardwood: 1 },
+      errors: {},
+      typed: {},
+    });
+  });
+
+  it('says what is wrong, keeps it to be shown again, and counts the rest', () => {
+    const given = { rooms: '13', stairs: '-3', rugs: '1.5', upholstery: ['1', '2'], largeRooms: '4' };
+    const { order, errors, typed } = readOrder(given);
+    expect(order).toEqual({ ...emptyOrder, largeRooms: 4 });
+    expect(errors).toEqual({
+      rooms: 'We work out prices of up to 12 here. Please call us for more.',
+      stairs: 'Please write a whole number from 0 to 100',
+      rugs: 'Please write a whole number from 0 to 20',
+      upholstery: 'Please write a whole number from 0 to 20',
+    });
+    expect(typed).toEqual({ rooms: '13', stairs: '-3', rugs: '1.5' });
+  });
+
+  it('can be read whatever is given', () => {
+    for (const given of [null, 7, {}, [], '9'.repeat(500), '\0', 'Infinity', '1e3', '٣', { toString: 1 }])
+      for (const name of countables) expect(orderQuery(readOrder({ [name]: given }).order)).toBe('');
+  });
+});

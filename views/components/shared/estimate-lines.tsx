@@ -1,0 +1,30 @@
+import type { LeadEstimate } from '../../contracts/leads.js';
+import { amountInWords, leavesOutQuotes, totalAmount } from '../../estimates/words.js';
+import { formatPrice } from '../../format/figures.js';
+
+/** An estimate as a bill: its lines, its total and what was saved. */
+export function EstimateLines({ estimate }: { estimate: LeadEstimate }) {
+  return (
+    <dl className="estimate">
+      {estimate.lines.map((line, index) => (
+        <div key={index}>
+          <dt>
+            {line.label}
+            {line.note && <small>{line.note}</small>}
+          </dt>
+          <dd>{amountInWords(line)}</dd>
+        </div>
+      ))}
+      <div className="estimate__total">
+        <dt>
+          Total
+          {leavesOutQuotes(estimate) && <small>without what we quote by hand</small>}
+          {estimate.savedCents > 0 && (
+            <small className="estimate__saving">You save {formatPrice(estimate.savedCents)}</small>
+          )}
+        </dt>
+        <dd>{totalAmount(estimate)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PackageTerms } from '../contracts/business.js';
+import type { EstimateLine, LeadEstimate } from '../contracts/leads.js';
+import { packageArea } from '../format/areas.js';
+import { formatCount, formatPrice } from '../format/figures.js';
+import { type PricedServiceName, pricedServices } from '../forms/services.js';
+import { cheapestCover } from './cover.js';
+import { type Order, orderQuery } from './order.js';
+
+/** A price that is worked out from an order, before the owner has seen the rooms. */
+export type Estimate = Omit<LeadEstimate, 'shownCents'>;
+
+/** All that estimates are worked out from. */
+export interface PriceList {
+  packages: readonly PackageTerms[];
+  /** In US cents; `step` is the price of each. Without cents, it is quoted by hand. */
+  prices: Readonly<Partial<Record<PricedServiceName, { kind: 'from' | 'step' | 'quote'; cents?: number }>>>;
+  /** Those that run today. One of them is taken off: offers do not add up. */
+  offers: readonly { title: string; text: string; percent?: number; cents?: number }[];
+  roomSquareFeet: number;
+  smallRoomSquareFeet: number;
+}
+
+/**
+ * What an order costs: the cheapest packages for its rooms, its other services, and the offer that saves most. What is quoted by
+ * hand has a line without an amount, and is not in the total.
+ * @returns undefined for an order of nothing.
+ */
+export function estimateOf(asked: Order, list: PriceList): Estimate | undefined {
+  const chosen = list.packages.find(({ key }) => key === asked.package);
+  const order = { ...asked, package: chosen?.key ?? '' };
+  const lines = [
+    ...(chosen ? [packageLine(chosen, 1, list)] : []),
+    ...roomLines(order, list),
+    ...serviceLine('stairs', order.stairs, 'Stairs', list),
+    ...serviceLine('rugs', order.rugs, 'Area rugs', list),
+    ...serviceLine('upholstery', order.upholstery, 'Upholstery', list),
+    ...serviceLine('petStains', order.pets, pricedServices.petStains.label, list),
+    ...serviceLine('hardwood', order.hardwood, pricedServices.hardwood.label, list),
+  ];
+  if (lines.length === 0) return undefined;
+  const sum = lines.reduce((cents, line) => cents + (line.cents ?? 0), 0);
+  const offer = bestOffer(sum, list);
+  if (offer) lines.push(offer);
+  const offCents = -(offer?.cents ?? 0);
+  return {
+    order: orderQuery(order),
+    lines: lines.map(({ wasCents: _, ...line }) => line),
+    totalCents: sum - offCents,
+    isFrom: lines.some(({ isFrom }) => isFrom),
+    hasQuotes: lines.some(({ cents }) => cents === null),
+    savedCents: offCents + lines.reduce((cents, { wasCents = 0 }) => cents + wasCents, 0),
+  };
+}
+
+/** A line, and how much less it is than it was. */
+type Line = EstimateLine & { wasCents?: number };
+
+function roomLines({ smallRooms, rooms, largeRooms }: Order, list: PriceList): Line[] {
+  const wanted = { small: smallRooms, ordinary: rooms + 2 * largeRooms };
+  const sizes = { small: list.smallRoomSquareFeet, ordinary: list.roomSquareFeet };
+  const counts = cheapestCover(wanted, list.packages, sizes);
+  if (!counts) return [{ label: `Rooms: ${smallRooms + rooms + largeRooms}`, cents: null }];
+  return list.packages.flatMap((terms, index) =>
+    counts[index] > 0 ? [packageLine(terms, counts[index], list)] : [],
+  );
+}
+
+function packageLine(terms: PackageTerms, count: number, { roomSquareFeet }: PriceList): Line {
+  const { name, cents, beforeCents = cents } = terms;
+  return {
+    label: times(count, name),
+    note: packageArea(terms, roomSquareFeet),
+    cents: count * cents,
+    wasCents: count * (beforeCents - cents),
+  };
+}
+
+const times = (count: number, name: string) => (count > 1 ? `${count} × ${name}` : name);
+
+function serviceLine(name: PricedServiceName, count: number, label: string, list: PriceList): Line[] {
+  if (count === 0) return [];
+  const { kind, cents } = list.prices[name] ?? { kind: 'quote' as const };
+  const { unit } = pricedServices[name];
+  const counted = unit ? `${label}: ${formatCount(count)}` : label;
+  if (kind === 'quote' || cents === undefined) return [{ label: counted, cents: null }];
+  if (kind === 'step' && unit)
+    return [{ label: counted, note: `${formatPrice(cents)} per ${unit}`, cents: count * cents }];
+  return [{ label: counted, cents, isFrom: true }];
+}
+
+/** The offer that takes most off a sum, as a line with a negative amount. */
+function bestOffer(sum: number, { offers }: PriceList): Line | undefined {
+  let best: Line | undefined;
+  for (const { title, text, percent = 0, cents = 0 } of offers) {
+    const off = Math.min(sum, cents + Math.round((sum * percent) / 100));
+    if (off > -(best?.cents ?? 0))
+      best = { label: title || text, note: title ? text : undefined, cents: -off };
+  }
+  return best;
+}
