@@ -21,6 +21,9 @@ const options = ['--max-semi-space-size=4'];
 const unusedDrivers =
   /\/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|nativescript|oracle|postgres|react-native|sap|spanner|sqljs|sqlserver)\/\w+$/;
 
+/** For Chinese, Japanese and Korean letters in encodings before Unicode; Express's bodies that are read here are Unicode or Latin-1. */
+const tablesOfLetters = /^\.\/tables\/[\w-]+\.json$/;
+
 /** What our own files load when it is wanted stays a package, so that a start does not read it. */
 const loadedWhenWanted = {
   name: 'loaded-when-wanted',
@@ -50,12 +53,16 @@ const unused = {
     onResolve({ filter: unusedDrivers }, ({ path, importer }) =>
       importer.includes('/node_modules/typeorm/') ? { path, namespace: 'unused' } : undefined,
     );
+    onResolve({ filter: tablesOfLetters }, ({ path, importer }) =>
+      importer.includes('/node_modules/iconv-lite/') ? { path, namespace: 'unused' } : undefined,
+    );
     onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
   },
 };
 
 renameSync(started, inParts);
 renameSync('dist/src/one-file.js', started);
+const inModules = (path) => join(process.cwd(), 'node_modules', path);
 const { outputFiles } = await build({
   entryPoints: [inParts],
   outfile: inOneFile,
@@ -81,12 +88,18 @@ const { outputFiles } = await build({
   // Nest's parts that are not used here, and not installed.
   external: ['@nestjs/microservices', '@nestjs/websockets'],
   // class-validator requires the largest form of what our own code imports, and its rule for phone numbers is not used.
-  alias: { 'libphonenumber-js/max': join(process.cwd(), 'node_modules/libphonenumber-js/min/index.js') },
+  alias: {
+    'libphonenumber-js/max': inModules('libphonenumber-js/min/index.js'),
+    // Pages are rendered as strings; the streaming renderer is as large again.
+    'react-dom/server': inModules('react-dom/cjs/react-dom-server-legacy.node.production.js'),
+    // multer has one of its own.
+    'mime-db': inModules('mime-db'),
+  },
   plugins: [loadedWhenWanted, oneTypeorm, unused],
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
 // What stays a package is loaded by the function that src/one-file.ts hands over.
-const text = inAscii(outputFiles[0].text).replace(/(?<!['\w$.])import\(/g, '__import(');
+const text = withLeanHelpers(inAscii(outputFiles[0].text)).replace(/(?<!['\w$.])import\(/g, '__import(');
 writeFileSync(inOneFile, `(function (require, __filename, __dirname, __import) {${text}\n})`);
 await keepCompiledCode();
 
@@ -109,6 +122,28 @@ async function keepCompiledCode() {
   });
   await once(site, 'close');
   rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * esbuild's helpers give every function its name anew, even where it has it, which makes V8 keep a table of properties for each; and
+ * make every file that imports a CommonJS package an object of its own with a getter for each name: 10,000 tables, 10,000 getters.
+ */
+function withLeanHelpers(text) {
+  const named = replacedOnce(text, /(var __name=\((\w+),(\w+)\)=>)/, '$1$2.name===$3?$2:');
+  return replacedOnce(
+    named,
+    /var __toESM=/,
+    `const __seen=[new Map(),new Map()];
+var __toESM=(mod,isNodeMode)=>{const seen=__seen[isNodeMode?1:0];
+if(!seen.has(mod))seen.set(mod,__toESMAnew(mod,isNodeMode));return seen.get(mod)};
+var __toESMAnew=`,
+  );
+}
+
+/** Throws where esbuild does not write it so any more. */
+function replacedOnce(text, pattern, by) {
+  if (!pattern.test(text)) throw new Error(`The bundle has no ${pattern}`);
+  return text.replace(pattern, by);
 }
 
 /** One letter beyond Latin-1, such as those in the patterns of validator.js, makes V8 keep the whole text at two bytes a letter. */

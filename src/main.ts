@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { collectEarly } from './config/collect-early.js';
+import { compileAsUsual, spareMemory } from './config/spare-memory.js';
 
 /** How many milliseconds requests under way may still take when the process is told to stop; none under `npm run dev`. */
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
@@ -16,7 +16,7 @@ const firstInheritedSocket = { fd: 3 };
 
 /** Create, configure, listen; drain when told to stop. */
 async function main(): Promise<void> {
-  collectEarly();
+  spareMemory();
   process.env.TZ = 'UTC';
   process.env.NODE_ENV ||= 'production';
   let app: NestExpressApplication | undefined;
@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   app.get(HeartbeatService).start();
   await app.get(BuiltFilesService).readAll();
   await app.get(PageWarmerService).warm(address);
+  compileAsUsual();
 }
 
 /**

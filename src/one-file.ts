@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
-import { collectEarly } from './config/collect-early.js';
+import { spareMemory } from './config/spare-memory.js';
 
 /*
  * Starts the server that the build put into one file (scripts/bundle.mjs), in whose place this stands as `dist/src/main.js`: from the
@@ -13,8 +13,8 @@ import { collectEarly } from './config/collect-early.js';
 const file = join(import.meta.dirname, 'server.cjs');
 const cacheFile = join(import.meta.dirname, 'server.cache');
 
-// Not later: V8 takes compiled code only under the options that it was compiled for.
-collectEarly();
+// Not later: V8 takes compiled code only under the options that it was kept under.
+spareMemory();
 
 const script = new Script(readFileSync(file, 'latin1'), {
   filename: file,
@@ -22,7 +22,10 @@ const script = new Script(readFileSync(file, 'latin1'), {
 });
 // The build runs the server once, to have its code compiled.
 if (process.env.KEEP_COMPILED_CODE)
-  process.once('exit', () => writeFileSync(cacheFile, script.createCachedData()));
+  process.once('exit', () => {
+    spareMemory();
+    writeFileSync(cacheFile, script.createCachedData());
+  });
 script.runInThisContext()(
   createRequire(file),
   file,

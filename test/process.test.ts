@@ -140,7 +140,7 @@ describe('The process', () => {
     expect(server).toMatch(/^[\0-\x7f]*$/);
     expect(server).toContain('"MysqlDriver"');
     expect(server).not.toContain('"PostgresDriver"');
-    expect(server.length).toBeLessThan(6_500_000);
+    expect(server.length).toBeLessThan(6_000_000);
   });
 
   it('starts from the code that was compiled at the build', async () => {
