@@ -46,7 +46,7 @@ export class AdminPasswordService implements OnModuleInit {
    */
   async change(password: string, except = ''): Promise<void> {
     if (await isCommonPassword(password)) throw new CommonPassword();
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, this.tuning.passwordCost);
     await this.unitOfWork.run(async (manager) => {
       await manager.update(User, { username }, { password: hash });
       await manager.delete(AdminSession, { id: Not(except) });
@@ -60,7 +60,7 @@ export class AdminPasswordService implements OnModuleInit {
     const given = this.environment.ADMIN_PASSWORD ?? '';
     if (await isCommonPassword(given))
       throw new UnusableEnvironment([`ADMIN_PASSWORD: ${new CommonPassword().message}`]);
-    const password = await hashPassword(generated ?? given);
+    const password = await hashPassword(generated ?? given, this.tuning.passwordCost);
     try {
       await this.unitOfWork.run((manager) => manager.insert(User, { username, password }));
     } catch (error) {

@@ -1,15 +1,18 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
+import type { Tuning } from '../config/tuning.js';
 import { TooManyRequests } from '../http/too-many-requests.js';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
- * OWASP's parameters for scrypt at 32 MiB: N = 2^15, r = 8, p = 3. With those at 16 MiB, equally strong, the process keeps 35 MB
- * more for good: a block of up to 32 MiB, once freed, has glibc keep what is freed later up to twice its size (M_MMAP_THRESHOLD).
+ * Parameters of scrypt: N = 2^ln, r and p. The product's are OWASP's at 32 MiB. With those at 16 MiB, equally strong, the
+ * process keeps 35 MB more for good: a block of up to 32 MiB, once freed, has glibc keep what is freed later up to twice its size
+ * (M_MMAP_THRESHOLD).
  */
-const current = { ln: 15, r: 8, p: 3 };
+type PasswordCost = Tuning['passwordCost'];
+
 const keyLength = 32;
 
 /**
@@ -28,10 +31,10 @@ export class TooManyPasswords extends TooManyRequests {
 }
 
 /** Hashes a password into a PHC string, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await turns.owner(() => derive(password.normalize('NFKC'), salt, keyLength, options(current)));
-  return `$scrypt$ln=${current.ln},r=${current.r},p=${current.p}$${base64(salt)}$${base64(hash)}`;
+  const hash = await turns.owner(() => derive(password.normalize('NFKC'), salt, keyLength, options(cost)));
+  return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(hash)}`;
 }
 
 /**
@@ -54,7 +57,7 @@ export async function verifyPassword(
   return timingSafeEqual(actual, expected);
 }
 
-const options = ({ ln, r, p }: typeof current): ScryptOptions => ({
+const options = ({ ln, r, p }: PasswordCost): ScryptOptions => ({
   N: 2 ** ln,
   r,
   p,

@@ -21,6 +21,8 @@ export class Tuning {
   avifEffort = 3;
   /** Whether an empty database is given the admin password: ADMIN_PASSWORD, or one that is made and printed once. */
   setsFirstPassword = true;
+  /** How much work it is to try a password that is set from now on: OWASP's parameters for scrypt at 32 MiB. */
+  passwordCost = { ln: 15, r: 8, p: 3 };
   /** So many leads within an hour are told to the owner one by one; the others in one mail. */
   alertsAnHour = 20;
   /** Acknowledgements within an hour, to the mailboxes of one domain and in all. */

@@ -6,7 +6,7 @@ import { ClockService } from '../../src/config/clock.service.js';
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { networkOf } from '../../src/http/network-of.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
-import { cookieOf, password, TestSite, testSite } from '../support/site.js';
+import { cookieOf, password, realPasswords, TestSite, testSite } from '../support/site.js';
 import { until } from '../support/until.js';
 
 const refusal = async (counting: Promise<unknown>) => {
@@ -114,7 +114,7 @@ onEachDatabase('The limit of logins', (make) => {
 });
 
 onEachDatabase('An attack on the login', (make) => {
-  const site = testSite(make, { TRUST_PROXY: '1' });
+  const site = testSite(make, { TRUST_PROXY: '1' }, realPasswords);
   const logIn = (address: string, given: string) =>
     site.visitor.post('/admin/api/login').set('X-Forwarded-For', address).send({ password: given });
   // Wrong tries are answered at once here: what is tested is who is let in.

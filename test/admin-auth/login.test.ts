@@ -8,10 +8,10 @@ import { TooManyPasswords } from '../../src/admin-auth/password-hash.js';
 import { SessionStore } from '../../src/admin-auth/session.store.js';
 import { msOf, sqlInstant } from '../../src/database/dialect.js';
 import { onEachDatabase } from '../support/databases.js';
-import { cookieOf, password, testSite } from '../support/site.js';
+import { cookieOf, password, realPasswords, testSite } from '../support/site.js';
 
 onEachDatabase('The admin login', (make) => {
-  const site = testSite(make, { TRUST_PROXY: '1' });
+  const site = testSite(make, { TRUST_PROXY: '1' }, realPasswords);
 
   const logIn = (given: unknown) => site.visitor.post('/admin/api/login').send({ password: given });
   const isAuthenticated = async (cookie: string) =>

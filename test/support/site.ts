@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import type { Variables } from '../../src/config/environment.js';
-import type { Tuning } from '../../src/config/tuning.js';
+import { Tuning } from '../../src/config/tuning.js';
 import { createApp } from '../../src/create-app.js';
 import { type MakeDatabase, sqlite } from './databases.js';
 
@@ -19,7 +19,8 @@ export const password = 'correct horse battery';
 
 /**
  * Long deadlines, so that a busy machine does not look like an absent database; the real ones are tested with real faults, in
- * processes of their own. Deliveries that are due go out when a test says so, to servers on this machine.
+ * processes of their own. Deliveries that are due go out when a test says so, to servers on this machine. A password is checked at
+ * once, except where that is what is tested (`realPasswords`).
  */
 const tuning: Partial<Tuning> = {
   leadDeadlineMs: 60_000,
@@ -28,9 +29,13 @@ const tuning: Partial<Tuning> = {
   alertsAnHour: 1_000,
   acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
   avifEffort: 0,
+  passwordCost: { ln: 4, r: 8, p: 1 },
   furtherPushServices: ['http://127.0.0.1:'],
   logLevels: ['error', 'fatal'],
 };
+
+/** What makes each check of a password as much work as in the product: a quarter of a second of a processor. */
+export const realPasswords: Partial<Tuning> = { passwordCost: new Tuning().passwordCost };
 
 /** The product as main.ts makes it, in this process, without a port of its own. */
 export class TestSite {
