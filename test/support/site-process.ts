@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../src/config/environment.js';
 import { manyLeads } from './site.js';
+import { asInTheUnit } from './small-machine.js';
 
 /** The built product in a process of its own, as a server runs it. */
 export class SiteProcess {
@@ -19,9 +20,9 @@ export class SiteProcess {
 
   /**
    * Starts it on a free port and waits until it listens, or ends.
-   * @param run what node is told to run, with its options.
+   * @param run what node is told to run, with its options: those for which the build keeps compiled code, unless told otherwise.
    */
-  static async start(variables: Variables, run = ['dist/src/main.js']): Promise<SiteProcess> {
+  static async start(variables: Variables, run = asInTheUnit().run): Promise<SiteProcess> {
     const { PATH } = process.env;
     const site = new SiteProcess(
       spawn(process.execPath, run, {
