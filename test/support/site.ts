@@ -6,6 +6,7 @@ import type { Variables } from '../../src/config/environment.js';
 import { Tuning } from '../../src/config/tuning.js';
 import { createApp } from '../../src/create-app.js';
 import { type MakeDatabase, sqlite } from './databases.js';
+import { migrated } from './migrated.js';
 
 /** All tests send from one address, on a disk that may be nearly full, at whatever time of night. */
 export const manyLeads = {
@@ -85,7 +86,7 @@ export function testSite(
 ): TestSite {
   let drop = async () => {};
   beforeAll(async () => {
-    const database = await make();
+    const database = await migrated(make)();
     drop = database.drop;
     await site.begin({ ...database.variables, ...variables }, changes);
   });

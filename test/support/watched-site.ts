@@ -2,6 +2,7 @@ import { WatchService } from '../../src/monitoring/watch.service.js';
 import type { MakeDatabase, TestDatabase } from './databases.js';
 import { HttpPeer } from './http-peer.js';
 import { MailSite } from './mail-site.js';
+import { migrated } from './migrated.js';
 import { minutes } from './outbox.js';
 
 export const operatorEmail = 'operator@example.net';
@@ -16,7 +17,7 @@ export class WatchedSite extends MailSite {
     make: MakeDatabase,
     changes: (database: TestDatabase) => Record<string, string> = () => ({}),
   ): Promise<void> {
-    this.database = await make();
+    this.database = await migrated(make)();
     await this.hook.start();
     await this.begin({
       ...this.database.variables,
