@@ -1,7 +1,8 @@
 /*
  * `npm run bench:pictures [uploads]`: how long a public page and a lead take while photographs of 12 megapixels are uploaded one
- * after the other and their files are made, on SQLite and on a private MariaDB, beside the same with nothing else to do. Then
- * how long the uploads took, and the memory of the site's own process.
+ * after the other and their files are made, on SQLite and on a private MariaDB, beside the same with nothing else to do, and with a
+ * process that only reckons at the lowest priority, as the image program does. Then how long the uploads took, and the memory of the
+ * site's own process.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -78,6 +79,12 @@ async function measure(name, variables, photographs) {
     await timed(url, sleep(5_000));
     const quiet = await timed(url, sleep(quietMs));
     tell(name, 'nothing', quiet, quiet);
+    const reckoning = spawn('nice', ['-n', '19', process.execPath, '-e', 'for(;;);'], { stdio: 'ignore' });
+    const beside = await timed(
+      url,
+      sleep(quietMs).finally(() => reckoning.kill('SIGKILL')),
+    );
+    tell(name, 'reckoning at the lowest priority', beside, quiet);
     const start = performance.now();
     let sentMs = 0;
     const work = (async () => {

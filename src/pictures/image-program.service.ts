@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
 import { packageRoot } from '../config/package-root.js';
@@ -64,9 +65,10 @@ export class ImageProgramService implements OnModuleDestroy {
 
   /**
    * Does a job and hands over what is sent back as it comes.
+   * @param input what it works on; of a file, the program itself reads all of it.
    * @throws {ImagesUnavailable} where sharp does not load; {ImageProgramFailed} where the program crashes, is ended or is silent.
    */
-  async *run(job: ImageJob, input: readonly Uint8Array[] = []): AsyncGenerator<SentBack> {
+  async *run(job: ImageJob, input: Uint8Array | FileHandle = new Uint8Array()): AsyncGenerator<SentBack> {
     // Without the site's environment: a decoder that was taken over finds no password in it.
     const child = fork(program, [JSON.stringify(job)], {
       env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
@@ -74,7 +76,7 @@ export class ImageProgramService implements OnModuleDestroy {
       execPath: 'nice',
       execArgv: ['-n', '19', process.execPath, ...this.nodeOptions],
       serialization: 'advanced',
-      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+      stdio: ['fd' in input ? input.fd : 'pipe', 'ignore', 'pipe', 'ipc'],
     });
     this.running.add(child);
     let said = '';
@@ -85,8 +87,7 @@ export class ImageProgramService implements OnModuleDestroy {
     ended.catch(() => undefined);
     // A program that ends early closes its input; why it did is in how it ended.
     child.stdin?.on('error', () => undefined);
-    for (const chunk of input) child.stdin?.write(chunk);
-    child.stdin?.end();
+    if (!('fd' in input)) child.stdin?.end(input);
     const silence = setTimeout(() => child.kill('SIGKILL'), silentMs);
     try {
       const messages = on(child, 'message', { close: ['disconnect'] });

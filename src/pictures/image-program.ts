@@ -14,8 +14,8 @@ type SharpPackage = typeof import('sharp').default;
 
 /** In pixels; what pages show largest is 1200 wide, so a part of half a master still is. */
 const longestSide = 2400;
-/** Far below what a statement to MariaDB may hold (16 MB, in which bytes take two letters each). */
-const largestMaster = 3_000_000;
+/** Storing one is the longest that an upload halts the server for. Only photographs with the detail of a carpet's pile come near to it. */
+const largestMaster = 1_500_000;
 const masterQualities = [86, 75, 60, 40];
 
 /** As scripts/images.mjs has them, but for AVIF's effort, which Tuning sets. */

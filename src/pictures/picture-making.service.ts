@@ -104,7 +104,7 @@ export class PictureMakingService implements OnModuleInit, OnModuleDestroy {
     const master = await this.masters.findOneByOrFail({ id: masterId });
     const { avifEffort } = this.tuning;
     const job = { kind: 'files', part: partOf(master, crop), files, avifEffort } as const;
-    for await (const message of this.images.run(job, [master.bytes]))
+    for await (const message of this.images.run(job, master.bytes))
       if (message.kind === 'file' && !(await this.keep(id, claimedBy, message))) return;
     await this.unitOfWork.run((manager) =>
       manager.update(Picture, { id, claimedBy }, { state: 'made', claimedBy: '' }),

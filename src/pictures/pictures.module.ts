@@ -10,12 +10,19 @@ import { PictureMaster } from './picture-master.entity.js';
 import { PicturePagesController } from './picture-pages.controller.js';
 import { PicturesService } from './pictures.service.js';
 import { PicturesApiController } from './pictures-api.controller.js';
+import { UploadFilesService } from './upload-files.service.js';
 
 /** The owner's pictures: taken in, cropped, made into files in the background, served. */
 @Module({
   imports: [TypeOrmModule.forFeature([Picture, PictureMaster, PictureFileRow]), DatabaseModule],
   controllers: [PicturePagesController, PicturesApiController],
-  providers: [ImageProgramService, PictureFilesService, PictureMakingService, PicturesService],
+  providers: [
+    ImageProgramService,
+    PictureFilesService,
+    PictureMakingService,
+    PicturesService,
+    UploadFilesService,
+  ],
   exports: [PicturesService],
 })
 export class PicturesModule {}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { ConflictException, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import pLimit from 'p-limit';
@@ -97,10 +98,10 @@ export class PicturesService {
   /**
    * Takes a photograph in. It is shown centred until it is cropped. The same photograph again is the same picture, which then has
    * the new alt text.
-   * @param file its bytes, in pieces, of at most `uploadLimits.bytes` together. @param alt what is seen, by `pictureFields`.
+   * @param file of at most `uploadLimits.bytes`; it stays open. @param alt what is seen, by `pictureFields`.
    * @throws {InvalidInput} saying what is wrong with the file and what to choose instead; {ImagesUnavailable} where sharp does not load.
    */
-  async upload(file: readonly Buffer[], alt: string): Promise<OwnerPicture> {
+  async upload(file: FileHandle, alt: string): Promise<OwnerPicture> {
     const master = await this.turns(() => this.masterOf(file));
     return this.add(master.id, centred, alt, master);
   }
@@ -152,10 +153,10 @@ export class PicturesService {
     return row.masterId;
   }
 
-  private async masterOf(file: readonly Buffer[]): Promise<PictureMaster> {
-    if (file.every(({ length }) => length === 0))
-      throw unusable('This file is empty. Please choose a photograph.');
-    const format = formatOf(Buffer.concat(file, 12));
+  private async masterOf(file: FileHandle): Promise<PictureMaster> {
+    const { buffer: start, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    if (bytesRead === 0) throw unusable('This file is empty. Please choose a photograph.');
+    const format = formatOf(start);
     if (!format)
       throw unusable('Please choose a photograph as JPEG, PNG, WebP or AVIF. This file is none of them.');
     const isHeic = format === 'heic';

@@ -19,50 +19,7 @@ import {
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 import { until } from '../support/until.js';
-import { api, photograph } from './photographs.js';
-
-/** The owner, at one process. */
-class Desk {
-  private cookie: string;
-
-  constructor(private readonly site: SiteProcess) {}
-
-  async logIn(): Promise<this> {
-    const answer = await fetch(`${this.site.url}/admin/api/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ password }),
-    });
-    this.cookie = answer.headers.getSetCookie().join('; ');
-    return this;
-  }
-
-  async upload(): Promise<OwnerPicture> {
-    const body = new FormData();
-    body.append('alt', 'A carpet');
-    body.append('picture', new Blob([new Uint8Array(await photograph('jpeg', 2400, 1600))]), 'photo.jpg');
-    const answer = await fetch(this.site.url + api, {
-      method: 'POST',
-      headers: { Cookie: this.cookie },
-      body,
-    });
-    return answer.json();
-  }
-
-  async crop(id: string): Promise<OwnerPicture> {
-    const answer = await fetch(`${this.site.url}${api}/${id}`, {
-      method: 'PUT',
-      headers: { Cookie: this.cookie, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ alt: 'Nearer', zoom: 150 }),
-    });
-    return answer.json();
-  }
-
-  async list(): Promise<OwnerPicture[]> {
-    const answer = await fetch(this.site.url + api, { headers: { Cookie: this.cookie } });
-    return (await answer.json()).pictures;
-  }
-}
+import { PictureDesk } from './picture-desk.js';
 
 /** What the database has, read without the site. */
 async function rowsOf({ variables }: TestDatabase): Promise<{ name: string; sha256: string }[]> {
@@ -79,7 +36,7 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
   let site: SiteProcess;
   const start = async () => {
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
-    return new Desk(site).logIn();
+    return new PictureDesk(site).logIn();
   };
 
   beforeAll(async () => {
@@ -96,7 +53,8 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
     async (signal) => {
       const desk = await start();
       const { id } = await desk.upload();
-      const now = async (of: Desk) => (await of.list()).find((picture) => picture.id === id) as OwnerPicture;
+      const now = async (of: PictureDesk) =>
+        (await of.list()).find((picture) => picture.id === id) as OwnerPicture;
       await until(async () => (await now(desk)).made >= 2);
       expect((await now(desk)).state).toBe('waiting');
       await site.stop(signal);
@@ -118,7 +76,7 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
   it('at random moments loses no picture that was taken in, and leaves none in part', async () => {
     const taken: string[] = [];
     let desk = await start();
-    for (let round = 0; round < times(2, 15); round++) {
+    for (let round = 0; round < times(2, 30); round++) {
       const uploading = desk.upload().then(
         ({ id }) => taken.push(id),
         () => 0,
@@ -136,7 +94,7 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
     await site.stop();
     const rows = await rowsOf(database);
     for (const id of listed) expect(rows.filter(({ name }) => name.includes(id))).toHaveLength(11);
-  }, 600_000);
+  }, 1_200_000);
 });
 
 async function endClaims({ variables }: TestDatabase): Promise<void> {
@@ -157,7 +115,7 @@ onEachDatabase('A backup', (make) => {
     databases.push(before, after);
     const variables = { ...before.variables, ADMIN_PASSWORD: password };
     const site = await SiteProcess.start(variables);
-    const desk = await new Desk(site).logIn();
+    const desk = await new PictureDesk(site).logIn();
     const { id, name } = await desk.upload();
     await until(async () => (await desk.list())[0].state === 'made');
     const backedUp = await runCommand('backup', [], variables);
@@ -173,7 +131,7 @@ onEachDatabase('A backup', (make) => {
     expect(await rowsOf(after)).toEqual(await rowsOf(before));
     const copy = await SiteProcess.start({ ...after.variables, ADMIN_PASSWORD: password });
     expect((await fetch(`${copy.url}/pictures/${name}-1200.avif`)).status).toBe(200);
-    const cropped = await (await new Desk(copy).logIn()).crop(id);
+    const cropped = await (await new PictureDesk(copy).logIn()).crop(id);
     expect(cropped).toMatchObject({ state: 'waiting', crop: { zoom: 150 } });
     await copy.stop();
   });
@@ -197,7 +155,7 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes', () => {
   });
 
   it('make each picture once, and show those of the other', async () => {
-    const desks = await Promise.all(sites.map((site) => new Desk(site).logIn()));
+    const desks = await Promise.all(sites.map((site) => new PictureDesk(site).logIn()));
     const pictures: OwnerPicture[] = [];
     for (let index = 0; index < 2; index++)
       pictures.push(...(await Promise.all(desks.map((desk) => desk.upload()))));

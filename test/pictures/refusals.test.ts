@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { sqlite } from '../support/databases.js';
 import { TestSite, testSite } from '../support/site.js';
+import { until } from '../support/until.js';
 import { api, photograph, upload } from './photographs.js';
+import { uploadFiles } from './upload-files.js';
 
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>',
@@ -98,6 +100,7 @@ describe('An upload', () => {
     expect(body).toEqual({ message, errors: [{ field: 'picture', message }] });
     expect((await owner.get(api)).body.pictures).toEqual([]);
     expect(readdirSync(temporary)).toEqual([]);
+    await until(async () => uploadFiles(String(site.variables.DATA_DIR)).length === 0);
   });
 
   it('of more than 25 MB is refused, and so is one without words, with two files, or that is no form', async () => {
