@@ -11,7 +11,13 @@ import {
   Put,
   UseInterceptors,
 } from '@nestjs/common';
-import { isSectionName, type SectionName, sectionNames, sections } from '../../views/content/schema.js';
+import {
+  isSectionName,
+  type SectionName,
+  sectionNames,
+  sectionPath,
+  sections,
+} from '../../views/content/schema.js';
 import { InvalidInput } from '../http/invalid-input.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
@@ -78,21 +84,21 @@ export class SiteEditorController {
   @Get('site/:section')
   @Page('admin/site-section')
   show(@Param('section') section: string) {
-    return this.forms.show(known(section));
+    return this.forms.show(sectionAt(section));
   }
 
   @Post('site/:section')
   @UseInterceptors(LargeBodyInterceptor)
   @Page('admin/site-section')
   async save(@Param('section') section: string, @Body() body: unknown) {
-    const answer = await this.forms.post(known(section), body);
+    const answer = await this.forms.post(sectionAt(section), body);
     return answer.isSaved ? seeOther('/admin/site') : withStatus(answer.props, answer.status);
   }
 
   @Post('site/:section/discard')
   @Page('admin/site-section')
   async discard(@Param('section') section: string) {
-    await this.editor.discard(known(section));
+    await this.editor.discard(sectionAt(section));
     return seeOther('/admin/site');
   }
 
@@ -155,5 +161,12 @@ export class SiteEditorController {
 
 function known(section: string): SectionName {
   if (!isSectionName(section)) throw new NotFoundException();
+  return section;
+}
+
+/** The section whose page is called so. */
+function sectionAt(page: string): SectionName {
+  const section = sectionNames.find((name) => sectionPath(name) === `/admin/site/${page}`);
+  if (!section) throw new NotFoundException();
   return section;
 }

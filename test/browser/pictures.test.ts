@@ -1,45 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { photograph } from '../pictures/photographs.js';
-import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
-import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { password } from '../support/site.js';
-import { SiteProcess } from '../support/site-process.js';
-
-const phone = { viewport: { width: 375, height: 800 } };
+import { chromiumPath } from '../support/browser.js';
+import { describeWith } from '../support/databases.js';
+import { ownersBrowser, phone } from '../support/owners-browser.js';
 
 describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
-  let browser: Browser;
-  let database: TestDatabase;
-  let site: SiteProcess;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    database = await sqlite();
-    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    await database?.drop();
-  });
-
-  const owner = async (options = {}) => {
-    const tab = await Tab.open(browser, site.url, options);
-    await tab.page.goto('/admin/login?next=/admin/site/pictures');
-    await tab.page.fill('[name=password]', password);
-    await tab.page.click('button:has-text("Login")');
-    await tab.page.waitForURL(({ pathname }) => pathname === '/admin/site/pictures');
-    return tab;
-  };
+  const owner = ownersBrowser();
+  const open = (options = {}) => owner.tab('/admin/site/pictures', options);
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   const shown = async (page: Page) =>
     (await page.getAttribute('.crop svg', 'viewBox'))?.split(' ').map((part) => Math.round(Number(part))) ??
     [];
 
   it('uploads several photographs one after the other, and keeps what was refused with the reason', async () => {
-    const tab = await owner(phone);
+    const tab = await open(phone);
     const { page } = tab;
     await tab.alive();
     await page.setInputFiles('[name=picture]', [
@@ -64,7 +39,7 @@ describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
   });
 
   it('crops with keys, by dragging, with the wheel and with sliders', async () => {
-    const tab = await owner();
+    const tab = await open();
     const { page } = tab;
     await page.click('a:has-text("Crop or delete") >> nth=0');
     await page.waitForURL(/pictures\/\w{20}$/);
@@ -106,7 +81,7 @@ describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
   });
 
   it('works without JavaScript', async () => {
-    const tab = await owner({ javaScriptEnabled: false });
+    const tab = await open({ javaScriptEnabled: false });
     const { page } = tab;
     await page.fill('[name=alt]', 'Without a script');
     await page.setInputFiles('[name=picture]', file('plain.jpg', await photograph()));

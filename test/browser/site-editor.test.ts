@@ -1,40 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { photograph } from '../pictures/photographs.js';
-import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
-import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { password } from '../support/site.js';
-import { SiteProcess } from '../support/site-process.js';
+import { chromiumPath } from '../support/browser.js';
+import { describeWith } from '../support/databases.js';
+import { ownersBrowser, phone } from '../support/owners-browser.js';
 import { until } from '../support/until.js';
 
-const phone = { viewport: { width: 375, height: 800 } };
-
 describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', () => {
-  let browser: Browser;
-  let database: TestDatabase;
-  let site: SiteProcess;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    database = await sqlite();
-    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    await database?.drop();
-  });
-
-  const owner = async (options: object) => {
-    const tab = await Tab.open(browser, site.url, { ...phone, ...options });
-    await tab.page.goto('/admin/login?next=/admin/site');
-    await tab.page.fill('[name=password]', password);
-    await tab.page.click('button:has-text("Login")');
-    await tab.page.waitForURL(({ pathname }) => pathname === '/admin/site');
-    return tab;
-  };
-  const visitorsRead = async (path: string) => (await fetch(site.url + path)).text();
+  const owner = ownersBrowser();
+  const open = (options = {}) => owner.tab('/admin/site', { ...phone, ...options });
+  const visitorsRead = async (path: string) => (await fetch(owner.site.url + path)).text();
   const save = async (page: Page) => {
     await page.click('.site-form__save button');
     await page.waitForURL(({ pathname }) => pathname === '/admin/site');
@@ -49,7 +24,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     ['with JavaScript', {}],
     ['without JavaScript', { javaScriptEnabled: false }],
   ])('%s: a price, a day off, a review and a photograph, published and undone', async (_name, options) => {
-    const tab = await owner(options);
+    const tab = await open(options);
     const { page } = tab;
     const hasScript = !('javaScriptEnabled' in options);
     const ready = () => (hasScript ? tab.alive() : Promise.resolve());
@@ -115,10 +90,10 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     expect(home).toContain(`/pictures/${name}-800.webp`);
     expect(home).toContain(`alt="${alt}"`);
     expect(home).toContain(`/pictures/share-${name}.jpg`);
-    expect((await fetch(`${site.url}/pictures/${name}-800.webp`)).headers.get('cache-control')).toContain(
-      'immutable',
-    );
-    expect((await fetch(`${site.url}/pictures/share-${name}.jpg`)).status).toBe(200);
+    expect(
+      (await fetch(`${owner.site.url}/pictures/${name}-800.webp`)).headers.get('cache-control'),
+    ).toContain('immutable');
+    expect((await fetch(`${owner.site.url}/pictures/share-${name}.jpg`)).status).toBe(200);
     expect(await visitorsRead('/contact')).toContain('Thanksgiving');
 
     await page.locator('a:has-text("Go back to version")').first().click();
@@ -130,7 +105,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
   });
 
   it('names what is wrong where it stands, and keeps what was typed through a closed tab', async () => {
-    const tab = await owner({});
+    const tab = await open();
     const { page } = tab;
     await page.goto('/admin/site/offers');
     await tab.alive();
@@ -151,7 +126,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
   });
 
   it('moves questions by the keyboard alone', async () => {
-    const tab = await owner({});
+    const tab = await open();
     const { page } = tab;
     await page.goto('/admin/site/questions');
     await tab.alive();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SiteVersion } from '../../src/site-content/site-version.entity.js';
 import type { FormValues } from '../../views/content/forms.js';
+import { sectionNames, sectionPath, sections } from '../../views/content/schema.js';
 import { onEachDatabase, sqlite } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
@@ -94,6 +95,22 @@ onEachDatabase('The editor of the site', (make) => {
       .send({ ...second, base: renewed })
       .expect(303);
     expect((await editor.section('business')).values.area).toBe('Around Elk River');
+  });
+
+  it('offers every section on its overview, and takes each as a plain form', async () => {
+    const overview = await shown('/admin/site');
+    for (const name of sectionNames) {
+      const path = sectionPath(name);
+      expect(overview).toContain(`href="${path}"`);
+      expect(await shown(path)).toContain(`<h1>${sections[name].label}</h1>`);
+      const { values, base } = await editor.section(name);
+      await owner
+        .post(path)
+        .type('form')
+        .send({ ...values, base })
+        .expect(303);
+      await owner.post(`${path}/discard`).expect(303);
+    }
   });
 
   it('does not publish what nobody looked at', async () => {

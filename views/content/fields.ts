@@ -61,6 +61,8 @@ export type Leaf = TextField | LinesField | NumberField | ChoiceField | YesField
 export interface Group extends Described {
   kind: 'group';
   fields: Readonly<Record<string, Part>>;
+  /** The two pictures of it that are cropped side by side. */
+  pair?: readonly [before: string, after: string];
   /** What is wrong with the values of several fields together, by field. */
   check?: (value: never) => FieldErrors | undefined;
 }
@@ -201,6 +203,7 @@ export const group = <Fields extends Record<string, Part>>(
   fields: Fields,
   given: {
     hint?: string;
+    pair?: readonly [before: keyof Fields & string, after: keyof Fields & string];
     check?: (value: Held<{ kind: 'group'; fields: Fields }>) => FieldErrors | undefined;
   } = {},
 ) => ({ kind: 'group' as const, label, fields, ...given });

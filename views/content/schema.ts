@@ -277,11 +277,15 @@ const hero = group('Top of the home page', {
   picture: picture('Picture', { isRequired: true }),
 });
 
-const pair = group('Before and after', {
-  title: text('Title', { atMost: 60 }),
-  before: picture('Before', { isRequired: true }),
-  after: picture('After', { isRequired: true }),
-});
+const pair = group(
+  'Before and after',
+  {
+    title: text('Title', { atMost: 60 }),
+    before: picture('Before', { isRequired: true }),
+    after: picture('After', { isRequired: true }),
+  },
+  { pair: ['before', 'after'] },
+);
 
 const carousel = list('Before and after on the home page', pair, {
   one: 'pair',
@@ -297,15 +301,19 @@ const gallery = list('Before and after: the results page', pair, {
   atMost: 24,
 });
 
-const pictures = group('Other pictures', {
-  residential: picture('Residential carpet cleaning', { isRequired: true }),
-  commercial: picture('Commercial carpet cleaning', { isRequired: true }),
-  petStains: picture('Pet stain and odor removal', { isRequired: true }),
-  stairs: picture('Stair cleaning', { isRequired: true }),
-  hardwood: picture('Hardwood floor cleaning', { isRequired: true }),
-  freeRoomBefore: picture('Free room: before', { isRequired: true }),
-  freeRoomAfter: picture('Free room: after', { isRequired: true }),
-});
+const pictures = group(
+  'Other pictures',
+  {
+    residential: picture('Residential carpet cleaning', { isRequired: true }),
+    commercial: picture('Commercial carpet cleaning', { isRequired: true }),
+    petStains: picture('Pet stain and odor removal', { isRequired: true }),
+    stairs: picture('Stair cleaning', { isRequired: true }),
+    hardwood: picture('Hardwood floor cleaning', { isRequired: true }),
+    freeRoomBefore: picture('Free room: before', { isRequired: true }),
+    freeRoomAfter: picture('Free room: after', { isRequired: true }),
+  },
+  { pair: ['freeRoomBefore', 'freeRoomAfter'] },
+);
 
 const post = group('Post', {
   title: text('Title', { atMost: 120 }),
@@ -355,3 +363,7 @@ export type SiteContent = { -readonly [Name in SectionName]: Held<(typeof sectio
 
 export const sectionNames = Object.keys(sections) as SectionName[];
 export const isSectionName = (name: string): name is SectionName => Object.hasOwn(sections, name);
+
+/** Where a section is edited. The owner's photographs have `/admin/site/pictures` to themselves. */
+export const sectionPath = (name: SectionName) =>
+  `/admin/site/${name === 'pictures' ? 'other-pictures' : name}`;

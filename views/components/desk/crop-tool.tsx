@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import {
   type Crop,
   centred,
@@ -14,7 +14,12 @@ interface CropToolProps {
   /** Where the whole photograph is. */
   src: string;
   size: Size;
-  initial: Crop;
+  crop: Crop;
+  /** Called with how the crop changes. */
+  setCrop: (change: (now: Crop) => Crop) => void;
+  legend?: string;
+  /** Its sliders are not fields of the form around it. */
+  isApart?: boolean;
 }
 
 /** By how much of the frame an arrow key moves the photograph, and how much a key or a turn of the wheel zooms. */
@@ -31,8 +36,14 @@ const directions: Record<string, [x: number, y: number]> = {
  * Chooses the part of a photograph that pages show, in a frame of 3:2: by dragging, by the wheel or two fingers, by keys, or by three
  * sliders, which are the form's fields `x`, `y` and `zoom` and work without JavaScript.
  */
-export function CropTool({ src, size, initial }: CropToolProps) {
-  const [crop, setCrop] = useState(initial);
+export function CropTool({
+  src,
+  size,
+  crop,
+  setCrop,
+  legend = 'The part that visitors see',
+  isApart,
+}: CropToolProps) {
   const hint = useId();
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
@@ -108,6 +119,7 @@ export function CropTool({ src, size, initial }: CropToolProps) {
       <input
         type="range"
         name={name}
+        form={isApart ? '' : undefined}
         min={min}
         max={max}
         value={crop[name]}
@@ -115,7 +127,7 @@ export function CropTool({ src, size, initial }: CropToolProps) {
         onChange={({ target }) =>
           name === 'zoom'
             ? zoomBy(Number(target.value) / crop.zoom)
-            : setCrop({ ...crop, [name]: Number(target.value) })
+            : setCrop((now) => ({ ...now, [name]: Number(target.value) }))
         }
       />
     </label>
@@ -123,14 +135,14 @@ export function CropTool({ src, size, initial }: CropToolProps) {
 
   return (
     <fieldset className="crop">
-      <legend>The part that visitors see</legend>
+      <legend>{legend}</legend>
       <div
         ref={frame}
         className="crop__frame"
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
-        aria-label="Part of the photograph"
+        aria-label={isApart ? `Part of the photograph: ${legend}` : 'Part of the photograph'}
         aria-describedby={hint}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}

@@ -5,6 +5,7 @@ import { type PictureContent, pictureFile } from '../../contracts/pictures.js';
 import { formatHour } from '../../format/hours.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { Field } from '../shared/field.js';
+import { PairCrop } from './pair-crop.js';
 
 /** A field that the environment sets, whatever is typed here. */
 export interface SetByServer {
@@ -37,7 +38,13 @@ export function PartFields({ part, path, of }: PartProps<Part>) {
   return <LeafField part={part} path={path} of={of} />;
 }
 
-function GroupFields({ part, path, of }: PartProps<Group>) {
+function GroupFields({ part, path, of: before }: PartProps<Group>) {
+  const [cropped, setCropped] = useState<FormValues>({});
+  const of = { ...before, values: { ...before.values, ...cropped } };
+  const pair = part.pair?.map((name) => ({
+    part: part.fields[name] as PictureField,
+    path: within(path, name),
+  }));
   return (
     <div className="part-fields">
       {Object.entries(part.fields).map(([name, field]) =>
@@ -50,6 +57,7 @@ function GroupFields({ part, path, of }: PartProps<Group>) {
           <PartFields key={name} part={field} path={within(path, name)} of={of} />
         ),
       )}
+      {pair && <PairCrop pair={pair} onCropped={(values) => setCropped((now) => ({ ...now, ...values }))} />}
     </div>
   );
 }
@@ -135,7 +143,10 @@ function LeafField({ part, path, of }: PartProps<Leaf>) {
         <input type="hidden" name={path} defaultValue={values[path]} />
       </div>
     );
-  if (part.kind === 'picture') return <PictureControl part={part} path={path} of={of} />;
+  if (part.kind === 'picture') {
+    // One that is cropped is another picture.
+    return <PictureControl key={values[`${path}.name`]} part={part} path={path} of={of} />;
+  }
   return (
     <Field
       name={path}

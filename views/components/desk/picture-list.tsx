@@ -6,7 +6,7 @@ import { useRendered } from './queries.js';
 export const picturesUrl = '/admin/api/site/pictures';
 
 /** While files are being made, it is asked again after so many milliseconds how many there are. */
-const lookAgainMs = 1_500;
+export const lookAgainMs = 1_500;
 
 /** The owner's pictures, the newest first, and how far those are that are being made. */
 export function PictureList(rendered: { pictures: OwnerPicture[] }) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CropTool } from '../../components/desk/crop-tool.js';
 import { picturesUrl } from '../../components/desk/picture-list.js';
 import { Field } from '../../components/shared/field.js';
@@ -22,7 +23,8 @@ export const meta = (_props: SitePicturePageProps): Meta => ({
 
 /** One photograph: which part of it pages show, what is seen in it, and its end. */
 export default function SitePicturePage({ picture, typed = {}, errors = {} }: SitePicturePageProps) {
-  const { id, alt, crop } = picture;
+  const { id, alt } = picture;
+  const [crop, setCrop] = useState(picture.crop);
   const address = `/admin/site/pictures/${id}`;
   return (
     <AdminLayout path="/admin/site/pictures">
@@ -32,7 +34,7 @@ export default function SitePicturePage({ picture, typed = {}, errors = {} }: Si
       <h1>Crop the picture</h1>
       <div className="picture-file">
         <form method="post" action={address} className="card lead-form">
-          <CropTool src={`${picturesUrl}/${id}/master`} size={picture} initial={crop} />
+          <CropTool src={`${picturesUrl}/${id}/master`} size={picture} crop={crop} setCrop={setCrop} />
           <Field name="alt" label="What is seen in it" error={errors.alt} required>
             <input type="text" maxLength={pictureFields.alt.atMost} defaultValue={typed.alt ?? alt} />
           </Field>

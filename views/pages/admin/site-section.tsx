@@ -4,7 +4,7 @@ import type { Part } from '../../content/fields.js';
 import { type FormValues, readForm } from '../../content/forms.js';
 import { afterAction, type ListAction, readListAction } from '../../content/list-actions.js';
 import { mentions } from '../../content/mentions.js';
-import { type SectionName, sections } from '../../content/schema.js';
+import { type SectionName, sectionPath, sections } from '../../content/schema.js';
 import { keptInBrowser } from '../../contracts/kept.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { PictureContent } from '../../contracts/pictures.js';
@@ -68,7 +68,7 @@ export default function SectionPage({ section, isChanged, theirs, ...props }: Se
       )}
       <SectionForm section={section} part={part} {...props} />
       {isChanged && (
-        <form method="post" action={`/admin/site/${section}/discard`}>
+        <form method="post" action={`${sectionPath(section)}/discard`}>
           <button type="submit" className="button">
             Back to what visitors see
           </button>
@@ -157,7 +157,7 @@ function SectionForm({
     <form
       ref={form}
       method="post"
-      action={`/admin/site/${section}`}
+      action={sectionPath(section)}
       className="site-form"
       onSubmit={submit}
       onInput={remember}

@@ -1,6 +1,6 @@
 import { SiteChanges } from '../../components/desk/site-changes.js';
 import type { SectionChanges } from '../../content/changes.js';
-import type { SectionName } from '../../content/schema.js';
+import { type SectionName, sectionPath } from '../../content/schema.js';
 import type { Meta } from '../../contracts/meta.js';
 import { useSite } from '../../contracts/site.js';
 import { formatInstant } from '../../format/moments.js';
@@ -33,7 +33,7 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
         <ul className="site-sections">
           {sections.map(({ name, label, isChanged }) => (
             <li key={name}>
-              <a href={`/admin/site/${name}`}>{label}</a>
+              <a href={sectionPath(name)}>{label}</a>
               {isChanged && <span className="badge badge--contacted">Changed</span>}
             </li>
           ))}
