@@ -1,9 +1,8 @@
 import type { MapCity } from '../../contracts/business.js';
+import { dotRadius, placeLabels } from './map-labels.js';
 
 const width = 640;
-const margin = 84;
-/** Cities whose names stand to the left of their dots, because they would overlap a neighbour's on the right. */
-const leftward = new Set(['Champlin', 'St. Michael', 'Otsego', 'Coon Rapids', 'Andover', 'Rogers']);
+const margin = 60;
 /** The Mississippi's course through the area, downstream. */
 const river: [number, number][] = [
   [45.335, -93.79],
@@ -20,26 +19,29 @@ const river: [number, number][] = [
 ];
 
 /**
- * The cities we go to and the river between them, drawn from coordinates: no map service sees the visitor. Less than two cities
- * make no map.
+ * The cities we go to and the river between them, drawn from coordinates: no map service sees the visitor. A city whose name there
+ * is no room for is a dot. Less than two cities make no map.
  */
 export function ServiceAreaMap({ cities }: { cities: readonly MapCity[] }) {
   if (cities.length < 2) return null;
   const { height, place } = projection(cities);
+  const dots = cities.map((city) => ({ name: city.name, ...place(city) }));
+  const labels = placeLabels(dots, { left: 0, top: 0, right: width, bottom: height });
   const course = river.map(([latitude, longitude]) => place({ latitude, longitude }));
   return (
     <svg className="area-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="area-map-title">
       <title id="area-map-title">{`Map of the ${cities.length} cities we serve, along the Mississippi`}</title>
       <polyline className="area-map__river" points={course.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      {cities.map((city) => {
-        const { x, y } = place(city);
-        const isLeft = leftward.has(city.name);
+      {dots.map(({ name, x, y }, number) => {
+        const { anchor, ...at } = labels[number] ?? {};
         return (
-          <g key={city.name}>
-            <circle cx={x} cy={y} r="6" />
-            <text x={isLeft ? x - 11 : x + 11} y={y + 5} textAnchor={isLeft ? 'end' : 'start'}>
-              {city.name}
-            </text>
+          <g key={name}>
+            <circle cx={x} cy={y} r={dotRadius} />
+            {anchor && (
+              <text {...at} textAnchor={anchor}>
+                {name}
+              </text>
+            )}
           </g>
         );
       })}
