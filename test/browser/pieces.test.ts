@@ -72,6 +72,7 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     expect(
       await page.$eval('.comparison', (frame) => (frame as HTMLElement).style.getPropertyValue('--at')),
     ).toBe('55%');
+    expect(await range.getAttribute('aria-valuetext')).toBe('55% before');
   });
 
   it('gallery: a picture opens large; a click or Escape closes it, and focus returns', async () => {
@@ -94,6 +95,39 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     await page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'detached' });
     expect(await picture.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('gallery: arrow keys, buttons and a swipe go from before to after and on, round and round', async () => {
+    await tab.visit('/results');
+    await page.locator('.gallery__picture').nth(0).click();
+    const overlay = page.getByRole('dialog');
+    await overlay.waitFor();
+    const caption = () => overlay.getByRole('status').textContent();
+    const fingers = await page.context().newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...x: number[]) =>
+        fingers.send('Input.dispatchTouchEvent', { type, touchPoints: x.map((at) => ({ x: at, y: 300 })) });
+      await touch('touchStart', from);
+      for (let step = 1; step <= 4; step++) await touch('touchMove', from + ((to - from) * step) / 4);
+      await touch('touchEnd');
+    };
+    await untilReads(caption, 'Before Living room carpet');
+    await page.keyboard.press('ArrowRight');
+    await untilReads(caption, 'After Living room carpet');
+    expect(await overlay.locator('img').getAttribute('alt')).toMatch(/^After: /);
+    await overlay.getByRole('button', { name: 'Next picture' }).click();
+    await untilReads(caption, 'Before Upholstery');
+    await page.keyboard.press('ArrowLeft');
+    await overlay.getByRole('button', { name: 'Previous picture' }).click();
+    await page.keyboard.press('ArrowLeft');
+    await untilReads(caption, 'After Pet stain removal');
+    await swipe(400, 200);
+    await untilReads(caption, 'Before Living room carpet');
+    await swipe(200, 400);
+    await untilReads(caption, 'After Pet stain removal');
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.mouse.click(60, 300);
+    await overlay.waitFor({ state: 'detached' });
   });
 
   it('accordion: one answer open at a time, and none again', async () => {

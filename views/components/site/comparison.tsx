@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BeforeAfter } from '../../contracts/business.js';
 import type { PictureSizes } from '../../contracts/pictures.js';
 import { Picture } from './picture.js';
@@ -15,8 +15,11 @@ interface ComparisonProps {
  */
 export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const move = (event: ChangeEvent<HTMLInputElement>) =>
-    frame.current?.style.setProperty('--at', `${event.target.value}%`);
+  const range = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState('50');
+  // The range may have been moved before the page was hydrated.
+  useEffect(() => setShown((before) => range.current?.value ?? before), []);
+  useEffect(() => frame.current?.style.setProperty('--at', `${shown}%`), [shown]);
   return (
     <div className="comparison" ref={frame}>
       <Picture name={pair.after.name} alt={`After: ${pair.after.alt}`} sizes={sizes} isFirst={isFirst} />
@@ -34,13 +37,15 @@ export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
       </span>
       <span className="comparison__line" aria-hidden="true" />
       <input
+        ref={range}
         className="comparison__range"
         type="range"
         min="0"
         max="100"
         defaultValue="50"
         aria-label={`How much of before is shown: ${pair.title}`}
-        onChange={move}
+        aria-valuetext={`${shown}% before`}
+        onChange={({ target }) => setShown(target.value)}
       />
     </div>
   );

@@ -1,17 +1,16 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { BeforeAfter } from '../../contracts/business.js';
 import { pictureFile } from '../../contracts/pictures.js';
-import { Modal } from '../shared/modal.js';
+import { type GalleryPicture, Overlay } from './overlay.js';
 import { Picture } from './picture.js';
 
-interface Enlarged {
-  name: string;
-  alt: string;
-}
-
-/** Pairs of pictures. Each opens full-screen and closes at a click or Escape; without a script the link opens the file. */
+/** Pairs of pictures. Each opens full-screen, with the others to the left and right; without a script the link opens the file. */
 export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
-  const [enlarged, setEnlarged] = useState<Enlarged>();
+  const [enlarged, setEnlarged] = useState<number>();
+  const pictures = pairs.flatMap(({ title, before, after }): GalleryPicture[] => [
+    { ...before, title, label: 'Before' },
+    { ...after, title, label: 'After' },
+  ]);
   return (
     <>
       <ul className="gallery">
@@ -19,27 +18,40 @@ export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
           <li key={pair.key} className="card">
             <h2>{pair.title}</h2>
             <div className="gallery__pair">
-              <GalleryPicture label="Before" {...pair.before} isFirst={number === 0} onOpen={setEnlarged} />
-              <GalleryPicture label="After" {...pair.after} onOpen={setEnlarged} />
+              {[2 * number, 2 * number + 1].map((index) => (
+                <PictureLink
+                  key={index}
+                  {...pictures[index]}
+                  isFirst={index === 0}
+                  onOpen={() => setEnlarged(index)}
+                />
+              ))}
             </div>
           </li>
         ))}
       </ul>
-      {enlarged && <Overlay picture={enlarged} onClose={() => setEnlarged(undefined)} />}
+      {enlarged !== undefined && (
+        <Overlay
+          pictures={pictures}
+          index={enlarged}
+          onShow={setEnlarged}
+          onClose={() => setEnlarged(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function GalleryPicture({
+function PictureLink({
   label,
   name,
   alt,
   isFirst,
   onOpen,
-}: Enlarged & { label: string; isFirst?: boolean; onOpen: (picture: Enlarged) => void }) {
+}: GalleryPicture & { isFirst: boolean; onOpen: () => void }) {
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    onOpen({ name, alt: `${label}: ${alt}` });
+    onOpen();
   };
   return (
     <a
@@ -53,21 +65,5 @@ function GalleryPicture({
         {label}
       </span>
     </a>
-  );
-}
-
-function Overlay({ picture, onClose }: { picture: Enlarged; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => {
-    dialog.current?.close();
-    onClose();
-  };
-  return (
-    <Modal ref={dialog} className="overlay" aria-label={picture.alt} onClose={onClose} onClick={close}>
-      <Picture {...picture} sizes="full" isFirst />
-      <button type="button" className="overlay__close" aria-label="Close">
-        ×
-      </button>
-    </Modal>
   );
 }
