@@ -10,11 +10,12 @@ export function fetchPicturesAhead(): void {
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        (target as HTMLImageElement).loading = 'eager';
+        for (const image of target.getElementsByTagName('img')) image.loading = 'eager';
         ahead.unobserve(target);
       }
     },
     { rootMargin: `0px 0px ${screensAhead * 100}% 0px` },
   );
-  for (const image of document.querySelectorAll('img[loading=lazy]')) ahead.observe(image);
+  // A picture's contents are skipped while it is far away (content-visibility), and what is skipped never comes into view.
+  for (const picture of document.querySelectorAll('picture:has(> [loading=lazy])')) ahead.observe(picture);
 }
