@@ -18,15 +18,9 @@ const widths = [320, 480, 672, 800, 1200];
 const share = { width: 1200, height: 630 };
 const isShared = (name) =>
   name.startsWith('blog-') ||
-  [
-    'hero',
-    'service-residential',
-    'step-2',
-    'living-room-before',
-    'free-room-after',
-    'home-system',
-    'contact',
-  ].includes(name);
+  ['hero', 'family', 'step-2', 'living-room-before', 'free-room-after', 'home-system', 'contact'].includes(
+    name,
+  );
 
 const asked = process.argv.slice(2);
 const chosen = picturesNamed(asked).map(({ name }) => ({ name, master: masterOf(name) }));

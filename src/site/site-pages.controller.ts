@@ -26,14 +26,16 @@ export class SitePagesController {
     private readonly priceLists: PriceListsService,
   ) {}
 
+  /** With a ZIP code or city, as a browser without JavaScript asks for it, the page says whether we clean there. */
   @Get()
-  @Page('home', { cached: true })
-  home() {
+  @Page('home', { cached: true, varyBy: ['serviceArea'] })
+  home(@Query('serviceArea') asked: unknown) {
     const { facts, content } = this.business;
     return {
       ...home(facts, content),
       offers: this.promotions.on('home').map(({ text }) => text),
       prices: this.priceLists.current,
+      asked: typeof asked === 'string' && asked.length <= 100 ? asked : undefined,
     };
   }
 

@@ -19,6 +19,10 @@ describe('An error', () => {
     expect(text).toContain('<h1>Page Not Found</h1>');
     expect(text).toContain('Did you forget to');
     expect(text).toContain('href="/contact"');
+    // What a customer may have looked for comes first, the hint last.
+    expect(text).toMatch(
+      /<h1>[\s\S]*href="\/pricing">Pricing[\s\S]*href="tel:[\s\S]*Did you forget to[\s\S]*<\/main>/,
+    );
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 

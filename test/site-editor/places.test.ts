@@ -35,7 +35,7 @@ const changes: [
     { '0.cents': '119.50' },
     '$99',
     '$119.50',
-    ['/contact', '/pricing', '/why-choose-drylark'],
+    ['/', '/contact', '/pricing', '/why-choose-drylark'],
   ],
   ['a service’s price', 'prices', { 'petStains.cents': '55' }, '$45', '$55', ['/faq', '/pricing']],
   [
@@ -69,7 +69,7 @@ const changes: [
     { '1.text': 'Not a hair is left.', '1.day': '2026-03-05' },
     'Two dogs, one beige carpet.',
     'Homeowner in Otsego, March 2026',
-    ['/results'],
+    ['/', '/results'],
   ],
   ['a figure', 'figures', { 'years.value': '22' }, '15+', '22 years of experience', ['/about']],
   [
@@ -186,7 +186,9 @@ describe('What the owner publishes', () => {
   it('stays marked as an example until the owner confirms it, also where figures stand', async () => {
     const marks = async (path: string) =>
       ((await site.visitor.get(path)).text.match(/class="example-mark"/g) ?? []).length;
-    expect([await marks('/results'), await marks('/about')]).toEqual([4, 6]);
+    const marked = async () => [await marks('/'), await marks('/results'), await marks('/about')];
+    const stars = async () => (await site.visitor.get('/')).text.includes('href="#testimonials"');
+    expect([await marked(), await stars()]).toEqual([[4, 4, 6], false]);
     const { values } = await editor.section('testimonials');
     const confirmed = Object.keys(values).filter((name) => name.endsWith('.key'));
     await editor.save(
@@ -198,6 +200,6 @@ describe('What the owner publishes', () => {
       'figures',
       Object.fromEntries(names.map((name) => [`${name}.isConfirmed`, 'on'])),
     );
-    expect([await marks('/results'), await marks('/about')]).toEqual([0, 0]);
+    expect([await marked(), await stars()]).toEqual([[0, 0, 0], true]);
   });
 });

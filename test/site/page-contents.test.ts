@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { version1 } from '../../src/site-content/stored-content.js';
 import { PublicPages } from '../support/public-pages.js';
 
@@ -42,6 +43,8 @@ describe('What each public page says', () => {
       'full refund',
       'save 15% off your first cleaning, this summer only',
       'Upfront pricing, free estimates and same-day service',
+      /Fast Drying Northwest Twin Cities Clean carpets, .* Rooms from \$99 Book My Appointment/,
+      /What customers say 4\.9 rating 150\+ reviews Example .* Homeowner in Maple Grove Example/,
     ]);
     expect(count('/', /<li class="card"><h2 class="card-title">/g)).toBe(3);
     expect(all('/', /<li class="service service--large">[\s\S]*?<h3>([^<]+)/g)).toEqual([
@@ -56,6 +59,23 @@ describe('What each public page says', () => {
     expect(count('/', /<li class="service[^>]*><a href="\/services"/g)).toBe(5);
     expect(count('/', /alt="(?:Before|After): [^"]{10,}"/g)).toBe(8);
     expect(pages.main('/')).toContain('href="/why-choose-drylark"');
+  });
+
+  it('home: says whether we clean in a ZIP code or city, on a page that is not kept', async () => {
+    const ask = async (query: string) => {
+      const { text } = await pages.site.visitor.get(`/?serviceArea=${query}`).expect(200);
+      return /<p class="form-remark" role="status">([^<]*)/.exec(text)?.[1];
+    };
+    const { size } = pages.site.app.get(PageCacheService);
+    expect(await ask('55369')).toBe('Yes, we clean in Maple Grove or Dayton (55369).');
+    expect(await ask('saint+michael')).toBe('Yes, we clean in St. Michael.');
+    expect(await ask('55401')).toMatch(
+      /^55401 is not on our list of cities\. Send your request all the same/,
+    );
+    expect(await ask('553')).toBe('Please type all five digits, or the name of your city.');
+    for (const nothing of ['', 'a'.repeat(101), '&serviceArea=55369']) expect(await ask(nothing)).toBe('');
+    expect(pages.site.app.get(PageCacheService).size).toBe(size);
+    expect(pages.main('/')).toMatch(/<p class="form-remark" role="status"><\/p>/);
   });
 
   it('services: five cards with what they are for, that book, without a price', () => {
@@ -99,12 +119,13 @@ describe('What each public page says', () => {
       /Pet Stain & Odor Removal Starting at \$45/,
       /Stair Cleaning Service \$5 per step/,
       /Hardwood Floor Cleaning Starting at \$65/,
-      /Reasons to choose Drylark Dry in hours/,
+      /Reasons to choose Drylark Dry in hours Child and pet safe Eco-friendly 100% satisfaction guarantee/,
       /Do we come to you\? .* Call \(763\) 555-0142/,
       /Cash, check or major cards, due on completion/,
     ]);
     expect(count('/pricing', /href="\/contact\?package=[a-z0-9-]+"[^>]*>Book</g)).toBe(3);
     expectLinks('/pricing', { 'Check availability': '/contact' });
+    expect(pages.main('/pricing')).toContain('href="/why-choose-drylark"');
   });
 
   it('faq: fifteen answered questions of which one opens at a time', () => {

@@ -1,8 +1,8 @@
-import { Icon } from '../components/shared/icon.js';
 import { ClosingCall } from '../components/site/call.js';
 import { ExampleMark } from '../components/site/example-mark.js';
 import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
+import { PointCards } from '../components/site/points.js';
 import type { ContentIcon, Figure, Person } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
 import type { BusinessFacts } from '../contracts/facts.js';
@@ -86,15 +86,7 @@ export default function AboutPage({
       <section className="section section--tinted" aria-labelledby="values-title">
         <div className="wrap">
           <h2 id="values-title">What we stand for</h2>
-          <ul className="grid grid--4">
-            {values.map(({ icon, title, text }) => (
-              <li key={title} className="card">
-                <Icon name={icon} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <PointCards points={values} columns={2} isOpen />
         </div>
       </section>
       <ClosingCall title="Come and see for yourself" text="Or let us come to you. The estimate is free.">

@@ -46,6 +46,7 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
         title="Schedule your cleaning"
         lead={`Tell us what needs cleaning and when it suits you. We'll contact you within ${answerHours} hours with a free estimate and a time.`}
         picture={picture}
+        isShort
       />
       <div className="contact-page wrap">
         <section className="card contact-page__form" id="request" aria-labelledby="form-title">
@@ -57,7 +58,7 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
       <ServiceArea cities={cities} />
       <section className="section wrap" aria-labelledby="questions-title">
         <h2 id="questions-title">Before you ask</h2>
-        <ul className="grid grid--4">
+        <ul className="grid grid--2 grid--open">
           {questions.map(({ question, answer }) => (
             <li key={question} className="card">
               <h3>{question}</h3>

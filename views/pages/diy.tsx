@@ -43,7 +43,7 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
       </PageHead>
       <section className="section wrap" aria-labelledby="features-title">
         <h2 id="features-title">What it is</h2>
-        <PointCards points={features} columns={4} />
+        <PointCards points={features} columns={4} isOpen />
       </section>
       <section className="section section--tinted" aria-labelledby="benefits-title">
         <div className="wrap">
@@ -67,7 +67,7 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
       <section className="section section--tinted" aria-labelledby="care-title">
         <div className="wrap">
           <h2 id="care-title">Care between cleanings</h2>
-          <PointCards points={careBetweenCleanings} columns={4} />
+          <PointCards points={careBetweenCleanings} columns={2} isOpen />
         </div>
       </section>
     </>

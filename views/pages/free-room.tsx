@@ -85,7 +85,7 @@ function Landing({
       </section>
       <section className="section section--tinted" aria-label="What you can expect">
         <div className="wrap">
-          <PointCards points={badges} />
+          <PointCards points={badges} isOpen />
           <p className="special bonus">{bonus}</p>
         </div>
       </section>

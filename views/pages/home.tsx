@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { Icon } from '../components/shared/icon.js';
+import { AreaCheck } from '../components/site/area-check.js';
 import { ClosingCall } from '../components/site/call.js';
 import { Carousel } from '../components/site/carousel.js';
 import { Picture } from '../components/site/picture.js';
 import { ShortPriceBuilder } from '../components/site/price-builder.js';
+import { Testimonials, type TestimonialsProps } from '../components/site/testimonials.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
@@ -14,7 +17,7 @@ import { type Site, useSite } from '../contracts/site.js';
 import type { PriceList } from '../estimates/estimate.js';
 import { businessData } from '../format/structured-data.js';
 
-export interface HomePageProps {
+export interface HomePageProps extends TestimonialsProps {
   benefits: readonly Point[];
   /** Those with a picture are shown large. */
   services: readonly (Point & { picture?: PictureContent })[];
@@ -26,9 +29,13 @@ export interface HomePageProps {
     lead: readonly { text: string; isFact?: true }[];
     picture: PictureContent;
   };
+  /** What the least of the packages costs: "$99". */
+  startingPrice: string;
   /** The offers that run today. */
   offers: readonly string[];
   prices: PriceList;
+  /** The ZIP code or city that was asked for without a script. */
+  asked?: string;
 }
 
 export const meta = ({ hero }: HomePageProps, site: Site, { dryingTime, picture }: BusinessFacts): Meta => ({
@@ -42,7 +49,8 @@ export const meta = ({ hero }: HomePageProps, site: Site, { dryingTime, picture 
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 const examplesInWords = (count: number) => `${numbers[count - 1]} example${count > 1 ? 's' : ''}`;
 
-export default function HomePage({ hero, benefits, services, slides, offers, prices }: HomePageProps) {
+export default function HomePage(props: HomePageProps) {
+  const { benefits, services, slides, offers, prices, testimonials, rating, reviews } = props;
   const { reportToPixel } = useBehaviors();
   const { businessName } = useSite();
   useEffect(() => {
@@ -54,7 +62,7 @@ export default function HomePage({ hero, benefits, services, slides, offers, pri
   }, [reportToPixel, businessName]);
   return (
     <>
-      <Hero {...hero} />
+      <Hero {...props} />
       <section className="wrap" aria-label="Why dry foam">
         <ul className="grid grid--3">
           {benefits.map((benefit) => (
@@ -84,6 +92,7 @@ export default function HomePage({ hero, benefits, services, slides, offers, pri
           </p>
         </div>
       </section>
+      <Testimonials testimonials={testimonials} rating={rating} reviews={reviews} />
       <Guarantee />
       <ClosingCall
         title={offers[0] ?? 'Ready for a fresh carpet?'}
@@ -101,12 +110,16 @@ export default function HomePage({ hero, benefits, services, slides, offers, pri
   );
 }
 
-function Hero({ badge, title, lead, picture }: HomePageProps['hero']) {
+function Hero({ hero, startingPrice, rating, reviews, asked }: HomePageProps) {
+  const { badge, title, lead, picture } = hero;
+  const { area } = useSite();
   return (
     <section className="hero">
       <div className="hero__inner wrap">
         <div className="hero__text">
-          {badge && <p className="hero__badge">{badge}</p>}
+          <p className="hero__where">
+            {badge && <span className="hero__badge">{badge}</span>} {area}
+          </p>
           <h1>{title}</h1>
           <p className="lead">
             {lead.map(({ text, isFact }, index) =>
@@ -119,6 +132,14 @@ function Hero({ badge, title, lead, picture }: HomePageProps['hero']) {
               ),
             )}
           </p>
+          <p className="hero__facts">
+            <strong>Rooms from {startingPrice}</strong>
+            {rating.isConfirmed && reviews.isConfirmed && rating.value && reviews.value && (
+              <a href="#testimonials">
+                <Icon name="quality" /> {rating.value} from {reviews.value} reviews
+              </a>
+            )}
+          </p>
           <p className="button-row">
             <a className="button button--accent" href="/contact">
               Book My Appointment
@@ -127,8 +148,10 @@ function Hero({ badge, title, lead, picture }: HomePageProps['hero']) {
               See How It Works
             </a>
           </p>
+          <AreaCheck asked={asked} />
           <p className="hero__free">
-            New here? <a href="/free-room">Have one room cleaned free</a>.
+            New here? <a href="/free-room">Have one room cleaned free</a>, or{' '}
+            <a href="/results">see results</a>.
           </p>
         </div>
         <Picture {...picture} sizes="hero" className="framed" isFirst />

@@ -1,6 +1,5 @@
 import { PackageCard } from '../components/site/package-card.js';
 import { PageHead } from '../components/site/page-head.js';
-import { PointCards } from '../components/site/points.js';
 import { PriceBuilder } from '../components/site/price-builder.js';
 import type { CleaningPackage } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
@@ -46,7 +45,7 @@ export default function PricingPage({
   cities,
   span,
 }: PricingPageProps) {
-  const { brandName } = useSite();
+  const { brandName, brandSlug } = useSite();
   return (
     <>
       <PageHead
@@ -88,7 +87,14 @@ export default function PricingPage({
       <section className="section" aria-labelledby="reasons-title">
         <div className="wrap">
           <h2 id="reasons-title">Reasons to choose {brandName}</h2>
-          <PointCards points={reasons} />
+          <ul className="ticks ticks--columns">
+            {reasons.map(({ title }) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+          <p>
+            <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a>
+          </p>
         </div>
       </section>
       <ServiceAreaNote cities={cities} span={span} />

@@ -1,20 +1,16 @@
 import { ClosingCall } from '../components/site/call.js';
-import { ExampleMark } from '../components/site/example-mark.js';
 import { Gallery } from '../components/site/gallery.js';
 import { PageHead } from '../components/site/page-head.js';
-import type { BeforeAfter, Figure, Testimonial } from '../contracts/business.js';
+import { Testimonials, type TestimonialsProps } from '../components/site/testimonials.js';
+import type { BeforeAfter } from '../contracts/business.js';
 import type { Meta } from '../contracts/meta.js';
 import { hasIllustrations } from '../contracts/pictures.js';
 import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
-import { formatMonth } from '../format/moments.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
-interface ResultsPageProps {
+interface ResultsPageProps extends TestimonialsProps {
   pairs: readonly BeforeAfter[];
-  testimonials: readonly Testimonial[];
-  rating: Figure;
-  reviews: Figure;
 }
 
 export const meta = ({ pairs: [first] }: ResultsPageProps, site: Site): Meta => ({
@@ -26,7 +22,7 @@ export const meta = ({ pairs: [first] }: ResultsPageProps, site: Site): Meta => 
   structuredData: [breadcrumbData(site, publicPages(site).results)],
 });
 
-export default function ResultsPage({ pairs, testimonials, rating, reviews }: ResultsPageProps) {
+export default function ResultsPage({ pairs, ...words }: ResultsPageProps) {
   return (
     <>
       <PageHead
@@ -40,7 +36,7 @@ export default function ResultsPage({ pairs, testimonials, rating, reviews }: Re
       <section className="wrap section--tight" aria-label="Gallery">
         <Gallery pairs={pairs} />
       </section>
-      <Words testimonials={testimonials} rating={rating} reviews={reviews} />
+      <Testimonials {...words} />
       <ClosingCall title="Your carpet could be next" text="Free estimate, upfront price, dry in hours.">
         <a className="button button--accent" href="/contact">
           Book a cleaning
@@ -52,46 +48,3 @@ export default function ResultsPage({ pairs, testimonials, rating, reviews }: Re
     </>
   );
 }
-
-/** What customers say, with a mark where the owner has not confirmed it; nothing where there is nothing to say. */
-function Words({
-  testimonials,
-  rating,
-  reviews,
-}: Pick<ResultsPageProps, 'testimonials' | 'rating' | 'reviews'>) {
-  if (!rating.value && !reviews.value && testimonials.length === 0) return null;
-  return (
-    <section className="section section--tinted" aria-labelledby="words-title">
-      <div className="wrap">
-        <h2 id="words-title">What customers say</h2>
-        {(rating.value || reviews.value) && (
-          <div className="reviews card">
-            {rating.value && (
-              <p className="reviews__rating">
-                <strong>{rating.value}</strong> rating
-              </p>
-            )}
-            {reviews.value && <p>{reviews.value} reviews</p>}
-            <ExampleMark isConfirmed={rating.isConfirmed && reviews.isConfirmed} />
-          </div>
-        )}
-        <ul className="grid grid--3">
-          {testimonials.map((testimonial) => (
-            <li key={testimonial.key} className="card">
-              <figure>
-                <blockquote>{testimonial.text}</blockquote>
-                <figcaption>
-                  {authorOf(testimonial)} <ExampleMark isConfirmed={testimonial.isConfirmed} />
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-/** "Ada L. in Otsego, March 2026" */
-const authorOf = ({ author, town, day }: Testimonial) =>
-  `${author}${town ? ` in ${town}` : ''}${day ? `, ${formatMonth(day)}` : ''}`;

@@ -12,8 +12,8 @@ interface ServicesPageProps {
 }
 
 const picture = {
-  name: 'service-residential',
-  alt: 'A bright living room with a freshly groomed carpet and a sofa',
+  name: 'family',
+  alt: 'A family on the clean carpet of a living room: a child plays with blocks between two parents, a cat sleeps beside them',
 };
 
 export const meta = ({ services }: ServicesPageProps, site: Site): Meta => ({
@@ -42,7 +42,7 @@ export default function ServicesPage({ services }: ServicesPageProps) {
       </PageHead>
       <section className="section wrap" aria-labelledby="list-title">
         <h2 id="list-title">Five ways to a clean floor</h2>
-        <ul className="grid grid--3">
+        <ul className="grid grid--4 service-cards">
           {services.map((service) => (
             <ServiceCard key={service.slug} service={service} />
           ))}

@@ -2,6 +2,7 @@ import { ClosingCall } from '../components/site/call.js';
 import { type MethodAspect, MethodComparison } from '../components/site/method-comparison.js';
 import { PageHead } from '../components/site/page-head.js';
 import { PointCards } from '../components/site/points.js';
+import type { ContentIcon } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
 import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
@@ -12,7 +13,7 @@ import { breadcrumbData } from '../format/structured-data.js';
 interface WhyChoosePageProps {
   reasons: readonly Point[];
   comparison: readonly MethodAspect[];
-  values: readonly Point[];
+  values: readonly (Point & { icon: ContentIcon })[];
 }
 
 export const meta = (_props: WhyChoosePageProps, site: Site, { dryingTime }: BusinessFacts): Meta => ({
@@ -32,7 +33,7 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
       />
       <section className="wrap section--tight" aria-labelledby="why-title">
         <h2 id="why-title">Six reasons</h2>
-        <PointCards points={reasons} />
+        <PointCards points={reasons} isOpen />
       </section>
       <section className="section section--tinted" aria-labelledby="method-title">
         <div className="wrap">
@@ -49,7 +50,7 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
       <section className="section section--tinted" aria-labelledby="people-title">
         <div className="wrap">
           <h2 id="people-title">What we stand for</h2>
-          <PointCards points={values} columns={4} />
+          <PointCards points={values} columns={2} />
         </div>
       </section>
       <ClosingCall

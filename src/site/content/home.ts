@@ -1,13 +1,14 @@
 import type { SiteContent } from '../../../views/content/schema.js';
 import type { BusinessFacts } from '../../../views/contracts/facts.js';
 import type { HomePageProps } from '../../../views/pages/home.js';
+import { startingPrice } from '../../business/packages.js';
 import { piecesWithFacts, withFacts } from './mentions.js';
 
 /** What the home page says. */
 export const home = (
   facts: BusinessFacts,
   { hero, carousel, pictures }: SiteContent,
-): Omit<HomePageProps, 'offers' | 'prices'> => ({
+): Omit<HomePageProps, 'offers' | 'prices' | 'asked'> => ({
   hero: {
     badge: hero.badge,
     title: withFacts(hero.title, facts),
@@ -44,4 +45,8 @@ export const home = (
     { title: 'Hardwood floor cleaning', text: 'The floor beside the carpet, cleaned in the same visit.' },
   ],
   slides: carousel,
+  startingPrice: startingPrice(facts),
+  testimonials: facts.testimonials,
+  rating: facts.figures.rating,
+  reviews: facts.figures.reviews,
 });

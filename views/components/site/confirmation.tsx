@@ -1,26 +1,34 @@
 import { useSite } from '../../contracts/site.js';
+import { NextSteps } from './next-steps.js';
 
 interface ConfirmationProps {
   title: string;
   text: string;
   /** Stands before the phone number. */
   question: string;
+  isFreeRoom?: boolean;
 }
 
-/** What a visitor reads once a form has been taken. */
-export function Confirmation({ title, text, question }: ConfirmationProps) {
+/** What a visitor reads once a form has been taken: that it was, what happens next, and when. */
+export function Confirmation({ title, text, question, isFreeRoom }: ConfirmationProps) {
   const { phone, phoneHref } = useSite();
   return (
     <section className="message-page wrap">
+      <span className="message-page__done" aria-hidden="true" />
       <h1>{title}</h1>
       <p className="lead">{text}</p>
+      <h2>What happens next</h2>
+      <NextSteps isFreeRoom={isFreeRoom} />
       <p>
         {`${question} Call us at `}
         <a href={phoneHref}>{phone}</a>.
       </p>
-      <p>
+      <p className="button-row">
         <a className="button" href="/">
           Back to the home page
+        </a>
+        <a className="button" href="/faq">
+          Before we come: FAQs
         </a>
       </p>
     </section>

@@ -10,6 +10,7 @@ export function FreeRoomBooked() {
       title={title}
       text={`Your free dry foam cleaning is booked. There is no cost and no obligation. ${description}`}
       question="Questions before then?"
+      isFreeRoom
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSite } from '../../contracts/site.js';
+import { NextSteps } from './next-steps.js';
 
 export interface Outcome {
   kind: 'good' | 'bad';
@@ -7,7 +8,10 @@ export interface Outcome {
   text: string;
 }
 
-/** Whether a form was accepted, said in the page because toasts go after five seconds. A failure shows the phone number. */
+/**
+ * Whether a form was accepted, said in the page because toasts go after five seconds. A success says what happens next, a failure
+ * shows the phone number.
+ */
 export function OutcomeNote({
   outcome,
   isBeingRetried = false,
@@ -24,11 +28,14 @@ export function OutcomeNote({
   return (
     <div role="status" ref={note} tabIndex={-1}>
       {outcome && (
-        <p className={`note note--${outcome.kind}`}>
-          {outcome.title && <strong>{outcome.title} </strong>}
-          {outcome.text} {outcome.kind === 'bad' && <a href={phoneHref}>{phone}</a>}
-          {isBeingRetried && ' What you typed is kept. We’ll keep trying while this page is open.'}
-        </p>
+        <div className={`note note--${outcome.kind}`}>
+          <p>
+            {outcome.title && <strong>{outcome.title} </strong>}
+            {outcome.text} {outcome.kind === 'bad' && <a href={phoneHref}>{phone}</a>}
+            {isBeingRetried && ' What you typed is kept. We’ll keep trying while this page is open.'}
+          </p>
+          {outcome.kind === 'good' && <NextSteps />}
+        </div>
       )}
     </div>
   );

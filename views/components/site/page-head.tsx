@@ -6,14 +6,17 @@ interface PageHeadProps {
   title: string;
   lead: string;
   picture?: PictureContent;
+  /** Leaves a strip of the picture on phones, so that what comes next is seen at once. */
+  isShort?: boolean;
   /** Buttons. */
   children?: ReactNode;
 }
 
 /** The head of a page: its title, what it is about, what to do, and a picture beside it. */
-export function PageHead({ title, lead, picture, children }: PageHeadProps) {
+export function PageHead({ title, lead, picture, isShort, children }: PageHeadProps) {
+  const looks = `${picture ? ' page-head--pictured' : ''}${isShort ? ' page-head--short' : ''}`;
   return (
-    <header className={picture ? 'page-head page-head--pictured' : 'page-head'}>
+    <header className={`page-head${looks}`}>
       <div className="page-head__inner wrap">
         <div className="page-head__text">
           <h1>{title}</h1>

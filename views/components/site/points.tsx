@@ -1,12 +1,22 @@
+import type { ContentIcon } from '../../contracts/business.js';
 import type { PicturedPoint, Point } from '../../contracts/content.js';
+import { Icon } from '../shared/icon.js';
 import { Picture } from './picture.js';
 
-/** Reasons, benefits or values as a grid of cards. */
-export function PointCards({ points, columns = 3 }: { points: readonly Point[]; columns?: 2 | 3 | 4 }) {
+interface PointCardsProps {
+  points: readonly (Point & { icon?: ContentIcon })[];
+  columns?: 2 | 3 | 4;
+  /** Lets the points stand in the page under a line, without a card's frame. */
+  isOpen?: boolean;
+}
+
+/** Reasons, benefits or values in a grid. */
+export function PointCards({ points, columns = 3, isOpen = false }: PointCardsProps) {
   return (
-    <ul className={`grid grid--${columns}`}>
+    <ul className={`grid grid--${columns}${isOpen ? ' grid--open' : ''}`}>
       {points.map((point) => (
         <li key={point.title} className="card">
+          {point.icon && <Icon name={point.icon} />}
           <h3>{point.title}</h3>
           <p>{point.text}</p>
         </li>

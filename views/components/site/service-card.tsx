@@ -5,7 +5,7 @@ import { Picture } from './picture.js';
 export function ServiceCard({ service }: { service: ServiceOffering }) {
   return (
     <li className="card picture-card" id={service.slug}>
-      <Picture {...service.picture} sizes="third" />
+      <Picture {...service.picture} sizes={service.isPopular ? 'half' : 'quarter'} />
       {service.isPopular && <p className="ribbon">Most Popular</p>}
       <h3>
         <Icon name={service.icon} /> {service.title}

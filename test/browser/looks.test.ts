@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { allPaths } from '../support/public-pages.js';
+import { SiteProcess } from '../support/site-process.js';
+import { until } from '../support/until.js';
+
+const publicPages = [...allPaths, '/contact/sent', '/free-room/booked', '/nowhere'];
+const walkMs = 300_000;
+
+/** What a reader may set (WCAG 2.2, 1.4.12); parts that are far away are laid out as well. */
+const readersSpacing = `
+  * { content-visibility: visible !important; line-height: 1.5 !important; letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** Texts that stand out of the box that is drawn around them. */
+const spilled = () => {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const owner = text.parentElement as Element;
+    if (!text.data.trim() || !owner.checkVisibility()) continue;
+    if (owner.closest('svg, script, option, .visually-hidden, .honeypot, .carousel__track')) continue;
+    const frame = owner.closest('.card, .button, .note, .special, .wrap')?.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, bottom } = range.getBoundingClientRect();
+    if (frame && (left < frame.left - 1 || right > frame.right + 1 || bottom > frame.bottom + 3))
+      found.push(text.data.slice(0, 40));
+  }
+  return found;
+};
+
+describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
+  let browser: Browser;
+  let database: TestDatabase;
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    database = await sqlite();
+    site = await SiteProcess.start({ ...database.variables });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await database?.drop();
+  });
+
+  /** The lower edge of an element, and whether something lies over its middle. */
+  const seenAt = (element: Locator) =>
+    element.evaluate((one) => {
+      const { left, top, bottom, width, height } = one.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      return { bottom, isCovered: !(over && (one.contains(over) || over.contains(one))) };
+    });
+
+  it.each([
+    [375, 667],
+    [1280, 800],
+  ])(
+    'first, at %i × %i: what, where, for how much, whether to us, and the results',
+    async (width, height) => {
+      const tab = await Tab.open(browser, site.url, { viewport: { width, height } });
+      await tab.page.goto('/');
+      const main = tab.page.locator('main');
+      for (const element of [
+        main.getByText('Northwest Twin Cities'),
+        main.getByRole('heading', { name: 'Clean carpets' }),
+        main.getByText('Rooms from $99'),
+        main.getByRole('link', { name: 'Book My Appointment' }),
+        main.getByLabel('Do we come to you?'),
+        main.getByRole('link', { name: 'see results' }),
+      ]) {
+        const { bottom, isCovered } = await seenAt(element);
+        expect([bottom <= height, isCovered]).toEqual([true, false]);
+      }
+      await tab.page.goto('/contact');
+      const { bottom, isCovered } = await seenAt(tab.page.getByLabel('Full name'));
+      expect([bottom <= height, isCovered]).toEqual([true, false]);
+      await tab.close();
+    },
+  );
+
+  const ask = async (page: Page, place: string) => {
+    await page.getByLabel('Do we come to you?').fill(place);
+    await page.getByRole('button', { name: 'Check' }).click();
+    return page.locator('.area-check [role=status]');
+  };
+
+  it('whether we come: said at once, without leaving the page', async () => {
+    const tab = await Tab.open(browser, site.url);
+    await tab.visit('/');
+    const answer = await ask(tab.page, '55330');
+    await until(async () => /^Yes, we clean in .*\(55330\)\.$/.test((await answer.textContent()) ?? ''));
+    await ask(tab.page, '553');
+    await until(async () => (await answer.textContent())?.startsWith('Please type all five digits') === true);
+    await ask(tab.page, 'Edina');
+    await until(async () => (await answer.textContent())?.startsWith('Edina is not on our list') === true);
+    expect(new URL(tab.page.url()).search).toBe('');
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await tab.close();
+  });
+
+  it('whether we come: said without JavaScript, too', async () => {
+    const tab = await Tab.open(browser, site.url, { javaScriptEnabled: false });
+    await tab.page.goto('/');
+    const answer = await ask(tab.page, '55369');
+    await tab.page.waitForURL('**/?serviceArea=55369');
+    expect(await answer.textContent()).toBe('Yes, we clean in Maple Grove or Dayton (55369).');
+    expect(await tab.page.getByLabel('Do we come to you?').inputValue()).toBe('55369');
+    await tab.close();
+  });
+
+  it(
+    'fits into 320 pixels, and keeps its texts whole where a reader spaces them out',
+    async () => {
+      const tab = await Tab.open(browser, site.url, { bypassCSP: true });
+      tab.expect(/404/);
+      for (const path of publicPages) {
+        await tab.page.goto(path);
+        for (const [width, style] of [
+          [320, ''],
+          [320, readersSpacing],
+          [768, ''],
+          [1280, ''],
+        ] as const) {
+          await tab.page.setViewportSize({ width, height: 800 });
+          if (style) await tab.page.addStyleTag({ content: style });
+          const overflow = await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect({ path, width, overflow }).toEqual({ path, width, overflow: 0 });
+          expect({ path, width, spilled: await tab.page.evaluate(spilled) }).toEqual({
+            path,
+            width,
+            spilled: [],
+          });
+        }
+      }
+      await tab.close();
+    },
+    walkMs,
+  );
+
+  it.each([375, 1280])('names every city on the map at %i px, none over another', async (width) => {
+    const tab = await Tab.open(browser, site.url, { viewport: { width, height: 800 } });
+    await tab.page.goto('/contact');
+    await tab.page.evaluate(() => document.fonts.ready);
+    const boxes = await tab.page.$$eval('.area-map text', (texts) =>
+      texts.map((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        // A line of text is taller than its letters.
+        const padding = (bottom - top) * 0.15;
+        return { name: text.textContent, left, right, top: top + padding, bottom: bottom - padding };
+      }),
+    );
+    expect(boxes).toHaveLength(15);
+    for (const a of boxes)
+      for (const b of boxes)
+        expect({
+          a: a.name,
+          b: b.name,
+          collide: a !== b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+        }).toMatchObject({ collide: false });
+    await tab.close();
+  });
+
+  it('has the first comparison there when a brisk scroll arrives at it', async () => {
+    const tab = await Tab.open(browser, site.url, { viewport: { width: 375, height: 667 } });
+    await tab.page.goto('/');
+    await tab.page.waitForTimeout(1_000);
+    const comparison = tab.page.locator('.comparison').first();
+    const distance = (await comparison.boundingBox())?.y ?? 0;
+    for (let past = 0; past < distance - 300; past += 200) {
+      await tab.page.mouse.wheel(0, 200);
+      await tab.page.waitForTimeout(50);
+    }
+    const loaded = await comparison
+      .locator('img')
+      .evaluateAll((images) =>
+        images.map(
+          (image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0,
+        ),
+      );
+    expect(loaded).toEqual([true, true]);
+    await tab.alive();
+    await tab.close();
+  });
+
+  it('tells the current slide from the others where the reader’s colors are forced', async () => {
+    const tab = await Tab.open(browser, site.url, { forcedColors: 'active' });
+    await tab.visit('/');
+    const colors = await tab.page.$$eval('.carousel__dots button', (dots) =>
+      dots.map((dot) => getComputedStyle(dot, '::before').backgroundColor),
+    );
+    expect(new Set(colors).size).toBe(2);
+    expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
+    await tab.close();
+  });
+
+  it('tells after a request what happens next, and when', async () => {
+    const tab = await Tab.open(browser, site.url);
+    await tab.visit('/contact');
+    await tab.page.getByLabel('Full name').fill('Al Example');
+    await tab.page.getByLabel('Phone').fill('7635550100');
+    await tab.page.getByLabel('Email').fill('al@example.com');
+    await tab.page.getByRole('button', { name: 'Schedule My Cleaning' }).click();
+    const note = tab.page.locator('.note--good');
+    await note.waitFor();
+    expect(await note.locator('li').allTextContents()).toEqual([
+      'Within 24 hours we contact you with a free estimate and a time.',
+      'On the day we clean, which takes 1-3 hours. Payment is due when it is done.',
+      '2-4 hours later it is dry, and you have your room back.',
+    ]);
+    await tab.close();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Figure, Testimonial } from '../../contracts/business.js';
+import { formatMonth } from '../../format/moments.js';
+import { Icon } from '../shared/icon.js';
+import { ExampleMark } from './example-mark.js';
+
+export interface TestimonialsProps {
+  testimonials: readonly Testimonial[];
+  rating: Figure;
+  reviews: Figure;
+}
+
+/** What customers say, with a mark where the owner has not confirmed it; nothing where there is nothing to say. */
+export function Testimonials({ testimonials, rating, reviews }: TestimonialsProps) {
+  if (!rating.value && !reviews.value && testimonials.length === 0) return null;
+  return (
+    <section className="section testimonials" id="testimonials" aria-labelledby="words-title">
+      <div className="wrap">
+        <h2 id="words-title">What customers say</h2>
+        {(rating.value || reviews.value) && (
+          <div className="reviews">
+            {rating.value && (
+              <p className="reviews__rating">
+                <Icon name="quality" />
+                <strong>{rating.value}</strong> rating
+              </p>
+            )}
+            {reviews.value && <p>{reviews.value} reviews</p>}
+            <ExampleMark isConfirmed={rating.isConfirmed && reviews.isConfirmed} />
+          </div>
+        )}
+        <ul className="grid grid--3">
+          {testimonials.map((testimonial) => (
+            <li key={testimonial.key}>
+              <figure>
+                <blockquote>{testimonial.text}</blockquote>
+                <figcaption>
+                  {authorOf(testimonial)} <ExampleMark isConfirmed={testimonial.isConfirmed} />
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** "Ada L. in Otsego, March 2026" */
+const authorOf = ({ author, town, day }: Testimonial) =>
+  `${author}${town ? ` in ${town}` : ''}${day ? `, ${formatMonth(day)}` : ''}`;
