@@ -8,7 +8,7 @@ import {
 } from '../../views/contracts/appointments.js';
 import type { DayOff } from '../../views/contracts/business.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
-import { dayOffInWords, formatHours, isOn, weekdayNames } from '../../views/format/hours.js';
+import { dayOffInWords, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { windowLabel } from '../../views/forms/contact.js';
 import { checkAddress, checkArea } from '../../views/forms/service-area.js';
@@ -54,9 +54,8 @@ function ofDay({ day }: Proposed, { today, daysOff }: Circumstances): Appointmen
 
 /** An arrival window fits where a part of it is within the opening hours, an exact time where all of it is. */
 function ofHours(proposed: Proposed, { facts }: Circumstances): AppointmentWarning[] {
-  const weekday = weekdayOf(proposed.day);
-  const name = `${weekdayNames[weekday]}s`;
-  const open = facts.openingHours.find(({ weekdays }) => weekdays.includes(weekday));
+  const name = `${weekdayNames[weekdayOf(proposed.day)]}s`;
+  const open = openDaysOn(facts.openingHours, proposed.day);
   if (open?.isByAppointment) return [];
   if (open?.from === undefined || open.to === undefined)
     return [{ code: 'closed', text: `You are closed on ${name}.` }];

@@ -1,7 +1,7 @@
 import type { AppointmentTime } from '../../views/contracts/appointments.js';
 import type { LeadSource } from '../../views/contracts/leads.js';
 import type { Touches } from '../../views/contracts/touches.js';
-import { weekdayOf } from '../../views/format/moments.js';
+import { openDaysOn } from '../../views/format/hours.js';
 import { freeRoomRequest } from '../../views/forms/free-room.js';
 import type { BusinessService } from '../business/business.service.js';
 import type { BusinessCalendarService, Day } from '../business/business-calendar.service.js';
@@ -250,10 +250,10 @@ export class Season {
 
   /** The first open day from a day on, or before it. */
   private openDay(from: Day, step = 1): Day {
-    const open = this.business.facts.openingHours.filter(({ from: hour }) => hour !== undefined);
-    const weekdays = open.flatMap((line) => line.weekdays);
+    const { openingHours } = this.business.facts;
     let day = from;
-    while (day === this.dayOff || !weekdays.includes(weekdayOf(day))) day = this.plus(day, step);
+    while (day === this.dayOff || openDaysOn(openingHours, day)?.from === undefined)
+      day = this.plus(day, step);
     return day;
   }
 

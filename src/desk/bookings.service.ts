@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { anyTime, byTimeOfDay } from '../../views/contracts/appointments.js';
 import type { DeskDay } from '../../views/contracts/desk.js';
 import { appointmentsPerSection } from '../../views/contracts/leads.js';
-import { dayOffInWords, isOn, weekdayNames } from '../../views/format/hours.js';
+import { dayOffInWords, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
@@ -60,10 +60,9 @@ export class BookingsService {
   private whyOff(day: Day): string | undefined {
     const off = this.daysOff.all.find(isOn(day));
     if (off) return off.reason || `Off: ${dayOffInWords(off)}`;
-    const weekday = weekdayOf(day);
-    const open = this.business.facts.openingHours.find(({ weekdays }) => weekdays.includes(weekday));
+    const open = openDaysOn(this.business.facts.openingHours, day);
     return open?.from === undefined && !open?.isByAppointment
-      ? `Closed on ${weekdayNames[weekday]}s`
+      ? `Closed on ${weekdayNames[weekdayOf(day)]}s`
       : undefined;
   }
 }

@@ -1,8 +1,12 @@
-import type { DayOff } from '../contracts/business.js';
-import { formatCalendarDate } from './moments.js';
+import type { DayOff, OpenDays } from '../contracts/business.js';
+import { formatCalendarDate, weekdayOf } from './moments.js';
 
 /** By the number that Date.getUTCDay() gives. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The line of the opening hours that a day, YYYY-MM-DD, falls under; whether it is a day off is not asked. */
+export const openDaysOn = <Line extends OpenDays>(hours: readonly Line[], day: string): Line | undefined =>
+  hours.find(({ weekdays }) => weekdays.includes(weekdayOf(day)));
 
 /** An hour on a clock of 24, whole or half: "9:30AM". */
 export const formatHour = (hour: number) =>

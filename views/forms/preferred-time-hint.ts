@@ -1,6 +1,6 @@
 import type { DayOff, OpeningHours } from '../contracts/business.js';
 import type { SharedFacts } from '../contracts/facts.js';
-import { dayOffInWords, isOn, weekdayNames } from '../format/hours.js';
+import { dayOffInWords, isOn, openDaysOn, weekdayNames } from '../format/hours.js';
 import { isCalendarDate, weekdayOf } from '../format/moments.js';
 
 interface PreferredTime {
@@ -25,9 +25,8 @@ export function preferredTimeHint(
   if (today && day < today) return 'That day has passed. Please choose a later one.';
   const off = daysOff.find(isOn(day));
   if (off) return `We are closed ${dayOffInWords(off)}. We will call you to find another day.`;
-  const weekday = weekdayOf(day);
-  const name = `${weekdayNames[weekday]}s`;
-  const open = hours.find(({ weekdays }) => weekdays.includes(weekday));
+  const name = `${weekdayNames[weekdayOf(day)]}s`;
+  const open = openDaysOn(hours, day);
   if (open?.from === undefined || open.to === undefined) {
     return open?.isByAppointment
       ? `On ${name} we come by appointment only. We will call you to see whether it works.`
