@@ -3,11 +3,12 @@
  * the visitor's first interaction. A press on a button before that is kept, and done once the page is hydrated.
  */
 import { followScroll } from './behaviors/email-bar.js';
+import { followOpeningHours } from './behaviors/opening-status.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
 import { fetchPicturesAhead } from './behaviors/pictures-ahead.js';
 import { rememberTouches } from './behaviors/touches.js';
 
-const { page, react, when, pixel, tracker } =
+const { page, react, when, pixel, tracker, opening } =
   document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** How long after the page has loaded its script is fetched, where no interaction has come before. */
@@ -85,6 +86,7 @@ if ('prerendering' in document && document.prerendering) {
 
 replaceBrokenPictures();
 followScroll();
+if (opening) followOpeningHours(JSON.parse(opening));
 
 /** The menu closes at Escape, at a press outside, and when the page is left: the Back button may show it again as it was. */
 const menu = document.querySelector<HTMLDetailsElement>('details.menu');

@@ -2,6 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Toast } from '../../views/contracts/behaviors.js';
+import { splitAtPhones } from '../../views/contracts/phone.js';
 import { Toasts } from './toasts.js';
 
 const shownForMs = 5000;
@@ -69,7 +70,17 @@ function Toaster() {
           className={variant ? `toast toast--${variant}` : 'toast'}
         >
           <RadixToast.Title className="toast__title">{title}</RadixToast.Title>
-          <RadixToast.Description className="toast__description">{description}</RadixToast.Description>
+          <RadixToast.Description className="toast__description">
+            {splitAtPhones(description).map((part, index) =>
+              index % 2 ? (
+                <span key={index} className="nowrap">
+                  {part}
+                </span>
+              ) : (
+                part
+              ),
+            )}
+          </RadixToast.Description>
           <RadixToast.Close className="toast__close" aria-label="Close">
             ×
           </RadixToast.Close>

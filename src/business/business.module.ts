@@ -6,6 +6,7 @@ import { BusinessService } from './business.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
 import { DayOffRow } from './day-off.entity.js';
 import { DaysOffService } from './days-off.service.js';
+import { OpeningStatusService } from './opening-status.service.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 import { PriceListsService } from './price-lists.service.js';
 import { PromotionsService } from './promotions.service.js';
@@ -17,6 +18,7 @@ import { PromotionsService } from './promotions.service.js';
     BusinessService,
     BusinessCalendarService,
     DaysOffService,
+    OpeningStatusService,
     PhoneNumbersService,
     PriceListsService,
     PromotionsService,
@@ -25,6 +27,7 @@ import { PromotionsService } from './promotions.service.js';
     BusinessService,
     BusinessCalendarService,
     DaysOffService,
+    OpeningStatusService,
     PhoneNumbersService,
     PriceListsService,
     PromotionsService,

@@ -3,19 +3,20 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { OpeningStatusService } from '../business/opening-status.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
 import { sharedHeaders } from './shared-headers.js';
 
 interface KeptPage {
   answer: KeptAnswer;
-  /** The end of the day that it was rendered on, in milliseconds since 1970: an offer may end with that day. */
+  /** In milliseconds since 1970. */
   until: number;
   varyBy: readonly string[];
 }
 
 /**
- * Public pages, rendered once a day of the business and sent from memory, compressed ahead, before Express sees the request:
+ * Public pages, rendered a few times a day and sent from memory, compressed ahead, before Express sees the request:
  * that is nine tenths as fast as a bare HTTP server, against one fifth from a controller (docs/decisions/page-cache).
  */
 @Injectable()
@@ -27,11 +28,12 @@ export class PageCacheService {
 
   constructor(
     private readonly calendar: BusinessCalendarService,
+    private readonly opening: OpeningStatusService,
     private readonly clock: ClockService,
   ) {}
 
   /**
-   * Keeps a page under its own path, until the business's midnight, with the headers of its first answer.
+   * Keeps a page under its own path, while it is fresh, with the headers of its first answer.
    * @param varyBy query parameters with which the page is another one; requests that have them go on to Express.
    * @throws when it sets a cookie: a page that is not the same for everyone must not be kept.
    */
@@ -41,7 +43,7 @@ export class PageCacheService {
     const headers = { ...sharedHeaders(answered), 'cache-control': 'public, max-age=0, must-revalidate' };
     const body = Buffer.from(html);
     const answer = new KeptAnswer(body, headers);
-    this.pages.set(path, { answer, varyBy, until: this.endOfDay().getTime() });
+    this.pages.set(path, { answer, varyBy, until: this.freshUntil().getTime() });
     this.compressing = this.compressing
       .then(() => compress(answer, body))
       .catch(({ message: reason }: Error) =>
@@ -54,8 +56,11 @@ export class PageCacheService {
     this.pages.clear();
   }
 
-  private endOfDay(): Date {
-    return this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
+  /** Until when a page that is rendered now is right: an offer may end with the day, and the opening hours pass. */
+  freshUntil(): Date {
+    const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
+    const statusChange = this.opening.until();
+    return statusChange < midnight ? statusChange : midnight;
   }
 
   /** How many pages are kept. */

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type DeskFrame, DeskFrameContext } from '../../views/contracts/desk.js';
 import { FactsContext } from '../../views/contracts/facts.js';
+import { openingStatusAt } from '../../views/contracts/opening-status.js';
 import { publishedJson } from '../../views/contracts/published-json.js';
 import { SiteContext } from '../../views/contracts/site.js';
 import { Document } from '../../views/layouts/document.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { OpeningStatusService } from '../business/opening-status.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { SiteContentService } from '../site-content/site-content.service.js';
 import { AssetManifest } from './asset-manifest.js';
@@ -31,6 +34,8 @@ export class PageRendererService {
     private readonly manifest: AssetManifest,
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
+    private readonly opening: OpeningStatusService,
+    private readonly clock: ClockService,
     private readonly environment: Environment,
     private readonly content: SiteContentService,
   ) {}
@@ -64,7 +69,7 @@ export class PageRendererService {
         <Document
           area={name.startsWith('admin/') ? 'admin' : 'site'}
           meta={meta}
-          year={this.calendar.dayOf().slice(0, 4)}
+          now={this.now()}
           assets={{
             loader: this.manifest.loader,
             page: this.manifest.script(name),
@@ -81,6 +86,16 @@ export class PageRendererService {
       </SiteContext>,
     );
     return { html: `<!DOCTYPE html>${document}`, path: meta.path };
+  }
+
+  private now() {
+    const now = this.clock.now();
+    const { changes } = this.opening;
+    return {
+      year: this.calendar.dayOf(now).slice(0, 4),
+      openingStatus: openingStatusAt(changes, now.getTime()),
+      openingChanges: changes,
+    };
   }
 
   private tracker() {

@@ -6,7 +6,7 @@ import type { PageName, PageProps } from './page-names.js';
 export const PAGE = 'page';
 
 interface PageOptions {
-  /** Rendered once a day and kept. Only for pages that are the same for everyone, without a visitor's data and cookies. */
+  /** Rendered a few times a day and kept. Only for pages that are the same for everyone, without a visitor's data and cookies. */
   cached?: boolean;
   /** Query parameters that change the page; with one of them it is rendered afresh. All others are ignored. */
   varyBy?: readonly string[];

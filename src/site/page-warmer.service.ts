@@ -11,14 +11,14 @@ import { PageCacheService } from '../pages/page-cache.service.js';
 import { SiteContentService } from '../site-content/site-content.service.js';
 import { publicPaths } from './public-paths.js';
 
-/** Kept pages expire at the business's midnight; so long after it they are asked for again. */
-const afterMidnightMs = 1_000;
+/** So long after kept pages have expired they are asked for again. */
+const afterExpiryMs = 1_000;
 /** A page that takes longer is given up. */
 const longestAnswerMs = 10_000;
 const anyAddress = ['0.0.0.0', '::'];
 
 /**
- * Asks for every public page once the server listens, and again after each midnight of the business, so that each is
+ * Asks for every public page once the server listens, and again whenever the kept ones expire, so that each is
  * rendered and compressed before a visitor asks for it.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class PageWarmerService implements OnModuleDestroy {
     () => this.warmAll(),
     (error) => {
       this.logger.error({ event: 'page.warming-failed', reason: String(error) });
-      return this.untilMidnight();
+      return this.untilExpiry();
     },
   );
   /** Where the server listens. */
@@ -68,12 +68,11 @@ export class PageWarmerService implements OnModuleDestroy {
       if (this.task.isStopped) break;
       await this.ask(path);
     }
-    return this.untilMidnight();
+    return this.untilExpiry();
   }
 
-  private untilMidnight(): number {
-    const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
-    return midnight.getTime() - this.clock.now().getTime() + afterMidnightMs;
+  private untilExpiry(): number {
+    return this.pages.freshUntil().getTime() - this.clock.now().getTime() + afterExpiryMs;
   }
 
   private async ask(path: string): Promise<void> {

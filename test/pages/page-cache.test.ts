@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { OpeningStatusService } from '../../src/business/opening-status.service.js';
 import { ClockService } from '../../src/config/clock.service.js';
-import { Environment } from '../../src/config/environment.js';
 import { KeptAnswer } from '../../src/pages/kept-answer.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { testSite } from '../support/site.js';
@@ -108,10 +108,12 @@ describe('A public page', () => {
     expect(cache.size).toBe(before);
   });
 
-  const emptyCache = () => {
-    const clock = new ClockService();
-    return new PageCacheService(new BusinessCalendarService(new Environment(), clock), clock);
-  };
+  const emptyCache = () =>
+    new PageCacheService(
+      site.app.get(BusinessCalendarService),
+      site.app.get(OpeningStatusService),
+      site.app.get(ClockService),
+    );
 
   it('that sets a cookie is refused', () => {
     expect(() => emptyCache().keep('/x', 'html', { 'set-cookie': ['a=b'] })).toThrow(/sets a cookie/);

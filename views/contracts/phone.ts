@@ -10,3 +10,6 @@ export function smsHref(phoneHref: string, text?: string): string {
   const number = phoneHref.replace(/^tel:/, '').replace(/;.*/, '');
   return `sms:${number}${text ? `?&body=${encodeURIComponent(text)}` : ''}`;
 }
+
+/** Cuts a text at its phone numbers, which are to stay in one line: they stand at the odd places of the answer. */
+export const splitAtPhones = (text: string): string[] => text.split(/(\+?\(?\d[\d ().-]{6,}\d)/);

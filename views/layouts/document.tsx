@@ -2,14 +2,13 @@ import type { Meta } from '../contracts/meta.js';
 import { pictureSet, pictureSizes } from '../contracts/pictures.js';
 import { publishedJson } from '../contracts/published-json.js';
 import { useSite } from '../contracts/site.js';
-import { SiteLayout } from './site.js';
+import { type PresentTime, SiteLayout } from './site.js';
 
 interface DocumentProps {
   /** Decides the stylesheet, and whether SiteLayout is added: the desk's pages render their layout themselves, to be hydrated. */
   area: 'site' | 'admin';
   meta: Meta;
-  /** The present year where the business is, such as "2026", for the copyright line. */
-  year: string;
+  now: PresentTime;
   assets: {
     /** The text of the script that runs at once, inlined so that it costs no request. */
     loader: string;
@@ -32,7 +31,7 @@ interface DocumentProps {
 }
 
 /** The document around a page. Rendered on the server only; nothing in it is hydrated but #page. */
-export function Document({ area, meta, year, assets, page, published }: DocumentProps) {
+export function Document({ area, meta, now, assets, page, published }: DocumentProps) {
   const { pixelId } = useSite();
   const content = <div id="page" dangerouslySetInnerHTML={{ __html: page }} />;
   return (
@@ -56,7 +55,7 @@ export function Document({ area, meta, year, assets, page, published }: Document
       </head>
       <body className={area}>
         {area === 'site' ? (
-          <SiteLayout path={meta.path} year={year}>
+          <SiteLayout path={meta.path} now={now}>
             {content}
           </SiteLayout>
         ) : (
@@ -68,6 +67,7 @@ export function Document({ area, meta, year, assets, page, published }: Document
           data-page={assets.page}
           data-when={area === 'admin' ? 'now' : 'wanted'}
           data-react={assets.react}
+          data-opening={area === 'site' ? JSON.stringify(now.openingChanges) : undefined}
           data-pixel={pixelId}
           data-tracker={assets.tracker?.script}
           data-vitals={assets.tracker?.vitals}

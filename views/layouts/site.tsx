@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../components/shared/brand.js';
+import { Icon } from '../components/shared/icon.js';
+import { PhoneLine } from '../components/shared/phone-line.js';
+import type { OpeningChanges } from '../contracts/opening-status.js';
+import { smsHref } from '../contracts/phone.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { useSite } from '../contracts/site.js';
 
@@ -8,14 +12,23 @@ const firstYear = '2025';
 
 const footerServices = ['Carpet Cleaning', 'Area Rug Cleaning', 'Pet Odor Removal', 'Stain Removal'];
 
+/** What a page says of the moment at which it is rendered. */
+export interface PresentTime {
+  /** The year where the business is, such as "2026", for the copyright line. */
+  year: string;
+  /** Such as "Open until 6", and what is to be said later. */
+  openingStatus: string;
+  openingChanges: OpeningChanges;
+}
+
 interface SiteLayoutProps {
   path?: string;
-  year: string;
+  now: PresentTime;
   children: ReactNode;
 }
 
 /** What stands around every public page: plain markup that works without a script. */
-export function SiteLayout({ path, year, children }: SiteLayoutProps) {
+export function SiteLayout({ path, now, children }: SiteLayoutProps) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -27,6 +40,7 @@ export function SiteLayout({ path, year, children }: SiteLayoutProps) {
           <nav className="site-nav" aria-label="Main">
             <NavLinks path={path} />
           </nav>
+          <PhoneLine openingStatus={now.openingStatus} />
           <a
             className="button button--accent site-header__book"
             href="/contact"
@@ -41,6 +55,7 @@ export function SiteLayout({ path, year, children }: SiteLayoutProps) {
             </summary>
             <nav className="menu__panel" aria-label="Menu">
               <NavLinks path={path} />
+              <PhoneLine openingStatus={now.openingStatus} />
               <a className="button button--accent" href="/contact">
                 Book Now
               </a>
@@ -51,23 +66,31 @@ export function SiteLayout({ path, year, children }: SiteLayoutProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer year={year} />
+      <Footer year={now.year} />
       <QuickContact path={path} />
     </>
   );
 }
 
-/** Small screens only, stacked at the bottom: Book Now always, the e-mail bar once a quarter of the page is past. */
+/** Small screens only, at the bottom: the bar always; above it, once a quarter of the page is past, the e-mail bar. */
 function QuickContact({ path }: { path?: string }) {
-  const { email } = useSite();
+  const { email, phoneHref } = useSite();
   return (
     <aside className="quick-contact" aria-label="Quick contact">
-      <a className="quick-contact__book button button--accent" href={forms[path ?? ''] ?? '/contact'}>
-        Book Now
-      </a>
       <a className="quick-contact__email" href={`mailto:${email}`}>
         Email us: {email}
       </a>
+      <div className="quick-contact__bar">
+        <a className="button" href={phoneHref}>
+          <Icon name="call" /> Call
+        </a>
+        <a className="button" href={smsHref(phoneHref)}>
+          <Icon name="text" /> Text
+        </a>
+        <a className="button button--accent quick-contact__book" href={forms[path ?? ''] ?? '/contact'}>
+          Book Now
+        </a>
+      </div>
     </aside>
   );
 }
@@ -92,7 +115,7 @@ function NavLinks({ path }: { path?: string }) {
   );
 }
 
-function Footer({ year }: Pick<SiteLayoutProps, 'year'>) {
+function Footer({ year }: Pick<PresentTime, 'year'>) {
   const site = useSite();
   const { businessName, phone, phoneHref, email, area, credentials, cities } = site;
   const { howItWorks, pricing, diy, faq, privacyPolicy } = publicPages(site);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Icon } from '../components/shared/icon.js';
 import { AreaCheck } from '../components/site/area-check.js';
-import { ClosingCall } from '../components/site/call.js';
+import { CallNow, ClosingCall } from '../components/site/call.js';
 import { Carousel } from '../components/site/carousel.js';
 import { Picture } from '../components/site/picture.js';
 import { ShortPriceBuilder } from '../components/site/price-builder.js';
@@ -99,9 +99,7 @@ export default function HomePage(props: HomePageProps) {
         further={offers.slice(1)}
         text="Upfront pricing, free estimates and same-day service."
       >
-        <a className="button button--accent" href="/contact">
-          Call Now
-        </a>
+        <CallNow />
         <a className="button button--light" href="/contact">
           Get Free Quote Online
         </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSite } from '../../contracts/site.js';
 
 interface ClosingCallProps {
   title: string;
@@ -23,5 +24,20 @@ export function ClosingCall({ title, text, further = [], children }: ClosingCall
         <p className="button-row">{children}</p>
       </div>
     </section>
+  );
+}
+
+/** "Call Now" leads to the contact page; the number itself stands beside it. */
+export function CallNow() {
+  const { phone, phoneHref } = useSite();
+  return (
+    <>
+      <a className="button button--accent" href="/contact">
+        Call Now
+      </a>
+      <a className="button button--light" href={phoneHref}>
+        {phone}
+      </a>
+    </>
   );
 }

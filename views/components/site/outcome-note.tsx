@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { splitAtPhones } from '../../contracts/phone.js';
 import { useSite } from '../../contracts/site.js';
 import { NextSteps } from './next-steps.js';
 
@@ -31,7 +32,16 @@ export function OutcomeNote({
         <div className={`note note--${outcome.kind}`}>
           <p>
             {outcome.title && <strong>{outcome.title} </strong>}
-            {outcome.text} {outcome.kind === 'bad' && <a href={phoneHref}>{phone}</a>}
+            {splitAtPhones(outcome.text).map((part, index) =>
+              index % 2 ? (
+                <span key={index} className="nowrap">
+                  {part}
+                </span>
+              ) : (
+                part
+              ),
+            )}{' '}
+            {outcome.kind === 'bad' && <a href={phoneHref}>{phone}</a>}
             {isBeingRetried && ' What you typed is kept. We’ll keep trying while this page is open.'}
           </p>
           {outcome.kind === 'good' && <NextSteps />}

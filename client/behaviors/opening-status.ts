@@ -1,0 +1,17 @@
+import { type OpeningChanges, openingStatusAt } from '../../views/contracts/opening-status.js';
+import { afterPaint } from './after-paint.js';
+
+const everyMs = 30_000;
+
+/** Keeps true what the page says of the opening hours, however long it stands open. */
+export function followOpeningHours(changes: OpeningChanges): void {
+  const correct = () => {
+    const status = openingStatusAt(changes, Date.now());
+    for (const element of document.querySelectorAll('.opening-status'))
+      if (element.textContent !== status) element.textContent = status;
+  };
+  afterPaint(correct);
+  setInterval(correct, everyMs);
+  // A tab that was hidden, or a page that was left, has slept since.
+  for (const type of ['visibilitychange', 'pageshow']) addEventListener(type, correct);
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { openingHoursOf } from '../../src/business/opening-hours.js';
+import { type OpeningTimes, openingChanges, openingStatus } from '../../src/business/opening-status.js';
+import { version1 } from '../../src/site-content/stored-content.js';
+import type { OpenDays } from '../../views/contracts/business.js';
+import { openingStatusAt, quarterMs } from '../../views/contracts/opening-status.js';
+
+const dayMs = 86_400_000;
+const week = (...lines: OpenDays[]): OpeningTimes => ({ openingHours: lines, daysOff: [] });
+const off = (from: string, until = from) => ({ id: 1, from, until, reason: '' });
+
+describe('What is said of the opening hours', () => {
+  /** Tuesday to Thursday 10 to 18, Friday and Saturday 9 to 17, Sunday closed, Monday by appointment. */
+  const present = { openingHours: openingHoursOf(version1.hours), daysOff: [] };
+
+  // 2027-03-02 is a Tuesday.
+  it.each([
+    ['2027-03-02', 0, 'Opens at 10'],
+    ['2027-03-02', 9.99, 'Opens at 10'],
+    ['2027-03-02', 10, 'Open until 6'],
+    ['2027-03-02', 17.99, 'Open until 6'],
+    ['2027-03-02', 18, 'Opens Wed 10'],
+    ['2027-03-04', 20, 'Opens Fri 9'],
+    ['2027-03-06', 17, 'Opens Tue 10'],
+    ['2027-03-07', 12, 'Opens Tue 10'],
+    ['2027-03-08', 12, 'Opens Tue 10'],
+  ])('on %s at %d: %s', (day, hour, status) => {
+    expect(openingStatus(present, day, hour)).toBe(status);
+  });
+
+  it.each([
+    [8, 12, 'Opens at 8', 'Open until noon'],
+    [5.5, 18.5, 'Opens at 5:30', 'Open until 6:30'],
+    [12, 24, 'Opens at noon', 'Open until midnight'],
+    [13, 22, 'Opens at 1 PM', 'Open until 10'],
+    [0.5, 11, 'Opens at 12:30 AM', 'Open until 11 AM'],
+    [4, 12.5, 'Opens at 4 AM', 'Open until 12:30'],
+  ])('of hours from %d to %d: %s, %s', (from, to, before, during) => {
+    const times = week({ weekdays: [2], from, to });
+    expect(openingStatus(times, '2027-03-02', 0)).toBe(before);
+    expect(openingStatus(times, '2027-03-02', from)).toBe(during);
+  });
+
+  it('knows days off: also one that begins today, and a week that makes the weekday ambiguous', () => {
+    const closed = (from: string, until?: string) => ({ ...present, daysOff: [off(from, until)] });
+    expect(openingStatus(closed('2027-03-02'), '2027-03-02', 12)).toBe('Opens Wed 10');
+    expect(openingStatus(closed('2027-03-03', '2027-03-08'), '2027-03-02', 19)).toBe('Opens Tue, Mar 9');
+    expect(openingStatus(closed('2027-03-03', '2027-03-08'), '2027-03-03', 12)).toBe('Opens Tue 10');
+    expect(openingStatus(closed('2027-03-02', '2027-12-31'), '2027-03-02', 12)).toBe('');
+  });
+
+  it('is nothing where there are no hours, or appointments alone', () => {
+    for (const times of [
+      week(),
+      week({ weekdays: [0, 1, 2, 3, 4, 5, 6] }),
+      week({ weekdays: [2], isByAppointment: true }),
+    ]) {
+      expect(openingStatus(times, '2027-03-02', 12)).toBe('');
+      expect(
+        openingChanges(times, 'America/Chicago', Date.UTC(2027, 2, 2)).map(([, status]) => status),
+      ).toEqual(['', '']);
+    }
+  });
+
+  it('of a business that never closes is no time at which it would', () => {
+    const always = week({ weekdays: [0, 1, 2, 3, 4, 5, 6], from: 0, to: 24 });
+    expect(openingStatus(always, '2027-03-02', 23)).toBe('Open now');
+    expect(openingStatus({ ...always, daysOff: [off('2027-03-03')] }, '2027-03-02', 23)).toBe(
+      'Open until midnight',
+    );
+  });
+
+  it('before the first change is what the server said, and nothing a week later', () => {
+    const now = Date.UTC(2027, 2, 2, 18);
+    const changes = openingChanges(present, 'America/Chicago', now);
+    expect(openingStatusAt(changes, now)).toBe('Open until 6');
+    expect(openingStatusAt(changes, now - 40 * dayMs)).toBe('Open until 6');
+    expect(openingStatusAt(changes, now + 7 * dayMs - 1)).toBe('Open until 6');
+    expect(openingStatusAt(changes, now + 7 * dayMs)).toBe('');
+  });
+});
+
+type There = Temporal.PlainDateTime;
+
+function isOpenAt({ openingHours, daysOff }: OpeningTimes, there: There): boolean {
+  const day = there.toPlainDate().toString();
+  const line = openingHours.find(({ weekdays }) => weekdays.includes(there.dayOfWeek % 7));
+  const hour = there.hour + there.minute / 60;
+  const isOff = daysOff.some(({ from, until }) => from <= day && day <= until);
+  return !isOff && line?.from !== undefined && line.to !== undefined && line.from <= hour && hour < line.to;
+}
+
+/** Obviously right, and slow: looks at one half hour after the other until the doors are opened or closed. */
+function nextTurn(times: OpeningTimes, there: There): There | undefined {
+  const isOpen = isOpenAt(times, there);
+  let at = there.round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' });
+  for (let step = 0; step < 31 * 48; step++) {
+    at = at.add({ minutes: 30 });
+    if (isOpenAt(times, at) !== isOpen) return at;
+  }
+  return undefined;
+}
+
+/** The moment that a reader takes from the words. */
+function understood(status: string, there: There): There {
+  const [, doing, when] = /^(Opens at|Opens|Open until) (.*)$/.exec(status) ?? [];
+  const days = Array.from({ length: 31 }, (_, ahead) => there.toPlainDate().add({ days: ahead }));
+  const inWords = (day: Temporal.PlainDate, options: Intl.DateTimeFormatOptions) =>
+    day.toLocaleString('en-US', options);
+  const exact = days.find(
+    (day) => inWords(day, { weekday: 'short', month: 'short', day: 'numeric' }) === when,
+  );
+  if (exact) return exact.toPlainDateTime();
+  if (doing !== 'Opens') return days[0].toPlainDateTime().add({ minutes: 60 * hourOf(when, doing) });
+  const [weekday, time] = [when.slice(0, 3), when.slice(4)];
+  const day = days.slice(1).find((day) => inWords(day, { weekday: 'short' }) === weekday);
+  return (day as Temporal.PlainDate).toPlainDateTime().add({ minutes: 60 * hourOf(time, doing) });
+}
+
+/** Without AM or PM, an opening is in the morning, a closing after noon. */
+function hourOf(time: string, doing: string): number {
+  if (time === 'noon') return 12;
+  if (time === 'midnight') return doing === 'Open until' ? 24 : 0;
+  const [, hour, minute = '0', half] = /^(\d+)(?::(\d+))?(?: (AM|PM))?$/.exec(time) as RegExpExecArray;
+  const isAfternoon = half ? half === 'PM' : doing === 'Open until' || Number(hour) === 12;
+  return (Number(hour) % 12) + Number(minute) / 60 + (isAfternoon ? 12 : 0);
+}
+
+describe('For any opening hours and days off, what is said of them', () => {
+  const hour = fc.integer({ min: 0, max: 48 }).map((half) => half / 2);
+  const terms = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(hour, hour)
+        .filter(([from, to]) => from < to)
+        .map(([from, to]) => ({ from, to })),
+    },
+    { weight: 1, arbitrary: fc.constant({ from: 0, to: 24 }) },
+    { weight: 1, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constant({ isByAppointment: true }) },
+  );
+  const day = (first: string, days: number) =>
+    fc
+      .integer({ min: 0, max: days })
+      .map((ahead) => Temporal.PlainDate.from(first).add({ days: ahead }).toString());
+  const timesAround = (first: string): fc.Arbitrary<OpeningTimes> =>
+    fc.record({
+      openingHours: fc
+        .array(terms, { minLength: 7, maxLength: 7 })
+        .map((all) => all.map((one, weekday) => ({ weekdays: [weekday], ...one }))),
+      daysOff: fc.array(
+        fc
+          .tuple(day(first, 12), fc.integer({ min: 0, max: 9 }))
+          .map(([from, days]) => off(from, Temporal.PlainDate.from(from).add({ days }).toString())),
+        { maxLength: 3 },
+      ),
+    });
+
+  it('is true of the doors, and names when they are opened or closed', () => {
+    const minute = fc.integer({ min: 0, max: 1_439 });
+    fc.assert(
+      fc.property(timesAround('2027-03-01'), day('2027-03-01', 12), minute, (times, on, minutes) => {
+        const there = Temporal.PlainDate.from(on).toPlainDateTime().add({ minutes });
+        const status = openingStatus(times, on, minutes / 60);
+        const turn = nextTurn(times, there);
+        const isLater =
+          !turn ||
+          turn.since(there.round({ smallestUnit: 'day', roundingMode: 'floor' })).total('hours') > 24;
+        if (isOpenAt(times, there)) expect(status === 'Open now').toBe(isLater);
+        else expect(status === '').toBe(turn === undefined);
+        if (status === '' || status === 'Open now') return;
+        expect(status.startsWith('Open until')).toBe(isOpenAt(times, there));
+        const said = understood(status, there);
+        const isDayOnly = status.includes(',');
+        expect([status, said.toString()]).toEqual([
+          status,
+          (isDayOnly ? turn?.round({ smallestUnit: 'day', roundingMode: 'floor' }) : turn)?.toString(),
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  /** Nights of a clock change, and days without one. */
+  const places: [zone: string, day: string][] = [
+    ['America/Chicago', '2027-03-14'],
+    ['America/Chicago', '2027-11-07'],
+    ['America/Chicago', '2027-07-04'],
+    ['Europe/Berlin', '2027-10-31'],
+    ['Australia/Lord_Howe', '2027-04-04'],
+    ['Australia/Lord_Howe', '2027-10-03'],
+    ['Asia/Kathmandu', '2027-05-05'],
+    ['Pacific/Chatham', '2027-09-26'],
+    ['Africa/Cairo', '2027-04-30'],
+    ['UTC', '2027-12-31'],
+  ];
+
+  it.each(places)('changes when the clocks on the wall say so: %s, around %s', (zone, on) => {
+    const first = Temporal.PlainDate.from(on).subtract({ days: 3 });
+    const start = first.toZonedDateTime(zone).epochMilliseconds;
+    const within = fc.integer({ min: 0, max: 5 * dayMs });
+    fc.assert(
+      fc.property(
+        timesAround(first.toString()),
+        within,
+        fc.array(within, { maxLength: 40 }),
+        (times, from, moments) => {
+          const now = start + Math.min(from, dayMs);
+          const changes = openingChanges(times, zone, now);
+          const beside = changes
+            .slice(1, -1)
+            .flatMap(([quarter]) => [quarter * quarterMs - 1, quarter * quarterMs]);
+          for (const moment of [...moments.map((after) => now + after), ...beside]) {
+            const there = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
+            const wall = openingStatus(times, there.toPlainDate().toString(), there.hour + there.minute / 60);
+            expect([new Date(moment), openingStatusAt(changes, moment)]).toEqual([new Date(moment), wall]);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
