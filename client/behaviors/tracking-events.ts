@@ -1,3 +1,4 @@
+import { tapped } from '../../views/contracts/analytics.js';
 import { send } from './tracking-sender.js';
 import { sessionId } from './tracking-session.js';
 
@@ -23,10 +24,17 @@ function tell(eventType: string, element: Element | null | undefined): void {
   });
 }
 
-/** Its id; else, of a summary, the accordion's name with "open" or "close"; else its name, its aria-label or its action. */
+const schemes: Record<string, string> = { 'tel:': tapped.call, 'sms:': tapped.text };
+
+/**
+ * Its id; else, of a link that calls or texts, that it does; of a summary, the accordion's name with "open" or "close"; else its
+ * name, its aria-label or its action.
+ */
 function nameOf(element: Element): string {
   const attribute = (name: string) => element.getAttribute(name) ?? '';
   if (element.id) return element.id;
+  const tap = schemes[(element as HTMLAnchorElement).protocol];
+  if (tap) return tap;
   const details = element.matches('summary') && element.parentElement;
   // The click is heard before the browser toggles the element: what is closed now is about to open.
   if (details)

@@ -13,6 +13,7 @@ import type {
 } from '../../views/contracts/analytics.js';
 import { LeadSourcesService } from '../contacts/lead-sources.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { arrivalBreakdowns } from './breakdowns.js';
 import { arrivals } from './queries/arrivals.js';
 import { ChartIntervalsService } from './queries/chart-intervals.service.js';
 import { latestEvents, latestPageViews, latestSessions } from './queries/latest.js';
@@ -74,11 +75,11 @@ export class AnalyticsService {
     return { unit, points: points.slice(before.length), before: points.slice(0, before.length) };
   }
 
-  /** Visitors who arrived in the range, and leads made in it, by where they came from. */
+  /** Visitors who arrived in the range, what they tapped on, and leads made in it, by where they came from. */
   async leadSources(start: Date, end: Date): Promise<LeadSources> {
     const leads = await this.leads.count(start, end);
     const visitors = await this.ask(start, end, (manager, range) =>
-      arrivals(manager, range, ['landing', 'source', 'campaign']),
+      arrivals(manager, range, arrivalBreakdowns),
     );
     return presentLeadSources(visitors, leads);
   }

@@ -63,6 +63,28 @@ export const breakdowns = {
     keyOf: ({ utmCampaign }) => utmCampaign || undefined,
     counts: 'arrivals',
   }),
+  /** What of the phone was tapped on; then the same, behind a tab, by how the session came. */
+  taps: define({
+    columns: ['taps'],
+    keyOf: ({ taps }) => taps || undefined,
+    counts: 'arrivals',
+  }),
+  landingTaps: define({
+    columns: ['taps', 'landingPage'],
+    keyOf: ({ taps, landingPage }) => (taps ? `${taps}\t${landingPage}` : undefined),
+    counts: 'arrivals',
+  }),
+  sourceTaps: define({
+    columns: ['taps', 'utmSource', 'referrerHost'],
+    keyOf: ({ taps, utmSource, referrerHost }) =>
+      taps ? `${taps}\t${utmSource || referrerHost}` : undefined,
+    counts: 'arrivals',
+  }),
+  campaignTaps: define({
+    columns: ['taps', 'utmCampaign'],
+    keyOf: ({ taps, utmCampaign }) => (taps && utmCampaign ? `${taps}\t${utmCampaign}` : undefined),
+    counts: 'arrivals',
+  }),
 };
 
 type Breakdowns = typeof breakdowns;
@@ -79,6 +101,9 @@ const all = Object.entries(breakdowns) as unknown as [BreakdownName, Breakdown<B
 export const breakdownNames = all.map(([name]) => name);
 export const visitorBreakdowns = breakdownNames.filter(
   (name): name is VisitorBreakdown => breakdowns[name].counts === 'visitors',
+);
+export const arrivalBreakdowns = breakdownNames.filter(
+  (name): name is ArrivalBreakdown => breakdowns[name].counts === 'arrivals',
 );
 
 /** The columns of some breakdowns, each once. */

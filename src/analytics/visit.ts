@@ -1,3 +1,4 @@
+import { type Tap, taps } from '../../views/contracts/analytics.js';
 import { deviceColumns, eachColumn } from './breakdowns.js';
 import type { TrackRecord } from './ingestion/track-record.js';
 import type { NewRow } from './tables.js';
@@ -56,6 +57,12 @@ export function hit(visit: VisitState, at: number): number {
   visit.lastActivityAt = Math.max(visit.lastActivityAt, visit.lastHitAt);
   visit.durationMs = durationOf(visit);
   return visit.lastHitAt;
+}
+
+/** Notes that the visitor tapped on the phone. However often, a session counts once. */
+export function tap(visit: VisitState, on: Tap): void {
+  const before = visit.taps.split(' ');
+  visit.taps = taps.filter((one) => one === on || before.includes(one)).join(' ');
 }
 
 /** Notes a page view. @returns its time, and when the session was seen before. */

@@ -1,4 +1,4 @@
-import { openedQuestion, type VitalName } from '../../views/contracts/analytics.js';
+import { openedQuestion, tapped, type VitalName } from '../../views/contracts/analytics.js';
 import { publicPages } from '../../views/contracts/public-pages.js';
 import type { Touch } from '../../views/contracts/touches.js';
 import { isFreeRoom } from '../../views/forms/free-room.js';
@@ -44,7 +44,19 @@ const devices: [weight: number, screen: string, language: string, system: string
 ];
 const places = 'Minneapolis,St. Paul,,Chicago'.split(',');
 const popular = ['/pricing', '/services', '/how-it-works', '/results', '/faq', '/contact', '/free-room'];
-const buttons = ['Get a quote', 'Book Now', 'Call us', 'See prices', 'Read more'];
+/** What is pressed, and the name of the element where it has one. */
+const buttons: [text: string, elementId: string | null][] = [
+  ['Book Now', null],
+  ['Get Free Quote', null],
+  ['See How It Works', null],
+  ['Our Services', null],
+  ['Pricing & Specials', null],
+  ['FAQs', null],
+  ['Read more', null],
+  ['See more results', null],
+  ['Call', tapped.call],
+  ['Text', tapped.text],
+];
 
 /** How a visitor came. @param at by the visitor's clock. */
 export function inventTouch(dice: Dice, at: Date, wantsFreeRoom = false): Touch {
@@ -168,7 +180,10 @@ export class SeasonVisits {
       for (let left = dice.between(0, 3); left > 0; left--)
         click(openedQuestion, questions[dice.weigh(questions.map((_, rank) => 1 / (rank + 1)))]);
     if (/^\/(contact|free-room)$/.test(path) && dice.falls(0.5)) click('name', '');
-    else if (dice.falls(0.35)) click(null, dice.pick(buttons));
+    else if (dice.falls(0.35)) {
+      const [text, elementId] = dice.pick(buttons);
+      click(elementId, text);
+    }
   }
 
   private measure(pageUrl: string, timestamp: number, slowness: number): void {

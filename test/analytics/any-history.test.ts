@@ -39,19 +39,22 @@ onEachDatabase('For any history', (make) => {
   const breakdowns = (start: number, end: number) =>
     site.app.get(AnalyticsService).breakdowns(new Date(start), new Date(end));
 
+  const leadSources = (start: number, end: number) =>
+    site.app.get(AnalyticsService).leadSources(new Date(start), new Date(end));
+
   it('every figure is what counting one by one gives', async () => {
     const analytics = site.app.get(AnalyticsService);
     const outcome = await check(async (slow, edges) => {
       for (const [start, end] of edges) {
         expect([start, end, await overview(start, end)]).toEqual([start, end, slow.overview(start, end)]);
         expect([start, end, await breakdowns(start, end)]).toEqual([start, end, slow.breakdowns(start, end)]);
-        const { landingPages, sources, campaigns } = await analytics.leadSources(
-          new Date(start),
-          new Date(end),
-        );
+        const answer = await leadSources(start, end);
+        const { landingPages, sources, campaigns, called, texted } = answer;
         expect(countsOf(landingPages)).toEqual(slow.arrivals(start, end, 'landing'));
         expect(countsOf(sources)).toEqual(slow.arrivals(start, end, 'source'));
         expect(countsOf(campaigns)).toEqual(slow.arrivals(start, end, 'campaign'));
+        const tapped = [slow.tapped(start, end, 'call'), slow.tapped(start, end, 'text')];
+        expect([start, end, called, texted]).toEqual([start, end, ...tapped]);
       }
       const [[start, end]] = edges;
       if (end - start > 60 * day) return;
@@ -87,6 +90,9 @@ onEachDatabase('For any history', (make) => {
         20,
       ).map(([key, visitors]) => ({ key, visitors })),
     }),
+    'taps of those who came back': (slow, start, end) => ({
+      called: slow.visitorsIn(start, end).filter(({ taps }) => taps.has('call')).length,
+    }),
     'the end of the range included': (slow, start, end) => ({
       totalPageViews: slow.viewsIn(start, end + 1).length,
     }),
@@ -103,9 +109,11 @@ onEachDatabase('For any history', (make) => {
     async (_name, mistaken) => {
       const outcome = await check(async (slow, edges) => {
         for (const [start, end] of edges)
-          expect({ ...(await overview(start, end)), ...(await breakdowns(start, end)) }).toMatchObject(
-            mistaken(slow, start, end) as object,
-          );
+          expect({
+            ...(await overview(start, end)),
+            ...(await breakdowns(start, end)),
+            ...(await leadSources(start, end)),
+          }).toMatchObject(mistaken(slow, start, end) as object);
       }, 200);
       expect(outcome.failed).toBe(true);
     },
@@ -116,4 +124,6 @@ onEachDatabase('For any history', (make) => {
 const day = 86_400_000;
 
 const countsOf = (sources: LeadSource[]) =>
-  sources.filter(({ visitors }) => visitors > 0).map(({ key, visitors }) => [key, visitors]);
+  sources
+    .filter(({ visitors }) => visitors > 0)
+    .map(({ key, visitors, called, texted }) => ({ key, visitors, called, texted }));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import type { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
+import { tapped, taps } from '../../views/contracts/analytics.js';
 import { ownHost, type SlowAnalytics, type SlowDevice, type SlowRecord } from './slow-analytics.js';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -76,7 +77,14 @@ const record = fc.oneof(
       campaign: fc.constantFrom(undefined, 'spring'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('event' as const), session: sessions }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('event' as const),
+      session: sessions,
+      tap: fc.constantFrom(undefined, ...taps),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -185,7 +193,10 @@ function bodyOf(record: SlowRecord) {
       return { type: 'pageview', data: { sessionId, pageUrl, referrer: record.referrer } };
     }
     case 'event':
-      return { type: 'event', data: { sessionId, eventType: 'click', pageUrl: '/' } };
+      return {
+        type: 'event',
+        data: { sessionId, eventType: 'click', elementId: record.tap && tapped[record.tap], pageUrl: '/' },
+      };
     case 'update': {
       const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
       const updates = { endedAt: iso(record.endedAt), lastActivityAt: iso(record.lastActivityAt) };

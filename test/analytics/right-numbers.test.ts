@@ -164,7 +164,58 @@ onEachDatabase('The numbers are right', (make) => {
       geographicData: [{ city: 'Otsego', country: 'US', visitors: 1 }],
     });
     const { sources } = await site.app.get(AnalyticsService).leadSources(new Date(ten), new Date(ten + hour));
-    expect(sources).toEqual([{ key: 'flyer', visitors: 1, firstTouchLeads: 0, leads: 0, rate: 0 }]);
+    expect(sources).toEqual([
+      { key: 'flyer', visitors: 1, called: 0, texted: 0, firstTouchLeads: 0, leads: 0, rate: 0 },
+    ]);
+  });
+
+  it('for taps on the phone: of every visit once, by how it came, in whichever order records arrive and however late', async () => {
+    const ten = Date.UTC(2040, 1, 25, 10);
+    const press = (sessionId: string, at: number, elementId: string, eventType = 'click') =>
+      tell(at, 'event', { sessionId, eventType, elementId, elementText: 'Call', pageUrl: '/faq' });
+    const asked = async (from = ten, to = ten + hour) => {
+      const answer = await site.app.get(AnalyticsService).leadSources(new Date(from), new Date(to));
+      const [pages, sources, campaigns] = [answer.landingPages, answer.sources, answer.campaigns].map(
+        (rows) =>
+          Object.fromEntries(
+            rows.map(({ key, visitors, called, texted }) => [key, [visitors, called, texted]]),
+          ),
+      );
+      return { called: answer.called, texted: answer.texted, pages, sources, campaigns };
+    };
+    await view('both', ten, '/pricing?utm_source=Flyer&utm_campaign=Spring');
+    for (const id of ['click-to-call', 'click-to-call', 'click-to-text', 'click-to-call'])
+      await press('both', ten + minute, id);
+    await press('early', ten + minute, 'click-to-text');
+    await view('early', ten + 2 * minute, '/', 'https://www.google.com/');
+    await press('unseen', ten + minute, 'click-to-call');
+    await view('reader', ten, '/faq?utm_source=flyer');
+    await press('reader', ten, 'click-to-call', 'scroll');
+    await press('reader', ten, 'call');
+    const before = {
+      called: 1,
+      texted: 2,
+      pages: { '/pricing': [1, 1, 1], '/': [1, 0, 1], '/faq': [1, 0, 0] },
+      sources: { flyer: [2, 1, 1], 'google.com': [1, 0, 1] },
+      campaigns: { spring: [1, 1, 1] },
+    };
+    expect(await asked()).toEqual(before);
+    await site.app.get(SummariesService).sumUp(ten + 2 * day);
+    expect(await asked()).toEqual(before);
+    // A visit counts at the hour of its start, also what it taps on and looks at later.
+    await press('reader', ten + 3 * day, 'click-to-call');
+    await view('unseen', ten + 3 * day, '/about');
+    const after = {
+      called: 3,
+      texted: 2,
+      pages: { '/pricing': [1, 1, 1], '/': [1, 0, 1], '/faq': [1, 1, 0], '/about': [1, 1, 0] },
+      sources: { flyer: [2, 2, 1], 'google.com': [1, 0, 1], '': [1, 1, 0] },
+      campaigns: { spring: [1, 1, 1] },
+    };
+    expect(await asked()).toEqual(after);
+    await site.app.get(SummariesService).sumUp(ten + 10 * day);
+    expect(await asked()).toEqual(after);
+    expect(await asked(ten + 3 * day, ten + 4 * day)).toMatchObject({ called: 0, texted: 0, pages: {} });
   });
 
   it('for languages and screen widths: of every visitor, wherever the range cuts the visit', async () => {

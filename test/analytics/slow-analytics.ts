@@ -1,4 +1,9 @@
-import type { AnalyticsBreakdowns, AnalyticsOverview } from '../../views/contracts/analytics.js';
+import {
+  type AnalyticsBreakdowns,
+  type AnalyticsOverview,
+  type Tap,
+  taps,
+} from '../../views/contracts/analytics.js';
 
 export interface SlowView {
   session: string;
@@ -19,6 +24,7 @@ export interface SlowSession {
   landing?: string;
   source?: string;
   campaign?: string;
+  taps: Set<Tap>;
 }
 
 /** What a browser says of itself, and what the analytics should read in that. */
@@ -38,7 +44,7 @@ export type SlowRecord =
       source?: string;
       campaign?: string;
     }
-  | { kind: 'event'; session: string }
+  | { kind: 'event'; session: string; tap?: Tap }
   | { kind: 'update'; session: string; endedAt?: number; lastActivityAt?: number };
 
 const halfAnHour = 30 * 60_000;
@@ -68,7 +74,10 @@ export class SlowAnalytics {
       return;
     }
     session.lastHit = at;
-    if (record.kind === 'event') return;
+    if (record.kind === 'event') {
+      if (record.tap) session.taps.add(record.tap);
+      return;
+    }
     if (session.viewsAt.length === 0) {
       session.landing = record.page;
       session.source = record.source || hostOf(record.referrer);
@@ -101,13 +110,28 @@ export class SlowAnalytics {
     return [...this.sessions.values()].filter(({ startedAt }) => startedAt >= start && startedAt < end);
   }
 
-  /** Sessions that began in the range, by what their first view said. */
-  arrivals(start: number, end: number, key: 'landing' | 'source' | 'campaign'): [string, number][] {
-    const words = this.startedIn(start, end).map((session) => session[key]);
-    return ranked(
-      words.filter((word) => word !== undefined),
+  /**
+   * Sessions that began in the range, by what their first view said: how many, and how many of them tapped on the number and on
+   * Text. Those with the most taps first, then those with the most sessions.
+   */
+  arrivals(start: number, end: number, by: 'landing' | 'source' | 'campaign') {
+    const sessions = this.startedIn(start, end);
+    const keys = ranked(
+      sessions.map((session) => session[by]).filter((word) => word !== undefined),
       100,
     );
+    const rows = keys.map(([key, visitors]) => {
+      const own = sessions.filter((session) => session[by] === key);
+      const [called, texted] = taps.map((tap) => own.filter((session) => session.taps.has(tap)).length);
+      return { key, visitors, called, texted };
+    });
+    return rows.sort((a, b) => b.called + b.texted - a.called - a.texted);
+  }
+
+  /** How many sessions that began in the range and viewed a page tapped on it. */
+  tapped(start: number, end: number, tap: Tap): number {
+    return this.startedIn(start, end).filter((session) => session.taps.has(tap) && session.viewsAt.length > 0)
+      .length;
   }
 
   breakdowns(start: number, end: number): AnalyticsBreakdowns {
@@ -154,7 +178,16 @@ export class SlowAnalytics {
 }
 
 function newSession(id: string, at: number): SlowSession {
-  return { id, startedAt: at, viewsAt: [], lastHit: at, endedAt: 0, activeAt: 0, place: ['', ''] };
+  return {
+    id,
+    startedAt: at,
+    viewsAt: [],
+    lastHit: at,
+    endedAt: 0,
+    activeAt: 0,
+    place: ['', ''],
+    taps: new Set(),
+  };
 }
 
 /** In milliseconds: to the last sign of activity, which a hit is too, and at most half an hour past the last hit. */

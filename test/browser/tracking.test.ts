@@ -92,6 +92,9 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     ['a link', '/services', '[aria-label^="Book Now: "]', 'Book Now', /^Book Now: \w/],
     ['a button of one sign', '/', '.carousel button[aria-label="Next slide"]', '›', /^Next slide$/],
     ['the menu toggle', '/about', '.menu__toggle', 'Menu', /^open$/],
+    ['the phone', '/faq', 'footer [href^="tel:"]', '(763) 555-0142', /^click-to-call$/],
+    ['Call in the bar', '/about', '.quick-contact [href^="tel:"]', 'Call', /^click-to-call$/],
+    ['Text in the bar', '/about', '.quick-contact [href^="sms:"]', 'Text', /^click-to-text$/],
     ['a question', '/faq', 'main summary', expect.stringMatching(/\?$/), /^faq-open$/],
   ])('says of %s what it says, and names it by its label', async (_what, path, selector, text, name) => {
     const visitor = await Tab.open(site.browser, site.url);

@@ -17,6 +17,13 @@ export interface AnalyticsAnswers {
 /** The `elementId` of a click that opens a question on the FAQ page: the accordion's name, and "open". */
 export const openedQuestion = 'faq-open';
 
+/** What a visitor can tap on to reach the business, besides sending a lead. */
+export const taps = ['call', 'text'] as const;
+export type Tap = (typeof taps)[number];
+
+/** The `elementId` of a click on a link that calls or texts, wherever it stands. */
+export const tapped: Record<Tap, string> = { call: 'click-to-call', text: 'click-to-text' };
+
 export interface OpenedQuestion {
   /** Its words, as far as an event keeps them: 100 characters. */
   question: string;
@@ -106,6 +113,9 @@ export interface LeadSource {
   key: string;
   /** Sessions that began with it. */
   visitors: number;
+  /** Those of them that tapped on the phone number, and those that tapped on Text. */
+  called: number;
+  texted: number;
   /** Leads whose first touch it was. */
   firstTouchLeads: number;
   /** Leads whose last touch it was. */
@@ -118,6 +128,9 @@ export interface LeadSources {
   landingPages: LeadSource[];
   sources: LeadSource[];
   campaigns: LeadSource[];
+  /** All sessions that began in the range and tapped on the phone number, or on Text. */
+  called: number;
+  texted: number;
   /** All leads of the range. */
   leads: number;
   /** Those that said nothing of where they came from. */

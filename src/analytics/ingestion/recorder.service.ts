@@ -64,8 +64,7 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
     const at = Math.max(arrival.at, summedUpUntil * hourMs);
     const { record } = arrival;
     if (record.type === 'session') book.describe(record, at);
-    if (record.type === 'event')
-      events.push(eventRow(arrival as Of<'event'>, book.hit(record.sessionId, at)));
+    if (record.type === 'event') events.push(eventRow(arrival as Of<'event'>, book.hit(record, at)));
     if (record.type !== 'pageview') return;
     const source = sourceOf(record.pageUrl, record.referrer, arrival.ownHost);
     const { visit, ...seen } = book.view(record.sessionId, at, source);

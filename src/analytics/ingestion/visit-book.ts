@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import { tapped, taps } from '../../../views/contracts/analytics.js';
 import { forUpdate, onConflict, replaced } from '../../database/dialect.js';
 import { insertedIds, marks } from '../../database/insert-rows.js';
 import { columnsBesideId, insertInto, rowFrom } from '../tables.js';
-import { beginVisit, describe, extend, hit, type VisitState, view } from '../visit.js';
+import { beginVisit, describe, extend, hit, tap, type VisitState, view } from '../visit.js';
 import type { VisitSource } from '../visit-source.js';
 import type { TrackRecord } from './track-record.js';
 
@@ -47,8 +48,11 @@ export class VisitBook {
   }
 
   /** Takes in an event, and makes its session where there is none. @returns the event's time. */
-  hit(sessionId: string, at: number): number {
-    return hit(this.visitOf(sessionId, at), at);
+  hit({ sessionId, eventType, elementId }: Extract<TrackRecord, { type: 'event' }>, at: number): number {
+    const visit = this.visitOf(sessionId, at);
+    const on = taps.find((one) => eventType === 'click' && elementId === tapped[one]);
+    if (on) tap(visit, on);
+    return hit(visit, at);
   }
 
   /**

@@ -1,42 +1,67 @@
-import type { LeadSource, LeadSources } from '../../../views/contracts/analytics.js';
+import type { LeadSource, LeadSources, Tap } from '../../../views/contracts/analytics.js';
 import type { LeadCounts } from '../../contacts/lead-sources.service.js';
 import type { ArrivalBreakdown } from '../breakdowns.js';
-import type { Tally } from '../summaries/tally.js';
+import { Tally } from '../summaries/tally.js';
 
 const rowsAtMost = 10;
 
-/** Joins visitors and leads by their key. A key that only leads have is shown, too: their browsers may block the tracker. */
+/**
+ * Joins visitors, their taps and leads by their key. A key that only leads have is shown, too: their browsers may block the
+ * tracker.
+ */
 export function presentLeadSources(
   visitors: Record<ArrivalBreakdown, Tally>,
   leads: LeadCounts,
 ): LeadSources {
   return {
-    landingPages: joined(visitors.landing, leads.landing),
-    sources: joined(visitors.source, leads.source),
-    campaigns: joined(visitors.campaign, leads.campaign),
+    landingPages: joined(visitors.landing, visitors.landingTaps, leads.landing),
+    sources: joined(visitors.source, visitors.sourceTaps, leads.source),
+    campaigns: joined(visitors.campaign, visitors.campaignTaps, leads.campaign),
+    called: tapsOn('call', visitors.taps).total,
+    texted: tapsOn('text', visitors.taps).total,
     leads: leads.total,
     unknownLeads: leads.unknown,
   };
 }
 
-/** Those that brought leads first, then those that brought visitors. */
-function joined(visitors: Tally, leads: LeadCounts['landing']): LeadSource[] {
+/** Those that brought leads first, then those that brought taps, then those that brought visitors. */
+function joined(visitors: Tally, taps: Tally, leads: LeadCounts['landing']): LeadSource[] {
   const shown = visitors.top(visitors.counts.size);
   const keys = new Set([...shown.map(([key]) => key), ...leads.keys()]);
+  const [called, texted] = [tapsOn('call', taps), tapsOn('text', taps)];
   return [...keys]
     .map((key) => {
       const came = visitors.counts.get(key) ?? 0;
       const { first = 0, last = 0 } = leads.get(key) ?? {};
       // With more leads than visitors, not all visitors were counted, and a rate would be wrong.
       const rate = came >= last && came > 0 ? (last / came) * 100 : null;
-      return { key, visitors: came, firstTouchLeads: first, leads: last, rate };
+      return {
+        key,
+        visitors: came,
+        called: called.counts.get(key) ?? 0,
+        texted: texted.counts.get(key) ?? 0,
+        firstTouchLeads: first,
+        leads: last,
+        rate,
+      };
     })
     .sort(
       (a, b) =>
         b.leads - a.leads ||
         b.firstTouchLeads - a.firstTouchLeads ||
+        b.called + b.texted - a.called - a.texted ||
         b.visitors - a.visitors ||
         (a.key < b.key ? -1 : 1),
     )
     .slice(0, rowsAtMost);
+}
+
+/** The sessions that tapped on one thing, by what stands behind the tab. @param taps by keys that begin with all they tapped on. */
+function tapsOn(on: Tap, taps: Tally): Tally {
+  const sum = new Tally();
+  for (const [key, count] of taps.top(taps.counts.size)) {
+    const [what, rest = ''] = key.split('\t');
+    if (what.split(' ').includes(on)) sum.add(rest, count);
+  }
+  return sum;
 }

@@ -37,6 +37,7 @@ import { NoteLeadSources1795374000000 } from './1795374000000-note-lead-sources.
 import { KeyLeads1795380000000 } from './1795380000000-key-leads.js';
 import { CreateSiteContent1795390000000 } from './1795390000000-create-site-content.js';
 import { CreatePictures1795396570000 } from './1795396570000-create-pictures.js';
+import { NoteTaps1795402000000 } from './1795402000000-note-taps.js';
 import { KeepEstimates1795408800000 } from './1795408800000-keep-estimates.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
@@ -80,6 +81,7 @@ export const migrations = [
   KeyLeads1795380000000,
   CreateSiteContent1795390000000,
   CreatePictures1795396570000,
+  NoteTaps1795402000000,
   KeepEstimates1795408800000,
 ];
 
