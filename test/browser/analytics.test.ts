@@ -24,6 +24,13 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     await page.waitForURL('**/contact');
     await untilSent(visitor, sent, 2, 'pageview');
     await visitor.alive();
+    await page
+      .locator('header [href^="tel:"]')
+      .first()
+      .evaluate((link) => {
+        link.addEventListener('click', (event) => event.preventDefault());
+        for (const _twice of [1, 2]) (link as HTMLElement).click();
+      });
     await page.fill('[name=name]', 'Ada Visitor');
     await page.fill('[name=email]', 'ada@example.com');
     await page.fill('[name=phone]', '(763) 555-0100');
@@ -98,6 +105,28 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     const rows = panel.locator('.table tbody tr');
     expect(await rows.filter({ hasText: 'flyer' }).textContent()).toMatch(/^flyer1/);
     expect(await rows.filter({ hasText: 'spring' }).textContent()).toMatch(/^spring1/);
+    const heads = await panel
+      .locator('.table', { hasText: 'Landing page' })
+      .locator('thead th')
+      .allTextContents();
+    expect(heads).toEqual([
+      'Landing page',
+      'Visitors',
+      'Tapped to call',
+      'To text',
+      'First touch',
+      'Leads',
+      'Rate',
+    ]);
+    expect(await rows.filter({ hasText: 'spring' }).locator('td').allTextContents()).toEqual([
+      '1',
+      '1',
+      '0',
+      '1',
+      '1',
+      '100%',
+    ]);
+    expect(await panel.textContent()).toContain('1 visitor tapped on the phone number, 0 on Text.');
 
     await owner.page.click('role=tab[name=Traffic]');
     const recent = await panel.locator('.records li').allTextContents();

@@ -18,6 +18,14 @@ const changes: [
   after: string,
   pages: string[],
 ][] = [
+  [
+    'the number to text',
+    'business',
+    { phone: '(612) 555-0177' },
+    'sms:+17635550142',
+    'sms:+16125550177',
+    ['every page'],
+  ],
   ['the phone', 'business', { phone: '(612) 555-0123' }, '(763) 555-0142', '(612) 555-0123', ['every page']],
   [
     'the e-mail',
@@ -46,6 +54,7 @@ const changes: [
     'Saturday 10AM-3PM',
     ['/faq'],
   ],
+  ['when the doors open', 'hours', { 'friday.from': '7.5' }, 'Opens at 9', 'Opens at 7:30', ['every page']],
   [
     'an offer',
     'offers',

@@ -103,3 +103,22 @@ describe('The opening hours beside the phone', () => {
     expect(waits.mock.calls.some(([, ms]) => ms === 61_000)).toBe(true);
   });
 });
+
+describe('The phone of the settings', () => {
+  const site = testSite(sqlite, { BUSINESS_PHONE: '(612) 555-0199' });
+
+  it('stands in the header, the menu and the bar of phones, whatever the owner publishes', async () => {
+    const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
+    await editor.saveAndPublish('business', { phone: '(763) 555-0123', area: 'Everywhere' });
+    const { text } = await site.visitor.get('/about').expect(200);
+    expect(text).toContain('Everywhere');
+    const links = [...text.matchAll(/href="((?:tel|sms):[^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual([
+      'tel:+16125550199',
+      'tel:+16125550199',
+      'tel:+16125550199',
+      'tel:+16125550199',
+      'sms:+16125550199',
+    ]);
+  });
+});
