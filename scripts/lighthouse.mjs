@@ -2,9 +2,11 @@
  * `npm run lighthouse [path…]`: starts the built site and runs Lighthouse (mobile, its defaults) over every public page, or
  * over the paths given, and prints a table. The site stands behind TLS and HTTP/2, as a real one does. By default Lighthouse
  * estimates a slow phone's times from a fast run, and counts some of the browser's work before the first paint as blocking
- * after it; the last column is the blocking time of a run in which the processor really is slowed down. Lighthouse wants a
- * newer Node than the site does: both are installed from npm under node_modules/.cache at the first run. Chromium is the one
- * that the tests use.
+ * after it; "slowed" is the blocking time of a run in which the processor really is slowed down. The last columns are what a
+ * page pays for its own script: how many milliseconds more than the same page without any script it takes to the first paint,
+ * the largest paint, on the main thread and in blocking, over HTTP/2 and over HTTP/1.1, all in turn. Lighthouse wants a newer
+ * Node than the site does: both are installed from npm under node_modules/.cache at the first run. Chromium is the one that
+ * the tests use.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +19,13 @@ import { tlsFront } from './tls-front.mjs';
 import { installed } from './tools.mjs';
 
 const port = 4417;
-const frontPort = 4418;
+/** Each way to the pages: over which protocol, and with or without their scripts. */
+const fronts = {
+  http2: { port: 4418 },
+  bare2: { port: 4419, isBare: true },
+  http1: { port: 4420, isHttp1: true },
+  bare1: { port: 4421, isHttp1: true, isBare: true },
+};
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 buildIfChanged();
@@ -30,11 +38,11 @@ const site = spawn(process.execPath, ['dist/src/main.js'], {
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     ADMIN_PASSWORD: 'only-for-measuring',
-    PUBLIC_ORIGIN: `https://localhost:${frontPort}`,
+    PUBLIC_ORIGIN: `https://localhost:${fronts.http2.port}`,
   },
   stdio: 'ignore',
 });
-let front;
+const servers = [];
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
     cleanUp();
@@ -42,15 +50,18 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 try {
   await untilReady();
-  front = await tlsFront({ port: frontPort, sitePort: port, folder });
+  for (const front of Object.values(fronts))
+    servers.push(await tlsFront({ ...front, sitePort: port, folder: mkdtempSync(join(folder, 'front-')) }));
   const paths = process.argv.length > 2 ? process.argv.slice(2) : await publicPaths();
+  const script = 'script’s FCP, LCP, main thread, TBT: HTTP/2';
   process.stdout.write(
-    `${'page'.padEnd(52)}perf  a11y  best  seo   FCP ms  LCP ms  TBT ms  CLS    TBT slowed\n`,
+    `${'page'.padEnd(52)}perf  a11y  best  seo   FCP ms  LCP ms  TBT ms  CLS    slowed  ${script.padEnd(44)}HTTP/1.1\n`,
   );
   for (const path of paths) {
-    const reports = [];
-    while (reports.length < 3) reports.push(await run(path, []));
-    const slowed = await run(path, ['--throttling-method=devtools']);
+    const reports = { http2: [], bare2: [], http1: [], bare1: [] };
+    for (let round = 0; round < 3; round++)
+      for (const way of Object.keys(fronts)) reports[way].push(await run(way, path, []));
+    const slowed = await run('http2', path, ['--throttling-method=devtools']);
     process.stdout.write(`${row(path, reports, slowed)}\n`);
   }
 } finally {
@@ -58,20 +69,20 @@ try {
 }
 
 function cleanUp() {
-  front?.close();
+  for (const server of servers) server.close();
   site.kill('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 }
 
 /** Lighthouse's report of one page. Now and then its tracing does not start or end, so a failed run is tried again. */
-async function run(path, options, triesLeft = 3) {
+async function run(way, path, options, triesLeft = 3) {
   const file = join(folder, 'report.json');
   try {
     await promisify(execFile)(
       join(tools, 'node/bin/node'),
       [
         join(tools, 'lighthouse/cli/index.js'),
-        `https://localhost:${frontPort}${path}`,
+        `https://localhost:${fronts[way].port}${path}`,
         '--quiet',
         '--output=json',
         `--output-path=${file}`,
@@ -84,23 +95,30 @@ async function run(path, options, triesLeft = 3) {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (triesLeft === 0) throw error;
-    return run(path, options, triesLeft - 1);
+    return run(way, path, options, triesLeft - 1);
   }
 }
 
+const audits = {
+  paint: 'first-contentful-paint',
+  largest: 'largest-contentful-paint',
+  mainThread: 'mainthread-work-breakdown',
+  blocking: 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+};
+
+const median = (values) => values.sort((a, b) => a - b)[1];
+const figure = (reports, audit) => median(reports.map((report) => report.audits[audit].numericValue));
+
 /** A line of the table. Each figure is the median of its own values in the runs; faults are those of any run. */
-function row(path, reports, slowed) {
-  const median = (read) => reports.map(read).sort((a, b) => a - b)[1];
+function row(path, { http2, bare2, http1, bare1 }, slowed) {
   const scores = categories.map((name) =>
-    Math.round(median((report) => report.categories[name].score) * 100),
+    Math.round(median(http2.map((report) => report.categories[name].score)) * 100),
   );
-  const figure = (audit) => median((report) => report.audits[audit].numericValue);
-  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((audit) =>
-    Math.round(figure(audit)),
+  const times = [audits.paint, audits.largest, audits.blocking].map((audit) =>
+    Math.round(figure(http2, audit)),
   );
-  const shift = figure('cumulative-layout-shift');
-  const blocked = Math.round(slowed.audits['total-blocking-time'].numericValue);
-  const faults = reports.flatMap((report) =>
+  const faults = http2.flatMap((report) =>
     Object.values(report.audits).filter(
       ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
     ),
@@ -108,9 +126,21 @@ function row(path, reports, slowed) {
   const columns = [
     ...scores.map((score) => String(score).padEnd(6)),
     ...times.map((ms) => String(ms).padEnd(8)),
+    figure(http2, audits.shift).toFixed(3).padEnd(7),
+    String(Math.round(slowed.audits[audits.blocking].numericValue)).padEnd(8),
+    costOfScript(http2, bare2).padEnd(44),
+    costOfScript(http1, bare1).padEnd(20),
   ];
-  const names = [...new Set(faults.map(({ id }) => id))].join(' ');
-  return `${path.padEnd(52)}${columns.join('')}${shift.toFixed(3)}  ${String(blocked).padEnd(12)}${names}`;
+  return `${path.padEnd(52)}${columns.join('')}${[...new Set(faults.map(({ id }) => id))].join(' ')}`;
+}
+
+/** What the page takes longer than the same page without a script, in milliseconds. */
+function costOfScript(whole, bare) {
+  const { paint, largest, mainThread, blocking } = audits;
+  return [paint, largest, mainThread, blocking]
+    .map((audit) => Math.round(figure(whole, audit) - figure(bare, audit)))
+    .map((ms) => (ms > 0 ? `+${ms}` : String(ms)))
+    .join(', ');
 }
 
 async function publicPaths() {
