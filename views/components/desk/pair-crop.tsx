@@ -103,7 +103,7 @@ export function PairCrop({ pair, onCropped }: PairCropProps) {
           <div className="pair-crop__tools">
             {shown.map(({ picture, crop }, index) => (
               <CropTool
-                key={picture.id}
+                key={pair[index].path}
                 legend={pair[index].part.label}
                 src={`${picturesUrl}/${picture.id}/master`}
                 size={picture}

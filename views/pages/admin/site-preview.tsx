@@ -54,9 +54,10 @@ export default function SitePreviewPage({ pages, page, width }: SitePreviewPageP
         {sides.map(({ side, title }) => (
           <section key={side} aria-label={title}>
             <h2>{title}</h2>
-            <div className="site-preview__window">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a pointer (axe: scrollable-region-focusable). */}
+            <section className="site-preview__window" aria-label={`The page: ${title}`} tabIndex={0}>
               <iframe title={title} src={`/admin/site/shown/${side}${page}`} loading="lazy" />
-            </div>
+            </section>
             <a href={`/admin/site/shown/${side}${page}`}>Open in a window of its own</a>
           </section>
         ))}
