@@ -170,6 +170,11 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
 
   it('has the first comparison there when a brisk scroll arrives at it', async () => {
     const tab = await Tab.open(browser, site.url, { viewport: { width: 375, height: 667 } });
+    // Over a slow connection: what is asked for only as it comes into view comes too late.
+    await tab.page.route('**/pictures/heavy-stain-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
     await tab.page.goto('/');
     await tab.page.waitForTimeout(1_000);
     const comparison = tab.page.locator('.comparison').first();
