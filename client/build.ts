@@ -25,6 +25,10 @@ const styles = {
   site: 'client/styles/site.css',
   admin: 'client/styles/admin.css',
 };
+/** What public pages need beside the common styles: those of `client/styles/pages/home.css` the page "home", all others `other.css`. */
+const pageStyles = Object.fromEntries(
+  readdirSync('client/styles/pages').map((file) => [file.replace('.css', ''), `client/styles/pages/${file}`]),
+);
 
 const common: BuildOptions = {
   outdir: `${out}/assets`,
@@ -54,7 +58,10 @@ const builds: BuildOptions[] = [
   { ...common, entryPoints: Object.values(atOnce), plugins: [finishAfter('at once')] },
   {
     ...common,
-    entryPoints: Object.entries(styles).map(([name, file]) => ({ in: file, out: `styles/${name}` })),
+    entryPoints: Object.entries({ ...styles, ...pageStyles }).map(([name, file]) => ({
+      in: file,
+      out: `styles/${name}`,
+    })),
     plugins: [essentialGlyphs, finishAfter('styles')],
   },
   pageScripts('public pages', (name) => !name.startsWith('admin/')),
@@ -139,6 +146,9 @@ function writeManifest(outputs: Metafile['outputs']): void {
     styles: {
       site: addresses.get(styles.site),
       admin: addresses.get(styles.admin),
+      pages: Object.fromEntries(
+        Object.entries(pageStyles).map(([page, file]) => [page, addresses.get(file)]),
+      ),
     },
     /** What every page needs at once: the fonts with the essential glyphs. */
     fonts: Object.entries(outputs)

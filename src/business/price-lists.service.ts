@@ -21,7 +21,10 @@ export class PriceListsService {
 
   /** As the present request sees them, with the offers of the pricing page that run today. */
   get current(): PriceList {
-    const { packages, prices, roomSquareFeet, smallRoomSquareFeet } = this.business.facts;
+    const { packages: all, prices: ofAll, roomSquareFeet, smallRoomSquareFeet } = this.business.facts;
+    const packages = all.map(({ isPopular: _, points: __, ...terms }) => terms);
+    const { stairs, rugs, upholstery, petStains, hardwood } = ofAll;
+    const prices = { stairs, rugs, upholstery, petStains, hardwood };
     const offers = this.promotions
       .on('pricing')
       .map(({ title, text, percent, cents }) => ({ title, text, percent, cents }));

@@ -13,11 +13,11 @@ declare module 'express-serve-static-core' {
 /**
  * The content security policy lets pages load from the site itself and from the hosts of a configured pixel and of configured
  * lookups; no page may stand in a frame.
- * @param inline the one script and the one style sheet that stand in the pages, each let through by its hash.
+ * @param inline the one script and the style sheets that stand in the pages, each let through by its hash.
  */
 export function securityHeaders(
   { isSecure, META_PIXEL_ID, GEO_LOOKUP_URL, IP_LOOKUP_URL }: Environment,
-  inline: { script: string; style: string },
+  inline: { script: string; styles: string[] },
 ): RequestHandler {
   const pixel = META_PIXEL_ID ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
   const lookups = [GEO_LOOKUP_URL, IP_LOOKUP_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
@@ -27,7 +27,7 @@ export function securityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", hashOf(inline.script), ...pixel],
-        styleSrc: ["'self'", hashOf(inline.style)],
+        styleSrc: ["'self'", ...inline.styles.map(hashOf)],
         imgSrc: ["'self'", 'data:', ...pixel],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...pixel, ...lookups],

@@ -15,7 +15,8 @@ interface Manifest {
   /** The script that counts a visit, and the one that measures the page's speed. */
   tracker: string;
   vitals: string;
-  styles: { site: string; admin: string };
+  /** Those of all public pages, of the desk, and what public pages have besides: by page name, and of all the others. */
+  styles: { site: string; admin: string; pages: Record<string, string> & { other: string } };
   /** The fonts that every page's first paint needs. */
   fonts: string[];
   /** The shared file that holds React. */
@@ -51,9 +52,16 @@ export class AssetManifest {
     return this.manifest.styles;
   }
 
-  /** The text of the public pages' stylesheet, which is inlined in each of them. */
-  get siteStyle(): string {
-    return this.text(this.manifest.styles.site);
+  /** The texts of a public page's stylesheets, which are inlined in it: the common one, and its own or that of all others. */
+  stylesOf(page: string): string[] {
+    const { site, pages } = this.manifest.styles;
+    return [site, pages[page] ?? pages.other].map((path) => this.text(path));
+  }
+
+  /** The texts of all stylesheets that are inlined in pages. */
+  get inlinedStyles(): string[] {
+    const { site, pages } = this.manifest.styles;
+    return [site, ...Object.values(pages)].map((path) => this.text(path));
   }
 
   /** The text of the loader, which is inlined in every page. */

@@ -73,7 +73,7 @@ export class PageRendererService {
           assets={{
             loader: this.manifest.loader,
             page: this.manifest.script(name),
-            style: name.startsWith('admin/') ? undefined : this.manifest.siteStyle,
+            styles: name.startsWith('admin/') ? undefined : this.manifest.stylesOf(name),
             adminStyles: this.manifest.styles.admin,
             fonts: this.manifest.fonts,
             react: this.manifest.react,

@@ -13,7 +13,7 @@ describe('A page with a part missing stops the start', () => {
       loader: '',
       tracker: '',
       vitals: '',
-      styles: { site: '', admin: '' },
+      styles: { site: '', admin: '', pages: { other: '' } },
       fonts: [],
       react: '',
     });

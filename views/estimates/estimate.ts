@@ -9,9 +9,11 @@ import { type Order, orderQuery } from './order.js';
 /** A price that is worked out from an order, before the owner has seen the rooms. */
 export type Estimate = Omit<LeadEstimate, 'shownCents'>;
 
+export type PricedPackage = Pick<PackageTerms, 'key' | 'name' | 'cents' | 'beforeCents' | 'covers' | 'size'>;
+
 /** All that estimates are worked out from. */
 export interface PriceList {
-  packages: readonly PackageTerms[];
+  packages: readonly PricedPackage[];
   /** In US cents; `step` is the price of each. Without cents, it is quoted by hand. */
   prices: Readonly<Partial<Record<PricedServiceName, { kind: 'from' | 'step' | 'quote'; cents?: number }>>>;
   /** Those that run today. One of them is taken off: offers do not add up. */
@@ -65,7 +67,7 @@ function roomLines({ smallRooms, rooms, largeRooms }: Order, list: PriceList): L
   );
 }
 
-function packageLine(terms: PackageTerms, count: number, { roomSquareFeet }: PriceList): Line {
+function packageLine(terms: PricedPackage, count: number, { roomSquareFeet }: PriceList): Line {
   const { name, cents, beforeCents = cents } = terms;
   return {
     label: times(count, name),

@@ -13,8 +13,8 @@ interface DocumentProps {
     /** The text of the script that runs at once, inlined so that it costs no request. */
     loader: string;
     page: string;
-    /** The text of the public pages' stylesheet, inlined so that their first paint waits for no request. */
-    style?: string;
+    /** The texts of a public page's stylesheets, inlined so that its first paint waits for no request. */
+    styles?: string[];
     /** The address of the desk's stylesheet. */
     adminStyles: string;
     fonts: string[];
@@ -46,8 +46,10 @@ export function Document({ area, meta, now, assets, page, published }: DocumentP
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        {assets.style ? (
-          <style dangerouslySetInnerHTML={{ __html: assets.style }} />
+        {assets.styles ? (
+          assets.styles.map((style, index) => (
+            <style key={index} dangerouslySetInnerHTML={{ __html: style }} />
+          ))
         ) : (
           <link rel="stylesheet" href={assets.adminStyles} />
         )}
