@@ -7,6 +7,7 @@ import * as tar from 'tar';
 import { Sqlite } from '../../src/database/sqlite-driver.js';
 import { runCommand, startCommand } from '../support/command.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
 
@@ -16,7 +17,7 @@ onEachDatabase('Backups', (make) => {
   let driver: Driver;
 
   beforeEach(async () => {
-    database = await make();
+    database = await migrated(make)();
     site = await SiteProcess.start(database.variables);
     driver = new Driver(() => site.url);
   });

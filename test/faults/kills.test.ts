@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { Driver, times, untilSpoolIsEmpty } from './support/driver.js';
 
@@ -12,7 +13,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
   let driver: Driver;
 
   beforeEach(async () => {
-    database = await make();
+    database = await migrated(make)();
     driver = new Driver(() => site.url);
   });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 import { times } from './support/driver.js';
@@ -58,7 +59,7 @@ onEachDatabase('A process that is killed while the owner publishes', (make) => {
   }
 
   beforeAll(async () => {
-    database = await make();
+    database = await migrated(make)();
     await start();
     const answer = await fetch(`${site.url}/admin/api/login`, {
       method: 'POST',

@@ -5,6 +5,7 @@ import { dataSourceOptions } from '../../src/data-source-options.js';
 import { noLease, OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import type { LeadView } from '../../views/contracts/leads.js';
 import { onEachDatabase, sqlite, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { lead, password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
@@ -19,7 +20,7 @@ onEachDatabase('A process killed while it sends mails', (make) => {
   let site: SiteProcess | undefined;
 
   beforeAll(async () => {
-    database = await make();
+    database = await migrated(make)();
     peer = await new SmtpPeer().start();
   });
 
