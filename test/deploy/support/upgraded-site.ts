@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { readEnvironment, type Variables } from '../../../src/config/environment.js';
 import { dataSourceBesideOptions } from '../../../src/data-source-options.js';
-import { Driver } from '../../faults/support/driver.js';
+import { Driver, times } from '../../faults/support/driver.js';
 import type { MakeDatabase, TestDatabase } from '../../support/databases.js';
 import { until } from '../../support/until.js';
 import { KeptPort } from './kept-port.js';
@@ -31,8 +31,8 @@ export class UpgradedSite {
       variables: { ...variables, ...(dataDir && { DATA_DIR: dataDir }) },
     });
     await upgraded.site.start();
-    // Forty requests a second leave the machine to the upgrade.
-    upgraded.driver.start(2, 50);
+    // Twenty requests a second leave the machine to the upgrade; in the long form there are forty.
+    upgraded.driver.start(2, times(100, 50));
     await upgraded.driver.acknowledge(5);
     return upgraded;
   }
