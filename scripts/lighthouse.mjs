@@ -27,6 +27,13 @@ const fronts = {
   bare1: { port: 4421, isHttp1: true, isBare: true },
 };
 const password = 'only-for-measuring';
+const audits = {
+  paint: 'first-contentful-paint',
+  largest: 'largest-contentful-paint',
+  mainThread: 'mainthread-work-breakdown',
+  blocking: 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+};
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 buildIfChanged();
@@ -40,8 +47,9 @@ const site = spawn(process.execPath, ['dist/src/main.js'], {
     DATA_DIR: join(folder, 'data'),
     ADMIN_PASSWORD: password,
     PUBLIC_ORIGIN: `https://localhost:${fronts.http2.port}`,
+    TRUST_PROXY: 'loopback',
   },
-  stdio: 'ignore',
+  stdio: ['ignore', 'ignore', 'inherit'],
 });
 const servers = [];
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -106,16 +114,13 @@ async function run(way, path, options, triesLeft = 3) {
   }
 }
 
-const audits = {
-  paint: 'first-contentful-paint',
-  largest: 'largest-contentful-paint',
-  mainThread: 'mainthread-work-breakdown',
-  blocking: 'total-blocking-time',
-  shift: 'cumulative-layout-shift',
-};
+function median(values) {
+  return values.sort((a, b) => a - b)[1];
+}
 
-const median = (values) => values.sort((a, b) => a - b)[1];
-const figure = (reports, audit) => median(reports.map((report) => report.audits[audit].numericValue));
+function figure(reports, audit) {
+  return median(reports.map((report) => report.audits[audit].numericValue));
+}
 
 /** A line of the table. Each figure is the median of its own values in the runs; faults are those of any run. */
 function row(path, { http2, bare2, http1, bare1 }, slowed) {
