@@ -45,7 +45,7 @@ export class ContactPagesController {
     @Body(new FormPipe(ContactRequest)) { value, errors, typed }: PostedForm<ContactRequest>,
     @SentWith() evidence: Evidence,
   ) {
-    const estimate = shownEstimate(evidence.price, [this.priceLists.current]);
+    const estimate = shownEstimate(evidence.price, this.priceLists.recent);
     if (errors) return withStatus({ ...this.content(), form: { typed, errors, estimate } }, 422);
     try {
       await this.intake.accept(value, evidence);

@@ -105,6 +105,9 @@ onEachDatabase('The price that a visitor was shown', (make) => {
     const early = await send({ order, shownCents: totalCents });
     expect(await estimateOf(early.id)).toMatchObject({ totalCents });
     expect((await estimateOf(early.id))?.shownCents).toBeUndefined();
+    const wrong = { ...lead({ order, shownCents: String(totalCents) }), phone: '1' };
+    const again = await site.visitor.post('/contact').type('form').send(wrong).expect(422);
+    expect(again.text).toContain(`name="shownCents" value="${totalCents}"`);
     const late = await send({ order, shownCents: 327_25 });
     expect((await estimateOf(late.id))?.lines[0]).toMatchObject({ cents: 280_00 });
     expect((await estimateOf(late.id))?.shownCents).toBeUndefined();

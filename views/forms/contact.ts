@@ -24,7 +24,7 @@ export interface Option {
   label: string;
 }
 
-/** Every service that the site sells: those of the first form first, since leads and habits have them in this order. */
+/** Every service that the site sells. The five that the form began with stay first, in their order. */
 export const serviceTypeOptions = (brandName: string, brandSlug: string): Option[] => {
   const { commercial, stainProtection, deepCleaning, petStains, stairs, hardwood, rugs, upholstery } =
     pricedServices;
