@@ -54,6 +54,9 @@ const common: BuildOptions = {
 /** The outputs of each build that has ended. */
 const done = new Map<string, Metafile['outputs']>();
 
+/** The page behind a customer's own link. */
+const customersPage = 'my-request';
+
 const builds: BuildOptions[] = [
   { ...common, entryPoints: Object.values(atOnce), plugins: [finishAfter('at once')] },
   {
@@ -64,13 +67,14 @@ const builds: BuildOptions[] = [
     })),
     plugins: [essentialGlyphs, finishAfter('styles')],
   },
-  pageScripts('public pages', (name) => !name.startsWith('admin/')),
+  pageScripts('public pages', (name) => !name.startsWith('admin/') && name !== customersPage),
+  pageScripts('customers’ page', (name) => name === customersPage),
   pageScripts('desk', (name) => name.startsWith('admin/')),
 ];
 
 /**
  * The scripts of some of the pages. What they share is split off in files for each set of pages that share it, so the public
- * pages and the desk are built apart: fewer sets, and a visitor fetches fewer files.
+ * pages, the desk, and the page that customers open from a mail are built apart: fewer sets, and a visitor fetches fewer files.
  */
 function pageScripts(what: string, areOf: (page: string) => boolean): BuildOptions {
   return {

@@ -8,8 +8,17 @@ import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
 import { fetchPicturesAhead } from './behaviors/pictures-ahead.js';
 import { rememberTouches } from './behaviors/touches.js';
 
-const { page, react, when, pixel, tracker, opening } =
-  document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
+const {
+  page,
+  react,
+  when,
+  pixel,
+  tracker,
+  opening,
+  private: hidden,
+} = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
+/** The address of a customer's own page is a secret, also from what the next request tells of its visitor's way. */
+const isPrivate = hidden !== undefined;
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** How long after the page has loaded its script is fetched, where no interaction has come before. */
 const fetchAheadAfterMs = 3_000;
@@ -44,7 +53,7 @@ function wake(): void {
 function prepare(): void {
   if ('fbq' in window || pixel) wake();
   else setTimeout(fetchAhead, fetchAheadAfterMs);
-  whenIdle(rememberTouches);
+  if (!isPrivate) whenIdle(rememberTouches);
   whenIdle(fetchPicturesAhead);
   // A page that is not found below /admin is the owner's mistake, not a visit.
   if (tracker && !location.pathname.startsWith('/admin'))
@@ -70,7 +79,7 @@ function begin(): void {
     wake();
     return;
   }
-  addEventListener('pagehide', rememberTouches);
+  if (!isPrivate) addEventListener('pagehide', rememberTouches);
   root?.addEventListener('click', keepPress, { capture: true });
   for (const type of interactions) addEventListener(type, wake, { capture: true, passive: true });
   if (document.readyState === 'complete') prepare();

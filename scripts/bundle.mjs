@@ -1,20 +1,21 @@
 /*
- * Puts the server into one file, `dist/src/server.cjs`, with the packages it needs: reading some 2,300 files is most of what a
- * start takes (docs/decisions/small-machines.md). `dist/src/main.js` becomes src/one-file.ts, which starts that file, and the
- * server is run once, so that its compiled code is kept beside it. What the compiler made stays, for the commands; the
- * server in parts is `dist/src/unbundled.js`.
+ * Puts the server into one file, `dist/src/server.cjs`, with the packages it needs, and the commands into another, `dist/src/commands.cjs`:
+ * reading some 2,300 files is most of what a start takes (docs/decisions/small-machines.md). `dist/src/main.js` becomes src/one-file.ts
+ * and each command src/commands/one-file.ts, which start these files; both are run once, so that their compiled code is kept beside
+ * them. What the compiler made is `dist/src/unbundled.js` and, of a command, `dist/src/commands/<name>.unbundled.js`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const started = 'dist/src/main.js';
 const inParts = 'dist/src/unbundled.js';
-const inOneFile = 'dist/src/server.cjs';
-/** How `npm start`, deploy/systemd/site.service and the Dockerfile start it: compiled code holds for these options only. */
+const commandsFolder = 'dist/src/commands';
+const commandFile = (name) => join(commandsFolder, `${name}.command.js`);
+/** How `npm start`, deploy/systemd/site.service and the Dockerfile start the server: compiled code holds for these options only. */
 const options = ['--max-semi-space-size=4'];
 
 /** TypeORM's drivers other than those of `DATABASE_URL` and of the SQLite file. (Its MongoDB is interwoven with the rest.) */
@@ -60,12 +61,10 @@ const unused = {
   },
 };
 
-renameSync(started, inParts);
-renameSync('dist/src/one-file.js', started);
 const inModules = (path) => join(process.cwd(), 'node_modules', path);
-const { outputFiles } = await build({
-  entryPoints: [inParts],
-  outfile: inOneFile,
+
+/** How both files are made. */
+const settings = {
   write: false,
   bundle: true,
   platform: 'node',
@@ -97,23 +96,48 @@ const { outputFiles } = await build({
   },
   plugins: [loadedWhenWanted, oneTypeorm, unused],
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
-});
-// What stays a package is loaded by the function that src/one-file.ts hands over.
-const text = withLeanHelpers(inAscii(outputFiles[0].text)).replace(/(?<!['\w$.])import\(/g, '__import(');
-writeFileSync(inOneFile, `(function (require, __filename, __dirname, __import) {${text}\n})`);
+};
+
+renameSync(started, inParts);
+renameSync('dist/src/one-file.js', started);
+await writeOneFile('dist/src/server.cjs', { entryPoints: [inParts] });
+await writeOneFile('dist/src/commands.cjs', { stdin: allCommands() });
 await keepCompiledCode();
 
+/** Makes one of the files. What stays a package is loaded by the function that src/run-one-file.ts hands over. */
+async function writeOneFile(file, entry) {
+  const { outputFiles } = await build({ ...settings, ...entry, outfile: file });
+  const text = withLeanHelpers(inAscii(outputFiles[0].text)).replace(/(?<!['\w$.])import\(/g, '__import(');
+  writeFileSync(file, `(function (require, __filename, __dirname, __import, __command) {${text}\n})`);
+}
+
+/** Puts the start of the one file in the place of each command. @returns the choice among them. */
+function allCommands() {
+  const names = readdirSync(commandsFolder).flatMap((file) => /^(.+)\.command\.js$/.exec(file)?.[1] ?? []);
+  for (const name of names) {
+    renameSync(commandFile(name), join(commandsFolder, `${name}.unbundled.js`));
+    copyFileSync(join(commandsFolder, 'one-file.js'), commandFile(name));
+  }
+  const choice = names.map((name) => `'${name}': () => import('./${name}.unbundled.js')`);
+  return {
+    contents: `({ ${choice.join(', ')} })[__command]();`,
+    resolveDir: join(process.cwd(), commandsFolder),
+  };
+}
+
 /**
- * Runs the server on an empty folder until it has answered, so that the code that a start runs is compiled. Where it cannot run
- * here, such as without a driver for SQLite, starts are slower, and nothing else.
+ * Runs the server on an empty folder until it has answered, and then commands, so that the code that a start runs is compiled. Where
+ * they cannot run here, such as without a driver for SQLite, starts are slower, and nothing else.
  */
 async function keepCompiledCode() {
   const folder = mkdtempSync(join(tmpdir(), 'compiled-code-'));
-  const site = spawn(process.execPath, [...options, started], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', BACKUPS: 'off', KEEP_COMPILED_CODE: 'yes' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: 60_000,
-  });
+  const run = (...args) =>
+    spawn(process.execPath, args, {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', BACKUPS: 'off', KEEP_COMPILED_CODE: 'yes' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 60_000,
+    });
+  const site = run(...options, started);
   site.stdout.setEncoding('utf8').on('data', async (said) => {
     const [origin] = /http:\/\/localhost:\d+/.exec(said) ?? [];
     if (!origin) return;
@@ -121,6 +145,9 @@ async function keepCompiledCode() {
     site.kill();
   });
   await once(site, 'close');
+  // Each keeps what the one before has kept, besides its own.
+  for (const [name, ...words] of [['backup'], ['doctor']])
+    await once(run(commandFile(name), ...words), 'exit');
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -6,7 +6,8 @@
  * page pays for its own script: how many milliseconds more than the same page without any script it takes to the first paint,
  * the largest paint, on the main thread and in blocking, over HTTP/2 and over HTTP/1.1, all in turn. Lighthouse wants a newer
  * Node than the site does: both are installed from npm under node_modules/.cache at the first run. Chromium is the one that
- * the tests use. With `--heaviest` the site says as much as the owner's editor takes.
+ * the tests use. With `--heaviest` the site says as much as the owner's editor takes; with `--scores` the columns about the script, which
+take three quarters of the time, are left out.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -66,16 +67,17 @@ try {
     const { publishHeaviest } = await import('./heaviest-content.mjs');
     await publishHeaviest(`http://localhost:${port}`, password);
   }
-  const asked = process.argv.slice(2).filter((argument) => argument !== '--heaviest');
+  const ways = process.argv.includes('--scores') ? ['http2'] : Object.keys(fronts);
+  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const paths = asked.length > 0 ? asked : await publicPaths();
-  const script = 'script’s FCP, LCP, main thread, TBT: HTTP/2';
+  const script = ways.length > 1 ? `${'script’s FCP, LCP, main thread, TBT: HTTP/2'.padEnd(44)}HTTP/1.1` : '';
   process.stdout.write(
-    `${'page'.padEnd(52)}perf  a11y  best  seo   FCP ms  LCP ms  TBT ms  CLS    slowed  ${script.padEnd(44)}HTTP/1.1\n`,
+    `${'page'.padEnd(52)}perf  a11y  best  seo   FCP ms  LCP ms  TBT ms  CLS    slowed  ${script}\n`,
   );
   for (const path of paths) {
     const reports = { http2: [], bare2: [], http1: [], bare1: [] };
     for (let round = 0; round < 3; round++)
-      for (const way of Object.keys(fronts)) reports[way].push(await run(way, path, []));
+      for (const way of ways) reports[way].push(await run(way, path, []));
     const slowed = await run('http2', path, ['--throttling-method=devtools']);
     process.stdout.write(`${row(path, reports, slowed)}\n`);
   }
@@ -140,8 +142,9 @@ function row(path, { http2, bare2, http1, bare1 }, slowed) {
     ...times.map((ms) => String(ms).padEnd(8)),
     figure(http2, audits.shift).toFixed(3).padEnd(7),
     String(Math.round(slowed.audits[audits.blocking].numericValue)).padEnd(8),
-    costOfScript(http2, bare2).padEnd(44),
-    costOfScript(http1, bare1).padEnd(20),
+    ...(bare2.length > 0
+      ? [costOfScript(http2, bare2).padEnd(44), costOfScript(http1, bare1).padEnd(20)]
+      : []),
   ];
   return `${path.padEnd(52)}${columns.join('')}${[...new Set(faults.map(({ id }) => id))].join(' ')}`;
 }

@@ -10,11 +10,13 @@ import { Environment } from './config/environment.js';
 import type { Tuning } from './config/tuning.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { LeadEventsService } from './contacts/lead-events.service.js';
+import { CustomerLinkModule } from './customer-link/customer-link.module.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { DeskModule } from './desk/desk.module.js';
 import { DevelopmentModule } from './health/development.module.js';
 import { HealthModule } from './health/health.module.js';
 import { leadListeners, outboxListeners } from './lead-listeners.js';
+import { LeadPhotosModule } from './lead-photos/lead-photos.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
@@ -39,6 +41,7 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     PicturesModule,
     SiteEditorModule,
     ContactsModule,
+    LeadPhotosModule,
     DeskModule,
     AnalyticsModule,
     AdminAuthModule,
@@ -46,6 +49,7 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     BackupModule,
     OutboxModule,
     CalendarModule,
+    CustomerLinkModule,
     MailModule,
     PushModule,
     MonitoringModule,

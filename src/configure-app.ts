@@ -6,6 +6,7 @@ import { RecordLimitService } from './analytics/ingestion/record-limit.service.j
 import { Environment } from './config/environment.js';
 import { bodies } from './http/bodies.js';
 import {
+  forOneCustomer,
   headersOfAll,
   neverStored,
   ownWindow,
@@ -40,6 +41,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(requestId, securityHeaders(environment, { script, styles }), permissionsPolicy, speculationRules);
   app.use('/admin', ownWindow);
   app.use(['/admin', '/api'], neverStored);
+  app.use('/my', forOneCustomer);
   const content = app.get(SiteContentService);
   app.use((_request: Request, _response: Response, next: NextFunction) => content.during(next));
   app.use(sameOriginOnly(environment));

@@ -2,6 +2,8 @@ import type { DataSourceOptions } from 'typeorm';
 import { AdminSession } from './admin-auth/admin-session.entity.js';
 import { LoginTries } from './admin-auth/login-tries.entity.js';
 import { User } from './admin-auth/user.entity.js';
+import { BookingTermsRow } from './availability/booking-terms.entity.js';
+import { TakenPlace } from './availability/taken-place.entity.js';
 import { Backup } from './backup/backup.entity.js';
 import { DayOffRow } from './business/day-off.entity.js';
 import { Appointment } from './calendar/appointment.entity.js';
@@ -9,11 +11,13 @@ import type { Environment } from './config/environment.js';
 import { Lead } from './contacts/lead.entity.js';
 import { LeadChange } from './contacts/lead-change.entity.js';
 import { LeadTouch } from './contacts/lead-touch.entity.js';
+import { CustomerLink } from './contacts/links/customer-link.entity.js';
 import { DatabaseLogger } from './database/database.logger.js';
 import { migrations } from './database/migrations/index.js';
 import { mysqlOptions } from './database/mysql.options.js';
 import { SharedSecret } from './database/shared-secret.entity.js';
 import { sqliteBesideOptions, sqliteOptions } from './database/sqlite.options.js';
+import { LeadPhotoRow } from './lead-photos/lead-photo.entity.js';
 import { AcknowledgedAddress } from './mail/acknowledged-address.entity.js';
 import { StandingAlarm } from './monitoring/standing-alarm.entity.js';
 import { OutboxHold } from './outbox/outbox-hold.entity.js';
@@ -47,6 +51,10 @@ const common = {
     Picture,
     PictureMaster,
     PictureFileRow,
+    BookingTermsRow,
+    TakenPlace,
+    CustomerLink,
+    LeadPhotoRow,
   ],
   migrations,
   migrationsTableName: 'migrations',

@@ -2,6 +2,8 @@ import type { Type } from '@nestjs/common';
 import { AppointmentsService } from './calendar/appointments.service.js';
 import type { LeadListener } from './contacts/lead-events.service.js';
 import { LeadTimelineService } from './contacts/lead-timeline.service.js';
+import { CustomerLinksService } from './contacts/links/customer-links.service.js';
+import { LeadPhotosService } from './lead-photos/lead-photos.service.js';
 import { DeliveryTimelineService } from './mail/delivery-timeline.service.js';
 import { LeadMailsService } from './mail/lead-mails.service.js';
 import type { OutboxListener } from './outbox/outbox-events.service.js';
@@ -9,6 +11,10 @@ import { LeadPushesService } from './push/lead-pushes.service.js';
 
 /** Everything that follows from what happens to a lead, in this order, in the lead's own transaction. */
 export const leadListeners: Type<LeadListener>[] = [
+  // Makes the customer's own link.
+  CustomerLinksService,
+  // Deletes the photographs of a lead that is erased.
+  LeadPhotosService,
   // Writes down what the owner changed.
   LeadTimelineService,
   // Makes, moves or withdraws the appointment, and enqueues what customers and calendars hear of that.

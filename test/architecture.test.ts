@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics backup business calendar config contacts database desk health http mail monitoring outbox pages pictures push site site-content site-editor',
+    'admin-auth analytics availability backup business calendar config contacts customer-link database desk health http lead-photos mail monitoring outbox pages pictures push site site-content site-editor',
   ],
   [
     'commands',
@@ -48,7 +48,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',
-    'admin-auth analytics backup business calendar config contacts http monitoring outbox pages push site-content views/contracts views/estimates views/format views/forms views/pages',
+    'admin-auth analytics availability backup business calendar config contacts http lead-photos monitoring outbox pages push site-content views/contracts views/estimates views/format views/forms views/pages',
   ],
   [
     'monitoring',
@@ -68,7 +68,12 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'calendar',
     'Appointments in calendars: the feed and the calendar server',
-    'business config contacts database http outbox views/contracts views/format views/forms',
+    'availability background business config contacts database http outbox views/contracts views/format views/forms',
+  ],
+  [
+    'customer-link',
+    'What customers see and do at the links to their requests',
+    'availability business calendar config contacts database http lead-photos pages pictures views/contracts views/format views/forms',
   ],
   [
     'analytics',
@@ -89,12 +94,17 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'contacts',
     'The leads: intake, history, search, sources',
-    'background business config database http outbox pages site views/contracts views/estimates views/format views/forms',
+    'availability background business config database http outbox pages site views/contracts views/estimates views/format views/forms',
+  ],
+  [
+    'lead-photos',
+    'Customers’ photographs of what is to be cleaned: taken in, shown to them and at the desk',
+    'business config contacts database http pictures views/contracts',
   ],
   [
     'site',
     'The public pages and their texts',
-    'background business config http pages site-content views/content views/contracts views/estimates views/format views/pages',
+    'availability background business config http pages site-content views/content views/contracts views/estimates views/format views/pages',
   ],
   [
     'site-editor',
@@ -116,6 +126,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'pages',
     'The engine that renders and keeps pages',
     'business config database http site-content views/contracts views/layouts views/mails views/pages',
+  ],
+  [
+    'availability',
+    'Which arrival windows are free, and the places that appointments take',
+    'background business config database views/contracts views/format',
   ],
   [
     'business',

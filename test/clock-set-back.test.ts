@@ -9,9 +9,9 @@ import { OutboxItem } from '../src/outbox/outbox-item.entity.js';
 import { onEachDatabase } from './support/databases.js';
 import { changeLead } from './support/desk.js';
 import { draft } from './support/drafts.js';
+import { lead } from './support/lead.js';
 import { mailSite } from './support/mail-site.js';
 import { hours, minutes, seconds } from './support/outbox.js';
-import { lead } from './support/site.js';
 import { until } from './support/until.js';
 
 const setBack = -1 * hours;

@@ -143,7 +143,7 @@ describe('The process', () => {
     expect(server.length).toBeLessThan(6_000_000);
   });
 
-  it('starts from the code that was compiled at the build', async () => {
+  describe('starts from the code that was compiled at the build', () => {
     // Tells whether V8 took the code that it was handed.
     const spy = `import vm, { Script } from 'node:vm';
       import { syncBuiltinESMExports } from 'node:module';
@@ -151,10 +151,25 @@ describe('The process', () => {
         constructor(...of) { super(...of); console.error('refused: ' + this.cachedDataRejected); }
       };
       syncBuiltinESMExports();`;
-    const { run, variables } = asInTheUnit();
-    const spied = ['--import', `data:text/javascript,${encodeURIComponent(spy)}`, ...run];
-    site = await SiteProcess.start({ ...database.variables, ...variables }, spied);
-    expect(site.output).toContain('refused: false');
+    const spied = (run: string[]) => ['--import', `data:text/javascript,${encodeURIComponent(spy)}`, ...run];
+
+    it('as the server', async () => {
+      const { run, variables } = asInTheUnit();
+      site = await SiteProcess.start({ ...database.variables, ...variables }, spied(run));
+      expect(site.output).toContain('refused: false');
+    });
+
+    it.each(['backup', 'doctor', 'lead-erase', 'upgrade'])('as the command %s', (name) => {
+      const { stdout, stderr } = spawnSync(
+        process.execPath,
+        [...spied([`dist/src/commands/${name}.command.js`]), '--help'],
+        { encoding: 'utf8' },
+      );
+      expect([stdout, stderr]).toEqual([
+        expect.stringContaining(`npm run ${name.replace('-', ':')}`),
+        'refused: false\n',
+      ]);
+    });
   });
 
   it('holds little memory once its pages are made', async () => {

@@ -6,6 +6,7 @@ export const request: Behaviors['request'] = async <T>(
   url: string,
   body?: unknown,
   headers: Record<string, string> = {},
+  answered?: (headers: Headers) => void,
 ): Promise<T> => {
   const response = await fetch(url, {
     method,
@@ -19,5 +20,6 @@ export const request: Behaviors['request'] = async <T>(
   });
   const text = await response.text();
   if (!response.ok) throw new HttpError(response.status, response.statusText, text);
+  answered?.(response.headers);
   return text === '' ? (undefined as T) : JSON.parse(text);
 };

@@ -24,13 +24,17 @@ export class AppointmentNotificationsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** @param wanted the appointment as it is now; undefined when it was withdrawn. */
+  /**
+   * @param wanted the appointment as it is now; undefined when it was withdrawn.
+   * @param isByCustomer whether the customer did it, and so waits for the confirmation.
+   */
   async appointmentChanged(
     manager: EntityManager,
     leadId: number,
     wanted: WantedAppointment | undefined,
+    { isByCustomer }: { isByCustomer: boolean },
   ): Promise<void> {
-    const confirmedAt = new Date(this.clock.now().getTime() + graceMs);
+    const confirmedAt = new Date(this.clock.now().getTime() + (isByCustomer ? 0 : graceMs));
     await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
     const dueAt = wanted && this.reminderAt(wanted.day);

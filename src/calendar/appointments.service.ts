@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, Brackets, type EntityManager, In, MoreThanOrEqual, type Repository } from 'typeorm';
+import { PlacesService } from '../availability/places.service.js';
 import type { Day } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
@@ -22,27 +23,35 @@ export class AppointmentsService implements LeadListener {
     @InjectRepository(Appointment) private readonly appointments: Repository<Appointment>,
     private readonly environment: Environment,
     private readonly leads: LeadRecordsService,
+    private readonly places: PlacesService,
     private readonly notifications: AppointmentNotificationsService,
     private readonly clock: ClockService,
   ) {}
 
+  /** @throws {WindowTaken} where a customer asks for a window that has no crew left; the unit of work must fail with it. */
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
     if (kind === 'erased') return this.erase(manager, lead.id);
-    // A request that has just come in is not scheduled.
-    if (kind !== 'changed') return;
+    // Told after, or before, one of the other two.
+    if (kind === 'accepted' || kind === 'heard-from') return;
     const wanted = wantedAppointment(lead);
+    if (kind === 'created' && !wanted) return;
+    const isByCustomer = kind === 'created' || event.by === 'customer';
     const isChanged = wanted
       ? await this.book(manager, lead.id, wanted)
       : await this.withdraw(manager, lead.id);
-    if (isChanged) await this.notifications.appointmentChanged(manager, lead.id, wanted);
-    else if (wanted && isToldOtherwise(event)) await this.rewrite(manager, lead.id);
+    if (isChanged) {
+      if (wanted) await this.places.take(manager, lead.id, wanted, isByCustomer ? 'customer' : 'owner');
+      else await this.places.free(manager, lead.id);
+      await this.notifications.appointmentChanged(manager, lead.id, wanted, { isByCustomer });
+    } else if (kind === 'changed' && wanted && isToldOtherwise(event)) await this.rewrite(manager, lead.id);
     if (event.isSilent) await this.silence(manager, lead.id, wanted);
     lead.calendarEventId = await this.mark(manager, lead);
   }
 
-  async find(leadId: number): Promise<Appointment | undefined> {
-    return (await this.appointments.findOneBy({ leadId })) ?? undefined;
+  async find(leadId: number, manager?: EntityManager): Promise<Appointment | undefined> {
+    const appointments = manager?.getRepository(Appointment) ?? this.appointments;
+    return (await appointments.findOneBy({ leadId })) ?? undefined;
   }
 
   /** The appointments on a day or later, in order of their days. */
@@ -117,6 +126,7 @@ export class AppointmentsService implements LeadListener {
   /** The row stays, for its UID: calendars must be told that the event is gone. Its day tells nothing about a person. */
   private async erase(manager: EntityManager, leadId: number): Promise<void> {
     await this.withdraw(manager, leadId);
+    await this.places.free(manager, leadId);
     if (await manager.existsBy(Appointment, { leadId }))
       await this.notifications.eventChanged(manager, leadId);
   }

@@ -56,8 +56,15 @@ export class CalendarFilesService {
     return textOf(calendar);
   }
 
-  /** What a customer's calendar takes from a mail (RFC 5546). It holds nothing that the visitor typed but the address. */
-  customersCopy({ appointment, lead }: Booking, when: When, method: 'REQUEST' | 'CANCEL'): string {
+  /**
+   * What a customer's calendar takes from a mail, or as a file (RFC 5546): what is published invites nobody. It holds nothing that
+   * the visitor typed but the address.
+   */
+  customersCopy(
+    { appointment, lead }: Booking,
+    when: When,
+    method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
+  ): string {
     const { businessName, email, phone } = this.business.site;
     const calendar = this.calendar().method(ICalCalendarMethod[method]);
     calendar.createEvent({
@@ -66,7 +73,7 @@ export class CalendarFilesService {
       description: [this.words.knownService(lead), `Questions? Call ${phone}.`].filter(Boolean).join('\n'),
       status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: { name: businessName, email: this.environment.MAIL_FROM ?? email },
-      attendees: [{ email: lead.email, name: lead.email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+      attendees: method === 'PUBLISH' ? [] : [attendee(lead)],
     });
     return textOf(calendar);
   }
@@ -112,6 +119,12 @@ export class CalendarFilesService {
     return { start: begins.toPlainDateTime(), end: ends.toPlainDateTime(), timezone: this.timeZone.id };
   }
 }
+
+const attendee = ({ email }: LeadRecord) => ({
+  ...{ email, name: email },
+  rsvp: false,
+  status: ICalAttendeeStatus.ACCEPTED,
+});
 
 /** Every line ends, the last one too (RFC 5545 3.1). */
 const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AvailabilityModule } from '../availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
@@ -12,11 +13,13 @@ import { CalendarDelivery } from './calendar.delivery.js';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 import { CalendarFilesService } from './calendar-files.service.js';
+import { MissingPlacesService } from './missing-places.service.js';
 import { SchedulingService } from './scheduling.service.js';
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([Appointment]),
+    AvailabilityModule,
     BusinessModule,
     ContactsModule,
     DatabaseModule,
@@ -31,6 +34,7 @@ import { SchedulingService } from './scheduling.service.js';
     CaldavService,
     CalendarDelivery,
     SchedulingService,
+    MissingPlacesService,
   ],
   exports: [AppointmentsService, CalendarFilesService, CalendarFeedService, SchedulingService],
 })

@@ -27,6 +27,8 @@ export class Tuning {
   alertsAnHour = 20;
   /** Acknowledgements within an hour, to the mailboxes of one domain and in all. */
   acknowledgementsAnHour = { toDomain: 30, inAll: 60 };
+  /** How often photographs may be sent within an hour, for one request and from one network; and the bytes that all of them may have. */
+  photos = { uploadsAnHour: { forLead: 20, fromNetwork: 60 }, bytesInAll: 500 * 2 ** 20 };
   /** The beginnings of endpoints that are accepted besides those in src/push/push-services.ts. */
   furtherPushServices: readonly string[] = [];
   /** What is written to the log. */

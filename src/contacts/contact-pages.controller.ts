@@ -3,18 +3,22 @@ import { formResults } from '../../views/contracts/public-pages.js';
 import { estimateOf } from '../../views/estimates/estimate.js';
 import { orderOf, orderParameters, readOrder, serviceOf } from '../../views/estimates/order.js';
 import { contactFailed, serviceTypeOptions } from '../../views/forms/contact.js';
+import { FreeWindowsService } from '../availability/free-windows.service.js';
+import { WindowTaken } from '../availability/places.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { PriceListsService } from '../business/price-lists.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
+import type { PageProps } from '../pages/page-names.js';
 import { contactFaq } from '../site/content/contact-faq.js';
 import { ContactRequest } from './dto/contact-request.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 import { SenderLimitGuard } from './intake/sender-limit.guard.js';
 import { shownEstimate } from './intake/shown-estimate.js';
+import { takenWindow } from './taken-window.js';
 
 /** The contact page, and its form as a browser without JavaScript posts it. */
 @Controller('contact')
@@ -24,6 +28,7 @@ export class ContactPagesController {
     private readonly intake: IntakeService,
     private readonly business: BusinessService,
     private readonly priceLists: PriceListsService,
+    private readonly freeWindows: FreeWindowsService,
   ) {}
 
   /** With an order or a service in its address, which pages that speak of them pass on, the form begins with it. */
@@ -35,7 +40,7 @@ export class ContactPagesController {
     const services = serviceTypeOptions(brandName, brandSlug);
     const service = services.find(({ value }) => value === query.service)?.value;
     const serviceType = service ?? (estimate ? serviceOf(orderOf(estimate.order)) : '');
-    return { ...this.content(), form: { typed: { serviceType }, estimate } };
+    return this.page({ typed: { serviceType }, estimate });
   }
 
   @Post()
@@ -46,14 +51,15 @@ export class ContactPagesController {
     @SentWith() evidence: Evidence,
   ) {
     const estimate = shownEstimate(evidence.price, this.priceLists.recent);
-    if (errors) return withStatus({ ...this.content(), form: { typed, errors, estimate } }, 422);
+    if (errors) return withStatus(this.page({ typed, errors, estimate }), 422);
     try {
-      await this.intake.accept(value, evidence);
-      return seeOther(formResults.contact);
+      const { link } = await this.intake.accept(value, evidence);
+      return seeOther(link ? `${link}?sent` : formResults.contact);
     } catch (error) {
+      if (error instanceof WindowTaken)
+        return withStatus(this.page({ typed, estimate, ...takenWindow(error, this.freeWindows) }), 409);
       if (!(error instanceof NowhereToKeep)) throw error;
-      const form = { typed, failure: contactFailed.description, estimate };
-      return withStatus({ ...this.content(), form }, 503);
+      return withStatus(this.page({ typed, failure: contactFailed.description, estimate }), 503);
     }
   }
 
@@ -63,8 +69,9 @@ export class ContactPagesController {
     return {};
   }
 
-  private content() {
+  private page(form: PageProps<'contact'>['form']) {
     const { facts } = this.business;
-    return { cities: facts.serviceArea, questions: contactFaq(facts) };
+    const offer = this.freeWindows.offered;
+    return { cities: facts.serviceArea, questions: contactFaq(facts), form: { offer, ...form } };
   }
 }

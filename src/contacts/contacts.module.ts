@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AvailabilityModule } from '../availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { ComingAppointmentsService } from './coming-appointments.service.js';
 import { ContactApiController } from './contact-api.controller.js';
 import { ContactPagesController } from './contact-pages.controller.js';
 import { FreeRoomPagesController } from './free-room-pages.controller.js';
@@ -26,14 +28,19 @@ import { LeadSourcesService } from './lead-sources.service.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 import { LeadTouch } from './lead-touch.entity.js';
 import { LeadWordsService } from './lead-words.service.js';
+import { LeadWriterService } from './lead-writer.service.js';
 import { LeadsService } from './leads.service.js';
 import { LeadsApiController } from './leads-api.controller.js';
+import { CustomerEntriesService } from './links/customer-entries.service.js';
+import { CustomerLink } from './links/customer-link.entity.js';
+import { CustomerLinksService } from './links/customer-links.service.js';
 import { NightlyCleaningService } from './nightly-cleaning.service.js';
 
 /** The leads: taking them in, finding them, working them, and telling others what happens to them. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Lead, LeadTouch, LeadChange]),
+    TypeOrmModule.forFeature([Lead, LeadTouch, LeadChange, CustomerLink]),
+    AvailabilityModule,
     BusinessModule,
     DatabaseModule,
     OutboxModule,
@@ -60,20 +67,29 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     LeadTimelineService,
     LeadWordsService,
     LeadsService,
+    ComingAppointmentsService,
+    LeadWriterService,
+    CustomerLinksService,
+    CustomerEntriesService,
     NightlyCleaningService,
     ReplayerService,
     SenderLimitService,
     SpoolService,
   ],
   exports: [
+    ComingAppointmentsService,
+    CustomerEntriesService,
+    CustomerLinksService,
     IntakeService,
     LeadErasureService,
     LeadEventsService,
+    LeadKeysService,
     LeadPresenterService,
     LeadRecordsService,
     LeadSourcesService,
     LeadTimelineService,
     LeadWordsService,
+    LeadWriterService,
     LeadsService,
     NightlyCleaningService,
     ReplayerService,

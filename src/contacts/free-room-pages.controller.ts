@@ -1,16 +1,20 @@
 import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { formResults } from '../../views/contracts/public-pages.js';
 import { type FreeRoomValues, freeRoomFailed, freeRoomRequest } from '../../views/forms/free-room.js';
+import { FreeWindowsService } from '../availability/free-windows.service.js';
+import { WindowTaken } from '../availability/places.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
+import type { PageProps } from '../pages/page-names.js';
 import { freeRoom } from '../site/content/free-room.js';
 import { FreeRoomForm } from './dto/free-room.dto.js';
 import { type Evidence, SentWith } from './intake/evidence.js';
 import { IntakeService, NowhereToKeep } from './intake/intake.service.js';
 import { SenderLimitGuard } from './intake/sender-limit.guard.js';
+import { takenWindow } from './taken-window.js';
 
 /** The free-room landing page, and its form as a browser without JavaScript posts it. */
 @Controller('free-room')
@@ -19,12 +23,13 @@ export class FreeRoomPagesController {
   constructor(
     private readonly intake: IntakeService,
     private readonly business: BusinessService,
+    private readonly freeWindows: FreeWindowsService,
   ) {}
 
   @Get()
   @Page('free-room', { cached: true })
   show() {
-    return freeRoom(this.business.facts, this.business.content);
+    return this.page({});
   }
 
   @Post()
@@ -34,15 +39,19 @@ export class FreeRoomPagesController {
     @Body(new FormPipe(FreeRoomForm)) { value, errors, typed }: PostedForm<FreeRoomForm>,
     @SentWith() evidence: Evidence,
   ) {
-    const { facts, site, content } = this.business;
-    if (errors) return withStatus({ ...freeRoom(facts, content), form: { typed, errors } }, 422);
+    const { facts, site } = this.business;
+    if (errors) return withStatus(this.page({ typed, errors }), 422);
     try {
-      await this.intake.accept(freeRoomRequest(value as FreeRoomValues, facts), evidence);
-      return seeOther(formResults.freeRoom);
+      const { freeWindow } = value;
+      const request = { ...freeRoomRequest(value as FreeRoomValues, facts), freeWindow };
+      const { link } = await this.intake.accept(request, evidence);
+      return seeOther(link ? `${link}?sent` : formResults.freeRoom);
     } catch (error) {
+      if (error instanceof WindowTaken)
+        return withStatus(this.page({ typed, ...takenWindow(error, this.freeWindows) }), 409);
       if (!(error instanceof NowhereToKeep)) throw error;
       const failure = freeRoomFailed(site.phone).description;
-      return withStatus({ ...freeRoom(facts, content), form: { typed, failure } }, 503);
+      return withStatus(this.page({ typed, failure }), 503);
     }
   }
 
@@ -50,5 +59,10 @@ export class FreeRoomPagesController {
   @Page('free-room-booked', { cached: true })
   booked() {
     return {};
+  }
+
+  private page(form: PageProps<'free-room'>['form']) {
+    const { facts, content } = this.business;
+    return { ...freeRoom(facts, content), form: { offer: this.freeWindows.offered, ...form } };
   }
 }

@@ -10,6 +10,7 @@ const followed: Record<string, (lead: Lead) => string | null> = {
   Appointment: appointmentInWords,
   Priority: ({ priority }) => capitalized(priority),
   Notes: ({ notes }) => notes,
+  Cancelled: ({ cancelledAt }) => (cancelledAt ? 'Yes' : 'No'),
   'Follow-up date': ({ followUpDate }) => followUpDate,
   Spam: ({ isSpam }) => (isSpam ? 'Yes' : 'No'),
   Name: ({ name }) => name,
@@ -28,7 +29,7 @@ export function changesBetween(before: Lead, after: Lead): Change[] {
 }
 
 /** "Fri, Nov 27, 2026, 1:00 PM, 2 h". */
-function appointmentInWords(lead: Lead): string {
+export function appointmentInWords(lead: Lead): string {
   const { day, timeWindow, minutes } = appointmentOf(lead) ?? { day: null, timeWindow: '', minutes: null };
   if (!day) return '';
   const time = isTimeOfDay(timeWindow) ? formatTimeOfDay(timeWindow) : timeWindow;

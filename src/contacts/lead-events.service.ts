@@ -6,10 +6,12 @@ import type { Lead } from './lead.entity.js';
 export type LeadEvent =
   /** `isSilent`: the owner wrote it down, and the customer is sent nothing. */
   | { kind: 'created'; lead: Lead; isSilent?: boolean }
-  /** `isSilent`: the owner asked that the customer is sent nothing. */
-  | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean }
+  /** `isSilent`: the owner asked that the customer is sent nothing. `by`: who changed it; the owner, where nobody is named. */
+  | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean; by?: 'customer' }
   /** It came in without being held as spam, or the owner said "Not spam". Told after `created` or `changed`. */
   | { kind: 'accepted'; lead: Lead; isSilent?: boolean }
+  /** The customer does something at the link to it. Told before it is written down, in the same transaction. */
+  | { kind: 'heard-from'; lead: Lead }
   /** Its rows are deleted; listeners delete what they keep about it. */
   | { kind: 'erased'; lead: Lead };
 

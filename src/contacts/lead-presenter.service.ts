@@ -14,7 +14,7 @@ export class LeadPresenterService {
   present(lead: Lead, earlier?: EarlierRequests): LeadView {
     const { id, name, email, phone, address, serviceArea, serviceType, message } = lead;
     const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
-    const { version, isSpam, spamSigns, duplicateOf, source, estimate } = lead;
+    const { version, isSpam, spamSigns, duplicateOf, source, estimate, cancelledAt } = lead;
     return {
       ...{ id, name, email, phone, address, serviceArea, serviceType, message },
       ...this.phoneNumbers.shown(phone),
@@ -22,6 +22,7 @@ export class LeadPresenterService {
       appointment: appointmentOf(lead),
       ...{ status, priority, notes, followUpDate, calendarEventId, emailsSent },
       createdAt: createdAt.toISOString(),
+      cancelledAt: cancelledAt?.toISOString() ?? null,
       ...{ version, isSpam, spamSigns, duplicateOf, source, estimate },
       earlierRequests: earlier?.count ?? 0,
       isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,

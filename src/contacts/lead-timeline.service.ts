@@ -10,7 +10,7 @@ import {
 import { ClockService } from '../config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
-import { changesBetween, mergedChanges } from './lead-changes.js';
+import { appointmentInWords, changesBetween, mergedChanges } from './lead-changes.js';
 import type { LeadEvent, LeadListener } from './lead-events.service.js';
 
 /** What happened to each lead: every change, and what other parts add, such as mails. */
@@ -22,10 +22,15 @@ export class LeadTimelineService implements LeadListener {
   ) {}
 
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
-    if (event.kind !== 'changed') return;
-    const { id, version } = event.lead;
-    const changes = changesBetween(event.before, event.lead);
-    if (changes.length > 0) await this.add(manager, id, 'changed', { changes }, version);
+    const { kind, lead } = event;
+    if (kind === 'created' && lead.status === 'scheduled') {
+      const changes = [{ label: 'Appointment', from: '', to: appointmentInWords(lead) }];
+      await this.add(manager, lead.id, 'changed', { changes, by: 'customer' });
+    }
+    if (kind !== 'changed') return;
+    const changes = changesBetween(event.before, lead);
+    const { by } = event;
+    if (changes.length > 0) await this.add(manager, lead.id, 'changed', { changes, by }, lead.version);
   }
 
   /**

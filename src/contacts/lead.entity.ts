@@ -55,6 +55,10 @@ export class Lead {
   @Column('varchar', { length: 16, default: 'new' })
   status: LeadStatus;
 
+  /** When the customer cancelled; null again once there is another appointment. */
+  @Column('datetime', { precision: 3, nullable: true })
+  cancelledAt: Date | null;
+
   @Column('varchar', { length: 16, default: 'normal' })
   priority: LeadPriority;
 

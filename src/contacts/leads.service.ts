@@ -1,13 +1,6 @@
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  type EntityManager,
-  In,
-  LessThanOrEqual,
-  Not,
-  type Repository,
-  type SelectQueryBuilder,
-} from 'typeorm';
+import { In, LessThanOrEqual, Not, type Repository, type SelectQueryBuilder } from 'typeorm';
 import type { AppointmentTime } from '../../views/contracts/appointments.js';
 import {
   type LeadFile,
@@ -23,9 +16,7 @@ import type { LeadFilter, LeadPage } from './dto/lead-filter.dto.js';
 import type { LeadUpdate } from './dto/lead-update.dto.js';
 import type { PersonUpdate } from './dto/person-update.dto.js';
 import { Lead } from './lead.entity.js';
-import { changesBetween, toldIn } from './lead-changes.js';
-import { appointmentOf, withAppointment, withoutAppointment } from './lead-day.js';
-import { LeadEventsService } from './lead-events.service.js';
+import { withAppointment } from './lead-day.js';
 import { LeadHistoryService } from './lead-history.service.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { LeadPresenterService } from './lead-presenter.service.js';
@@ -33,6 +24,7 @@ import { notSpam, scheduled, unseenSpam } from './lead-scopes.js';
 import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadSourcesService } from './lead-sources.service.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
+import { type ChangeOptions, found, LeadWriterService } from './lead-writer.service.js';
 
 /** An appointment as the owner sets it. */
 export interface Scheduling {
@@ -51,7 +43,7 @@ export class LeadsService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly events: LeadEventsService,
+    private readonly writer: LeadWriterService,
     private readonly history: LeadHistoryService,
     private readonly keys: LeadKeysService,
     private readonly presenter: LeadPresenterService,
@@ -138,7 +130,7 @@ export class LeadsService {
     { version, ...update }: LeadUpdate | PersonUpdate,
     { isSilent = false } = {},
   ): Promise<LeadView> {
-    return this.changeLocked(id, () => changesOf(update), { version, isSilent });
+    return this.change(id, () => changesOf(update), { version, isSilent });
   }
 
   /**
@@ -155,7 +147,7 @@ export class LeadsService {
       status: 'scheduled',
       address: address || null,
     });
-    return this.changeLocked(id, changes, { version, isSilent });
+    return this.change(id, changes, { version, isSilent });
   }
 
   /**
@@ -174,10 +166,12 @@ export class LeadsService {
     await this.unitOfWork.run(async (manager) => {
       // Always in the same order, so that two of these wait for each other at most.
       const locked = new Map<number, Lead>();
-      for (const one of [id, otherId].sort((a, b) => a - b)) locked.set(one, await lockedLead(manager, one));
-      await this.refuseStale(manager, locked.get(id) as Lead, version);
+      for (const one of [id, otherId].sort((a, b) => a - b))
+        locked.set(one, await this.writer.locked(manager, one));
+      await this.writer.refuseStale(manager, locked.get(id) as Lead, version);
       const { name, phone, email } = locked.get(from) as Lead;
-      await this.change(manager, locked.get(to) as Lead, { name, phone, email }, true);
+      const person = { name, phone, email };
+      await this.writer.changeLocked(manager, locked.get(to) as Lead, person, { isSilent: true });
     });
   }
 
@@ -198,7 +192,7 @@ export class LeadsService {
       spamSigns: spamSigns ?? 'owner',
       spamSeenAt: this.clock.now(),
     });
-    await this.changeLocked(id, changes, { isSilent: true });
+    await this.change(id, changes, { isSilent: true });
   }
 
   /**
@@ -206,7 +200,7 @@ export class LeadsService {
    * @throws {NotFoundException} for an id that no lead has.
    */
   async markNotSpam(id: number): Promise<LeadView> {
-    return this.changeLocked(id, () => notSpam);
+    return this.change(id, () => notSpam);
   }
 
   /** How many other appointments are confirmed for the day and the window that a lead has or asks for. */
@@ -221,44 +215,13 @@ export class LeadsService {
     return this.leads.countBy({ ...scheduled, day, timeWindow, id: Not(id) });
   }
 
-  /** Changes a lead while its row is locked. @param changes what is to change of it, as it is by then. */
-  private async changeLocked(
+  private async change(
     id: number,
     changes: (lead: Lead) => Partial<Lead>,
-    { version, isSilent = false }: { version?: number; isSilent?: boolean } = {},
+    options: ChangeOptions = {},
   ): Promise<LeadView> {
-    const changed = await this.unitOfWork.run(async (manager) => {
-      const lead = await lockedLead(manager, id);
-      await this.refuseStale(manager, lead, version);
-      return this.change(manager, lead, changes(lead), isSilent);
-    });
-    const [view] = await this.present([changed]);
+    const [view] = await this.present([await this.writer.change(id, changes, options)]);
     return view;
-  }
-
-  private async change(
-    manager: EntityManager,
-    lead: Lead,
-    changes: Partial<Lead>,
-    isSilent: boolean,
-  ): Promise<Lead> {
-    const before = { ...lead };
-    Object.assign(lead, changes);
-    Object.assign(lead, this.keys.of(lead), { phoneDigits: null });
-    if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));
-    if (changesBetween(before, lead).length > 0) lead.version++;
-    await manager.save(lead);
-    await this.events.tell(manager, { kind: 'changed', before, lead, isSilent });
-    return lead;
-  }
-
-  /** @throws {ConflictException} where the lead has changed since `version`, if that is given; the message tells what. */
-  private async refuseStale(manager: EntityManager, lead: Lead, version?: number): Promise<void> {
-    if (version === undefined || version === lead.version) return;
-    const changes = await this.timeline.changesSince(manager, lead.id, version);
-    throw new ConflictException(
-      `${lead.name} was changed meanwhile: ${toldIn(changes)}. Please look at it again before you save.`,
-    );
   }
 
   private async matching(filter: LeadFilter): Promise<SelectQueryBuilder<Lead>> {
@@ -288,17 +251,6 @@ export class LeadsService {
     const earlier = await this.history.earlier(leads);
     return leads.map((lead) => this.presenter.present(lead, earlier.get(lead.id)));
   }
-}
-
-/** The row stays locked until the unit of work ends, so that of two saves from one copy the second is seen as stale. */
-async function lockedLead(manager: EntityManager, id: number): Promise<Lead> {
-  await manager.update(Lead, { id }, { version: () => 'version' });
-  return found(await manager.findOneBy(Lead, { id }));
-}
-
-function found(lead: Lead | null): Lead {
-  if (!lead) throw new NotFoundException('No such lead');
-  return lead;
 }
 
 function changesOf(update: Omit<LeadUpdate | PersonUpdate, 'version'>): Partial<Lead> {

@@ -1,9 +1,12 @@
 import { Body, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { BookingTermsService } from '../availability/booking-terms.service.js';
+import { FreeWindowsService } from '../availability/free-windows.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { BookingsService } from './bookings.service.js';
+import { BookingTermsForm, termsOf } from './dto/booking-terms-form.dto.js';
 import { DayOffForm } from './dto/day-off-form.dto.js';
 import { DayQuery } from './dto/day-query.dto.js';
 
@@ -13,6 +16,8 @@ export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly daysOff: DaysOffService,
+    private readonly terms: BookingTermsService,
+    private readonly freeWindows: FreeWindowsService,
   ) {}
 
   @Get('bookings')
@@ -24,6 +29,20 @@ export class BookingsController {
   @Get('api/week')
   week(@Query() { day }: DayQuery) {
     return this.bookings.week(day);
+  }
+
+  @Post('online-booking')
+  @Page('admin/bookings')
+  async setTerms(
+    @Body(new FormPipe(BookingTermsForm)) { value, errors, typed }: PostedForm<BookingTermsForm>,
+  ) {
+    if (errors) {
+      const page = await this.bookings.page();
+      return withStatus({ ...page, onlineBooking: { ...page.onlineBooking, typed, errors } }, 422);
+    }
+    await this.terms.save(termsOf(value));
+    await this.freeWindows.refresh();
+    return seeOther('/admin/bookings#online-booking');
   }
 
   @Post('days-off')

@@ -4,6 +4,8 @@ import type { DeskDay } from '../../views/contracts/desk.js';
 import { appointmentsPerSection } from '../../views/contracts/leads.js';
 import { dayOffInWords, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
+import { BookingTermsService } from '../availability/booking-terms.service.js';
+import { FreeWindowsService } from '../availability/free-windows.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
@@ -18,6 +20,8 @@ export class BookingsService {
     private readonly scheduling: SchedulingService,
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
+    private readonly terms: BookingTermsService,
+    private readonly freeWindows: FreeWindowsService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -31,7 +35,14 @@ export class BookingsService {
       confirmed: await this.section('scheduled'),
       pending: await this.section('contacted'),
       daysOff: this.daysOff.from(today),
+      onlineBooking: await this.onlineBooking(),
     };
+  }
+
+  private async onlineBooking() {
+    const terms = await this.terms.find();
+    const free = await this.freeWindows.read(terms);
+    return { terms, free: { count: free.length, next: free[0] } };
   }
 
   /** The week of a day, from Sunday to Saturday; this week when none is given. */

@@ -10,6 +10,8 @@ import { Environment } from '../config/environment.js';
 import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
+import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
+import { LeadPhotosService } from '../lead-photos/lead-photos.service.js';
 import { AlarmsService } from './alarms.service.js';
 import { DeskService } from './desk.service.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
@@ -33,6 +35,8 @@ export class DeskPagesService {
     private readonly backups: BackupsService,
     private readonly environment: Environment,
     private readonly readyToOpen: ReadyToOpenService,
+    private readonly links: CustomerLinksService,
+    private readonly photos: LeadPhotosService,
   ) {}
 
   async dashboard() {
@@ -80,8 +84,13 @@ export class DeskPagesService {
     };
   }
 
-  lead(id: number) {
-    return this.leads.file(id);
+  /** @throws {NotFoundException} for an id that no lead has. */
+  async lead(id: number) {
+    return {
+      ...(await this.leads.file(id)),
+      customersLink: (await this.links.addressOf(id)) ?? null,
+      photos: await this.photos.of(id),
+    };
   }
 }
 

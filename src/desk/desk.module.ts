@@ -2,12 +2,14 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuthModule } from '../admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
+import { AvailabilityModule } from '../availability/availability.module.js';
 import { BackupModule } from '../backup/backup.module.js';
 import { BusinessModule } from '../business/business.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { LeadChange } from '../contacts/lead-change.entity.js';
+import { LeadPhotosModule } from '../lead-photos/lead-photos.module.js';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { PageFramesService } from '../pages/page-frames.service.js';
@@ -37,9 +39,11 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     AdminAuthModule,
     AnalyticsModule,
     BackupModule,
+    AvailabilityModule,
     BusinessModule,
     CalendarModule,
     ContactsModule,
+    LeadPhotosModule,
     MonitoringModule,
     OutboxModule,
     PagesModule,

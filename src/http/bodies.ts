@@ -15,8 +15,8 @@ const deepest = 8;
 /** What a page sends while it closes (`navigator.sendBeacon`) is JSON, but arrives as text/plain. */
 const takesBeacons = (path: string) => path === '/api/analytics/track';
 
-/** Forms with a file are read by the handlers of these paths (`UploadInterceptor`), once they know who sends them. */
-const takesFiles = (path: string) => /^\/admin\/(api\/)?site\/pictures\/?$/i.test(path);
+/** Forms with files are read by the handlers of these paths (`UploadReader`), once they know who sends them. */
+const takesFiles = (path: string) => /^\/(admin\/(api\/)?site\/pictures|my\/[^/]+\/photos)\/?$/i.test(path);
 
 /** JSON for the APIs, forms for the pages, and nothing else: any other kind of body is refused unread. */
 export function bodies(): RequestHandler {

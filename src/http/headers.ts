@@ -88,6 +88,16 @@ export const speculationRules: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** What answers below a customer's link say: they stay with whoever asked, and their address goes nowhere. */
+export const forOneCustomer: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  });
+  next();
+};
+
 /** Keeps an answer out of every cache, the browser's own included. */
 export const neverStored: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');

@@ -1,19 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { ForbiddenException } from '@nestjs/common';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Environment } from '../config/environment.js';
+import { isPrivatePath } from './private-path.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses requests for a change that another site's page makes in a visitor's browser (CSRF). */
 export function sameOriginOnly(environment: Environment): RequestHandler {
   return (request, _response, next) => {
-    const passes = safeMethods.has(request.method) || isOwn(request, environment);
+    const passes =
+      safeMethods.has(request.method) || isOwn(request, environment) || isFromPrivatePage(request);
     next(
       passes ? undefined : new ForbiddenException('This request came from another site and was not accepted'),
     );
   };
 }
+
+/**
+ * Where a page sends no referrer, browsers say "null" for the origin of its forms; older ones say nothing else. A customer's link
+ * takes that: other sites do not know the address to which they would have to post.
+ */
+const isFromPrivatePage = ({ headers, path }: Request) =>
+  headers['sec-fetch-site'] === undefined && headers.origin === 'null' && isPrivatePath(path);
 
 /**
  * Whether a request comes from a page of this site, or from no page. Browsers say where a request comes from:

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessService } from '../business/business.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
+import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
 import { Delivers, type Outcome, Refused } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { givenUpAfterMs } from '../outbox/retry-plan.js';
@@ -24,6 +25,7 @@ export class AcknowledgementDelivery extends LeadMailDelivery {
     private readonly emailsSent: EmailsSentService,
     private readonly clock: ClockService,
     private readonly business: BusinessService,
+    private readonly links: CustomerLinksService,
   ) {
     super(leads, postman);
   }
@@ -43,6 +45,7 @@ export class AcknowledgementDelivery extends LeadMailDelivery {
     const mail = this.renderer.render('acknowledgement', {
       openingHours: site.openingHours,
       estimate: lead.estimate,
+      link: await this.links.addressOf(lead.id),
     });
     await this.sendToCustomer(lead, item, mail, signal);
     return { state: 'done', record };

@@ -5,9 +5,11 @@ import { AppointmentsService } from '../calendar/appointments.service.js';
 import { CalendarFilesService } from '../calendar/calendar-files.service.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
+import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
+import { EmailsSentService } from './emails-sent.service.js';
 import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
 import { PostmanService } from './postman.service.js';
 
@@ -30,6 +32,8 @@ export class AppointmentDelivery extends LeadMailDelivery {
     private readonly words: LeadWordsService,
     private readonly renderer: MailRendererService,
     private readonly calendar: BusinessCalendarService,
+    private readonly links: CustomerLinksService,
+    private readonly emailsSent: EmailsSentService,
   ) {
     super(leads, postman);
   }
@@ -46,7 +50,10 @@ export class AppointmentDelivery extends LeadMailDelivery {
       { ...change, minutes: appointment.minutes },
       method,
     );
-    const mail = this.renderer.render('appointment', this.facts(change, appointment, lead));
+    const mail = this.renderer.render('appointment', {
+      ...this.facts(change, appointment, lead),
+      link: await this.links.addressOf(lead.id),
+    });
     await this.sendToCustomer(lead, item, { ...mail, calendar: { method, content } }, signal);
     const told =
       change.kind === 'withdrawn'
@@ -54,7 +61,10 @@ export class AppointmentDelivery extends LeadMailDelivery {
         : { toldDay: change.day, toldWindow: change.timeWindow };
     return {
       state: 'done',
-      record: async (manager) => void (await manager.update(Appointment, { leadId: lead.id }, told)),
+      record: async (manager) => {
+        await manager.update(Appointment, { leadId: lead.id }, told);
+        await this.emailsSent.review(manager, lead.id);
+      },
     };
   }
 

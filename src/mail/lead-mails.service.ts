@@ -1,21 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ClockService } from '../config/clock.service.js';
 import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
+import { customerNewsAfterMs } from '../contacts/links/customer-entries.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 
-/** Enqueues the two mails of every accepted lead from the site, and what the owner wants of one that he wrote down. Of an erased one, forgets that its address was written to. */
+/**
+ * Enqueues the two mails of every accepted lead from the site (whoever has an appointment at once gets its confirmation for an
+ * acknowledgement), what the owner wants of one that he wrote down, and the news of what customers do. Of an erased one, forgets that
+ * its address was written to.
+ */
 @Injectable()
 export class LeadMailsService implements LeadListener {
-  constructor(private readonly outbox: OutboxService) {}
+  constructor(
+    private readonly outbox: OutboxService,
+    private readonly clock: ClockService,
+  ) {}
 
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
     const { id } = lead;
     if (kind === 'erased') await manager.delete(AcknowledgedAddress, { leadId: id });
+    if (kind === 'heard-from' && !lead.isSpam) await this.outbox.reschedule(manager, this.news(id));
     if (kind !== 'accepted') return;
     // Whoever wrote a lead down knows of it.
     if (!lead.source) await this.outbox.enqueue(manager, { leadId: id, kind: 'owner-alert' });
-    if (!event.isSilent) await this.outbox.enqueue(manager, { leadId: id, kind: 'acknowledgement' });
+    if (!event.isSilent && lead.status !== 'scheduled')
+      await this.outbox.enqueue(manager, { leadId: id, kind: 'acknowledgement' });
+  }
+
+  private news(leadId: number) {
+    const dueAt = new Date(this.clock.now().getTime() + customerNewsAfterMs);
+    return { leadId, kind: 'customer-news' as const, dueAt };
   }
 }

@@ -10,6 +10,7 @@ import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 import { AcknowledgementDelivery } from './acknowledgement.delivery.js';
 import { AcknowledgementLimitService } from './acknowledgement-limit.service.js';
 import { AppointmentDelivery } from './appointment.delivery.js';
+import { CustomerNewsDelivery } from './customer-news.delivery.js';
 import { DailyChoresService } from './daily-chores.service.js';
 import { DeliveryTimelineService } from './delivery-timeline.service.js';
 import { DigestDelivery } from './digest.delivery.js';
@@ -45,6 +46,7 @@ import { ReminderDelivery } from './reminder.delivery.js';
     ReminderDelivery,
     DigestDelivery,
     ManyLeadsDelivery,
+    CustomerNewsDelivery,
   ],
   exports: [PostmanService],
 })

@@ -12,3 +12,12 @@ export function mailbox(name: string, address: string): Mailbox {
   if (!isMailAddress(address)) throw new Refused('Mails cannot be sent to this address');
   return { name: name.replace(/\p{C}+/gu, ' ').trim(), address };
 }
+
+/** Where answers to mails about a customer go; undefined where the address is none that mails can be sent to. */
+export function customerOf({ name, email }: { name: string; email: string }): Mailbox | undefined {
+  try {
+    return mailbox(name, email);
+  } catch {
+    return undefined;
+  }
+}

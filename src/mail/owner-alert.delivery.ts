@@ -4,7 +4,7 @@ import { formatInstant } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { Tuning } from '../config/tuning.js';
-import { wishedTime } from '../contacts/lead-day.js';
+import { appointmentOf, wishedTime } from '../contacts/lead-day.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadSourcesService } from '../contacts/lead-sources.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
@@ -14,7 +14,7 @@ import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadMailDelivery } from './lead-mail-delivery.js';
-import { mailbox } from './mailbox.js';
+import { customerOf } from './mailbox.js';
 import { manyLeadsMail } from './many-leads.js';
 import { PostmanService } from './postman.service.js';
 
@@ -48,8 +48,15 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
       return { state: 'done', note: 'Told with others in one mail', record };
     }
     const mail = this.renderer.render('owner-alert', await this.facts(lead));
-    await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: replyTo(lead) }, signal);
+    await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: customerOf(lead) }, signal);
     return { state: 'done', record: settle };
+  }
+
+  /** Of a request that had a free window at once. */
+  private appointmentInWords(lead: LeadRecord): string | null {
+    const appointment = appointmentOf(lead);
+    if (!appointment?.day) return null;
+    return `${this.words.date(appointment.day)}, ${this.words.window(appointment.timeWindow)}`;
   }
 
   private async facts(lead: LeadRecord) {
@@ -64,6 +71,7 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
       service: this.words.service(lead),
       date: this.words.date(preferredDate),
       window: this.words.givenWindow(timePreference),
+      appointment: this.appointmentInWords(lead),
       area: serviceArea,
       message,
       estimate,
@@ -71,14 +79,5 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
       receivedAt: formatInstant(createdAt.toISOString(), timeZone),
       leadUrl: `${origin}/admin/leads/${id}`,
     };
-  }
-}
-
-/** The customer, where the address is one that mails can be sent to. */
-function replyTo({ name, email }: LeadRecord) {
-  try {
-    return mailbox(name, email);
-  } catch {
-    return undefined;
   }
 }

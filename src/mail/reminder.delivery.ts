@@ -3,6 +3,7 @@ import { BusinessCalendarService } from '../business/business-calendar.service.j
 import { AppointmentsService } from '../calendar/appointments.service.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
+import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
@@ -20,6 +21,7 @@ export class ReminderDelivery extends LeadMailDelivery {
     private readonly words: LeadWordsService,
     private readonly renderer: MailRendererService,
     private readonly calendar: BusinessCalendarService,
+    private readonly links: CustomerLinksService,
   ) {
     super(leads, postman);
   }
@@ -34,6 +36,7 @@ export class ReminderDelivery extends LeadMailDelivery {
       date: this.words.date(appointment.day) ?? '',
       window: this.words.knownWindow(appointment.timeWindow),
       service: this.words.knownService(lead),
+      link: await this.links.addressOf(lead.id),
     });
     await this.sendToCustomer(lead, item, mail, signal);
     return { state: 'done' };

@@ -3,6 +3,7 @@ import type { Logger } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
 import { Overloaded } from '../http/overloaded.js';
+import { withoutSecret } from '../http/private-path.js';
 import { TokenBuckets } from '../http/token-buckets.js';
 import type { ErrorAnswer } from './error-answer.js';
 
@@ -55,9 +56,6 @@ export class RefusalLog {
     });
   }
 }
-
-/** The address of the calendar feed is a secret. */
-const withoutSecret = (path: string) => path.replace(/^\/calendar\/.+/i, '/calendar/…');
 
 /** An error's kind, code and stack, and its message unless that may quote SQL with a person's data. */
 function describe(error: unknown): object {

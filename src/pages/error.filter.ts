@@ -4,6 +4,7 @@ import { sessionSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
 import { isApiPath } from '../http/api-path.js';
 import { networkInLog } from '../http/network-of.js';
+import { isPrivatePath } from '../http/private-path.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { RefusalLog, reportError } from './error-report.js';
 import { Redirection } from './page-answer.js';
@@ -45,12 +46,12 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(status).set('Cache-Control', 'no-store');
     if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
     if (isApiPath(request.path)) response.json({ message, errors });
-    else response.type('html').send(this.page(answer));
+    else response.type('html').send(this.page(answer, request.path));
   }
 
-  private page({ status, message }: ErrorAnswer): string {
+  private page({ status, message }: ErrorAnswer, path: string): string {
     try {
-      return this.renderer.render('error', { status, message }).html;
+      return this.renderer.render('error', { status, message, isPrivate: isPrivatePath(path) }).html;
     } catch (failure) {
       this.logger.error({ event: 'error-page.failed', reason: String(failure) });
       return 'Something went wrong on our side. Please try again in a minute.';

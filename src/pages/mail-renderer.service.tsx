@@ -6,6 +6,7 @@ import { SiteContext } from '../../views/contracts/site.js';
 import * as acknowledgement from '../../views/mails/acknowledgement.js';
 import * as alarm from '../../views/mails/alarm.js';
 import * as appointment from '../../views/mails/appointment.js';
+import * as customerNews from '../../views/mails/customer-news.js';
 import * as digest from '../../views/mails/digest.js';
 import { type MailPart, MailPartContext } from '../../views/mails/format.js';
 import * as manyLeads from '../../views/mails/many-leads.js';
@@ -21,6 +22,7 @@ const mails = {
   reminder,
   digest,
   'many-leads': manyLeads,
+  'customer-news': customerNews,
   alarm,
 };
 

@@ -56,6 +56,11 @@ export class PageCacheService {
     this.pages.clear();
   }
 
+  /** Lets go of the pages under some paths. */
+  drop(paths: readonly string[]): void {
+    for (const path of paths) this.pages.delete(path);
+  }
+
   /** Until when a page that is rendered now is right: an offer may end with the day, and the opening hours pass. */
   freshUntil(): Date {
     const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));

@@ -21,6 +21,7 @@ interface Pages {
   'why-choose': typeof import('../../views/pages/why-choose.js');
   'free-room': typeof import('../../views/pages/free-room.js');
   'free-room-booked': typeof import('../../views/pages/free-room-booked.js');
+  'my-request': typeof import('../../views/pages/my-request.js');
   error: typeof import('../../views/pages/error.js');
   'admin/new-lead': typeof import('../../views/pages/admin/new-lead.js');
   'admin/login': typeof import('../../views/pages/admin/login.js');

@@ -4,7 +4,7 @@ import { type DeskFrame, DeskFrameContext } from '../../views/contracts/desk.js'
 import { FactsContext } from '../../views/contracts/facts.js';
 import { openingStatusAt } from '../../views/contracts/opening-status.js';
 import { publishedJson } from '../../views/contracts/published-json.js';
-import { SiteContext } from '../../views/contracts/site.js';
+import { type Site, SiteContext } from '../../views/contracts/site.js';
 import { Document } from '../../views/layouts/document.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -81,7 +81,7 @@ export class PageRendererService {
             tracker: name.startsWith('admin/') ? undefined : this.tracker(),
           }}
           page={page}
-          published={publishedJson({ site, frame, props })}
+          published={publishedJson({ site: meta.isPrivate ? withoutPixel(site) : site, frame, props })}
         />
       </SiteContext>,
     );
@@ -105,3 +105,5 @@ export class PageRendererService {
     return { script, vitals, geo: GEO_LOOKUP_URL, ip: IP_LOOKUP_URL };
   }
 }
+
+const withoutPixel = ({ pixelId: _, ...site }: Site): Site => site;

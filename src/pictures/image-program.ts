@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import type { PictureFile } from '../../views/contracts/owner-pictures.js';
-import type { ImageJob, ImageMessage } from './image-messages.js';
+import type { ImageJob, ImageMessage, MasterTerms } from './image-messages.js';
+import type { UnusableReason } from './unusable-upload.js';
 
 /*
  * The image program: reads and writes pictures in a process of its own (ImageProgramService), so that neither the crash of a
@@ -11,12 +12,6 @@ import type { ImageJob, ImageMessage } from './image-messages.js';
  */
 
 type SharpPackage = typeof import('sharp').default;
-
-/** In pixels; what pages show largest is 1200 wide, so a part of half a master still is. */
-const longestSide = 2400;
-/** Storing one is the longest that an upload halts the server for. Only photographs with the detail of a carpet's pile come near to it. */
-const largestMaster = 1_500_000;
-const masterQualities = [86, 75, 60, 40];
 
 /** As scripts/images.mjs has them, but for AVIF's effort, which Tuning sets. */
 const encode: Record<PictureFile['format'], (image: Sharp, effort: number) => Sharp> = {
@@ -64,28 +59,35 @@ async function load(): Promise<SharpPackage | undefined> {
 async function makeMaster(
   sharp: SharpPackage,
   input: Buffer,
-  { mostPixels, least, isHeic }: Extract<ImageJob, { kind: 'master' }>,
+  { isHeic, ...terms }: Extract<ImageJob, { kind: 'master' }>,
 ): Promise<void> {
-  const refuse = (why: string) => send({ kind: 'refused', why });
+  const { mostPixels, least } = terms;
+  const refuse = (reason: UnusableReason, why: string) => send({ kind: 'refused', reason, why });
   try {
     const { autoOrient } = await sharp(input, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
     if (width * height > mostPixels)
       return refuse(
+        'too-many-pixels',
         `This picture has ${Math.ceil((width * height) / 1e6)} megapixels. Please choose one of at most ${mostPixels / 1e6}.`,
       );
     if (width < least.width || height < least.height)
       return refuse(
+        'too-small',
         `This picture is only ${width} × ${height} pixels. Please choose one of at least ${least.width} × ${least.height}.`,
       );
-    await send({ kind: 'master', ...(await masterOf(sharp, input, mostPixels)) });
+    await send({ kind: 'master', ...(await masterOf(sharp, input, terms)) });
   } catch {
-    await refuse(isHeic ? needsJpeg : damaged);
+    await (isHeic ? refuse('heic', needsJpeg) : refuse('damaged', damaged));
   }
 }
 
-async function masterOf(sharp: SharpPackage, input: Buffer, limitInputPixels: number) {
-  const { data, info } = await sharp(input, { limitInputPixels, failOn: 'error' })
+async function masterOf(
+  sharp: SharpPackage,
+  input: Buffer,
+  { mostPixels, longestSide, qualities, mostBytes }: MasterTerms,
+) {
+  const { data, info } = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
@@ -94,9 +96,9 @@ async function masterOf(sharp: SharpPackage, input: Buffer, limitInputPixels: nu
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   let bytes = data;
-  for (const quality of masterQualities) {
+  for (const quality of qualities) {
     bytes = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
-    if (bytes.length <= largestMaster) break;
+    if (bytes.length <= mostBytes) break;
   }
   return { bytes, width, height };
 }

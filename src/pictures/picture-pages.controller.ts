@@ -7,7 +7,8 @@ import { seeOther, withStatus } from '../pages/page-answer.js';
 import { PictureChange, PictureForm } from './dto/picture-form.dto.js';
 import { ImageProgramService } from './image-program.service.js';
 import { PicturesService } from './pictures.service.js';
-import { type Upload, UploadInterceptor } from './upload.interceptor.js';
+import { UploadInterceptor } from './upload.interceptor.js';
+import type { Upload } from './upload-reader.js';
 
 const path = '/admin/site/pictures';
 
@@ -29,7 +30,7 @@ export class PicturePagesController {
   @UseInterceptors(UploadInterceptor)
   @Page('admin/site-pictures')
   async upload(
-    @Req() { picture, problem }: Upload,
+    @Req() { pictures: [picture], problem }: Upload,
     @Body(new FormPipe(PictureForm)) { value, errors, typed }: PostedForm<PictureForm>,
   ) {
     try {

@@ -13,7 +13,8 @@ import {
 } from '@nestjs/common';
 import { PictureChange, PictureForm } from './dto/picture-form.dto.js';
 import { PicturesService } from './pictures.service.js';
-import { type Upload, UploadInterceptor } from './upload.interceptor.js';
+import { UploadInterceptor } from './upload.interceptor.js';
+import type { Upload } from './upload-reader.js';
 
 /** The owner's pictures as data. An upload is a form with the fields `alt` and `picture`; all else is JSON. */
 @Controller('admin/api/site/pictures')
@@ -27,7 +28,7 @@ export class PicturesApiController {
 
   @Post()
   @UseInterceptors(UploadInterceptor)
-  upload(@Req() { picture }: Upload, @Body() { alt }: PictureForm) {
+  upload(@Req() { pictures: [picture] }: Upload, @Body() { alt }: PictureForm) {
     return this.pictures.upload(picture, alt);
   }
 

@@ -10,6 +10,7 @@ import { PictureMaster } from './picture-master.entity.js';
 import { PicturePagesController } from './picture-pages.controller.js';
 import { PicturesService } from './pictures.service.js';
 import { PicturesApiController } from './pictures-api.controller.js';
+import { UploadDecodingService } from './upload-decoding.service.js';
 import { UploadFilesService } from './upload-files.service.js';
 
 /** The owner's pictures: taken in, cropped, made into files in the background, served. */
@@ -21,8 +22,9 @@ import { UploadFilesService } from './upload-files.service.js';
     PictureFilesService,
     PictureMakingService,
     PicturesService,
+    UploadDecodingService,
     UploadFilesService,
   ],
-  exports: [PicturesService],
+  exports: [ImageProgramService, PicturesService, UploadDecodingService, UploadFilesService],
 })
 export class PicturesModule {}

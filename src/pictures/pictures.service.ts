@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { ConflictException, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -22,17 +22,23 @@ import { forShare, msOf } from '../database/dialect.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { insertRow } from '../database/insert-row.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
-import { InvalidInput } from '../http/invalid-input.js';
-import { ImageProgramFailed, ImageProgramService } from './image-program.service.js';
+import type { MasterTerms } from './image-messages.js';
 import { Picture } from './picture.entity.js';
 import { PictureFileRow } from './picture-file.entity.js';
 import { PictureFilesService } from './picture-files.service.js';
-import { formatOf } from './picture-format.js';
 import { PictureMakingService } from './picture-making.service.js';
 import { PictureMaster } from './picture-master.entity.js';
+import { UploadDecodingService } from './upload-decoding.service.js';
 
-/** What becomes of a file that is no picture: the complaint stands at the form's field `picture`. */
-const unusable = (message: string) => new InvalidInput([{ field: 'picture', message }]);
+/** What pages show largest is 1200 pixels wide, so a part of half a master still is. */
+const masterTerms: MasterTerms = {
+  mostPixels: uploadLimits.pixels,
+  least: leastSize,
+  longestSide: 2400,
+  qualities: [86, 75, 60, 40],
+  // Storing one is the longest that an upload halts the server for. Only photographs with the detail of a carpet's pile come near to it.
+  mostBytes: 1_500_000,
+};
 
 interface PictureRow extends Crop, Size {
   id: string;
@@ -48,7 +54,6 @@ interface PictureRow extends Crop, Size {
  */
 @Injectable()
 export class PicturesService {
-  private readonly logger = new Logger(PicturesService.name);
   /** One upload is decoded at a time. */
   private readonly turns = pLimit(1);
   private isUsed: (name: string) => boolean | Promise<boolean> = () => false;
@@ -56,7 +61,7 @@ export class PicturesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly images: ImageProgramService,
+    private readonly decoding: UploadDecodingService,
     private readonly making: PictureMakingService,
     private readonly files: PictureFilesService,
     private readonly clock: ClockService,
@@ -98,10 +103,10 @@ export class PicturesService {
   /**
    * Takes a photograph in. It is shown centred until it is cropped. The same photograph again is the same picture, which then has
    * the new alt text.
-   * @param file of at most `uploadLimits.bytes`; it stays open. @param alt what is seen, by `pictureFields`.
-   * @throws {InvalidInput} saying what is wrong with the file and what to choose instead; {ImagesUnavailable} where sharp does not load.
+   * @param file of at most `uploadLimits.bytes`; it stays open. None is like an empty one. @param alt what is seen, by `pictureFields`.
+   * @throws {UnusableUpload} saying what is wrong with the file and what to choose instead; {ImagesUnavailable} where sharp does not load.
    */
-  async upload(file: FileHandle, alt: string): Promise<OwnerPicture> {
+  async upload(file: FileHandle | undefined, alt: string): Promise<OwnerPicture> {
     const master = await this.turns(() => this.masterOf(file));
     return this.add(master.id, centred, alt, master);
   }
@@ -153,27 +158,9 @@ export class PicturesService {
     return row.masterId;
   }
 
-  private async masterOf(file: FileHandle): Promise<PictureMaster> {
-    const { buffer: start, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    if (bytesRead === 0) throw unusable('This file is empty. Please choose a photograph.');
-    const format = formatOf(start);
-    if (!format)
-      throw unusable('Please choose a photograph as JPEG, PNG, WebP or AVIF. This file is none of them.');
-    const isHeic = format === 'heic';
-    const job = { kind: 'master', mostPixels: uploadLimits.pixels, least: leastSize, isHeic } as const;
-    try {
-      for await (const message of this.images.run(job, file)) {
-        if (message.kind === 'refused') throw unusable(message.why);
-        if (message.kind !== 'master') continue;
-        const { bytes, width, height } = message;
-        return { id: createHash('sha256').update(bytes).digest('hex'), width, height, bytes };
-      }
-      throw new ImageProgramFailed('No master came.');
-    } catch (error) {
-      if (!(error instanceof ImageProgramFailed)) throw error;
-      this.logger.warn({ event: 'picture.not-decoded', reason: error.message });
-      throw unusable('This picture could not be read. Please choose it as a JPEG, or choose another one.');
-    }
+  private async masterOf(file: FileHandle | undefined): Promise<PictureMaster> {
+    const master = await this.decoding.masterOf(file, masterTerms);
+    return { id: createHash('sha256').update(master.bytes).digest('hex'), ...master };
   }
 
   /** @param given the master itself, where the database may not have it yet. */

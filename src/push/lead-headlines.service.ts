@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { TimelineEntry } from '../../views/contracts/leads.js';
 import { isFreeRoom } from '../../views/forms/free-room.js';
 import { BusinessService } from '../business/business.service.js';
 import { wishedTime } from '../contacts/lead-day.js';
 import type { LeadRecord } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
+import { customersKinds } from '../contacts/links/customer-entries.service.js';
 
 /** What a phone shows of a lead, on a screen that anybody may see: where and what, but not who. */
 export interface Headline {
@@ -27,10 +29,23 @@ export class LeadHeadlinesService {
     const { preferredDate, timePreference } = wishedTime(lead);
     const wish = [this.words.date(preferredDate), this.words.givenWindow(timePreference)];
     return {
-      title: facts ? `New lead: ${facts}` : 'New lead',
+      title: [lead.status === 'scheduled' ? 'New booking' : 'New lead', facts].filter(Boolean).join(': '),
       body: wish.filter(Boolean).join(', ') || 'No date given',
       url: `/admin/leads/${lead.id}`,
       tag: `lead-${lead.id}`,
+    };
+  }
+
+  /** "A customer cancelled": what was done last, without what was written. */
+  ofCustomer({ id }: LeadRecord, { kind, changes = [] }: TimelineEntry): Headline {
+    const to = (label: string) => changes.find((change) => change.label === label)?.to;
+    const did =
+      to('Cancelled') === 'Yes' ? 'cancelled' : to('Appointment') ? 'booked a time' : 'asks for a time';
+    return {
+      title: `A customer ${kind === customersKinds.message ? 'wrote to you' : did}`,
+      body: to('Appointment') || to('Wish') || 'Open the lead to see more',
+      url: `/admin/leads/${id}`,
+      tag: `lead-${id}`,
     };
   }
 

@@ -1,20 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ClockService } from '../config/clock.service.js';
 import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
+import { customerNewsAfterMs } from '../contacts/links/customer-entries.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
-/** Enqueues a message to each of the owner's browsers for every accepted lead. */
+/** Enqueues a message to each of the owner's browsers for every accepted lead, and of what customers do at their links. */
 @Injectable()
 export class LeadPushesService implements LeadListener {
   constructor(
     private readonly subscriptions: PushSubscriptionsService,
     private readonly outbox: OutboxService,
+    private readonly clock: ClockService,
   ) {}
 
   async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+    if (kind === 'heard-from' && !lead.isSpam) await this.tellOfCustomer(manager, lead.id);
     if (kind !== 'accepted' || lead.source) return;
     for (const id of await this.subscriptions.ids(manager))
       await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'push', occasion: String(id) });
+  }
+
+  private async tellOfCustomer(manager: EntityManager, leadId: number): Promise<void> {
+    const dueAt = new Date(this.clock.now().getTime() + customerNewsAfterMs);
+    for (const id of await this.subscriptions.ids(manager))
+      await this.outbox.reschedule(manager, { leadId, kind: 'customer-push', occasion: String(id), dueAt });
   }
 }

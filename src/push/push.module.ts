@@ -4,6 +4,7 @@ import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { CustomerPushDelivery } from './customer-push.delivery.js';
 import { HeldSpamDelivery } from './held-spam.delivery.js';
 import { LeadHeadlinesService } from './lead-headlines.service.js';
 import { LeadPushesService } from './lead-pushes.service.js';
@@ -30,6 +31,7 @@ import { PushSubscriptionsService } from './push-subscriptions.service.js';
     LeadPushesService,
     HeldSpamDelivery,
     PushDelivery,
+    CustomerPushDelivery,
     PushSenderService,
   ],
   exports: [PushSubscriptionsService, PushKeysService, PushSenderService],

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { publicPages } from '../../views/contracts/public-pages.js';
+import { FreeWindowsService } from '../availability/free-windows.service.js';
 import { BackgroundTask } from '../background/background-task.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -41,9 +43,11 @@ export class PageWarmerService implements OnModuleDestroy {
     private readonly pages: PageCacheService,
     daysOff: DaysOffService,
     content: SiteContentService,
+    freeWindows: FreeWindowsService,
   ) {
     daysOff.onChange(() => this.renew());
     content.onChange(() => this.renew());
+    freeWindows.onChange(() => this.renewThoseWithFreeWindows());
   }
 
   onModuleDestroy(): void {
@@ -59,6 +63,12 @@ export class PageWarmerService implements OnModuleDestroy {
   /** The pages that are kept show what is not so any more. Before the server listens, none is kept. */
   private renew(): void {
     this.pages.clear();
+    if (this.origin) this.task.wake();
+  }
+
+  private renewThoseWithFreeWindows(): void {
+    const { home, pricing, contact, freeRoom } = publicPages(this.business.site);
+    this.pages.drop([home, pricing, contact, freeRoom].map(({ path }) => path));
     if (this.origin) this.task.wake();
   }
 

@@ -54,7 +54,7 @@ export class SearchEnginesController {
   @Header('Content-Type', 'application/speculationrules+json')
   speculationRules(): object {
     const ownPages = {
-      and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/*.*'] } }],
+      and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/my/*', '/*.*'] } }],
     };
     return { prerender: [{ where: ownPages, eagerness: 'moderate' }] };
   }

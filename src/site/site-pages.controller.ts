@@ -1,6 +1,7 @@
 import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
 import { orderParameters, readOrder } from '../../views/estimates/order.js';
 import { areaSpan, formatCities } from '../../views/format/areas.js';
+import { FreeWindowsService } from '../availability/free-windows.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { shownPackages } from '../business/packages.js';
 import { PriceListsService } from '../business/price-lists.service.js';
@@ -24,6 +25,7 @@ export class SitePagesController {
     private readonly business: BusinessService,
     private readonly promotions: PromotionsService,
     private readonly priceLists: PriceListsService,
+    private readonly freeWindows: FreeWindowsService,
   ) {}
 
   /** With a ZIP code or city, as a browser without JavaScript asks for it, the page says whether we clean there. */
@@ -35,6 +37,7 @@ export class SitePagesController {
       ...home(facts, content),
       offers: this.promotions.on('home').map(({ text }) => text),
       prices: this.priceLists.current,
+      nextFree: this.freeWindows.all[0]?.day,
       asked: typeof asked === 'string' && asked.length <= 100 ? asked : undefined,
     };
   }
@@ -68,6 +71,7 @@ export class SitePagesController {
       priceLines: priceLines(facts, site),
       offers: this.promotions.on('pricing').map(({ key, title, text }) => ({ key, title, text })),
       prices: this.priceLists.current,
+      nextFree: this.freeWindows.all[0]?.day,
       given: readOrder(query),
       reasons: reasons(facts),
       cities: formatCities(facts.serviceArea.length),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { BlogController } from './blog.controller.js';
@@ -7,7 +8,7 @@ import { SearchEnginesController } from './search-engines.controller.js';
 import { SitePagesController } from './site-pages.controller.js';
 
 @Module({
-  imports: [BusinessModule, PagesModule],
+  imports: [AvailabilityModule, BusinessModule, PagesModule],
   controllers: [SearchEnginesController, BlogController, SitePagesController],
   providers: [PageWarmerService],
 })

@@ -30,6 +30,13 @@ const bodies: Record<string, object> = {
   'post /admin/site/pictures/:id': { alt: 'A carpet', zoom: '100', x: '500', y: '500' },
   'put /admin/api/site/pictures/:id': { alt: 'A carpet' },
   'post /admin/days-off': { from: '2199-12-24' },
+  'post /admin/online-booking': {
+    morning: '1',
+    afternoon: '1',
+    evening: '0',
+    noticeHours: '24',
+    daysAhead: '28',
+  },
   'post /admin/api/push-subscriptions': browser,
   'delete /admin/api/push-subscriptions': browser,
   'post /admin/leads/spam/seen': { newest: '1' },
@@ -104,8 +111,15 @@ describe('The guard', () => {
   });
 
   it('lets the owner into each of them', async () => {
-    for (const email of ['a@example.com', 'b@example.com'])
-      await site.visitor.post('/api/contact').send({ name: 'Ada', email, phone: '7635550100' });
+    const links: string[] = [];
+    for (const email of ['a@example.com', 'b@example.com']) {
+      const arrival = site.visitor.post('/api/contact').send({ name: 'Ada', email, phone: '7635550100' });
+      links.push((await arrival.expect(201)).headers.location);
+    }
+    await site.visitor
+      .post(`${links[0]}/photos`)
+      .attach('picture', await photograph(), 'stain.jpg')
+      .expect(303);
     await prepareSite();
     for (const { method, path } of routes().filter((route) => route.path.startsWith('/admin'))) {
       if (open.includes(`${method} ${path}`)) continue;

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { runCommand } from '../support/command.js';
 import { type MakeDatabase, onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { lead, password } from '../support/site.js';
+import { lead } from '../support/lead.js';
 import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
 import { until } from '../support/until.js';
 

@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { chromiumPath, Tab } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
-import { lead, password } from '../support/site.js';
+import { lead } from '../support/lead.js';
+import { password } from '../support/site-settings.js';
 import { VisitedSite } from '../support/visited-site.js';
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { quarterMs } from '../../views/contracts/opening-status.js';
 import { chromiumPath, Tab } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
-import { allPaths } from '../support/public-pages.js';
+import { allPaths } from '../support/public-paths.js';
 import { Visitor } from '../support/visitor.js';
 
 const phone = '(763) 555-0142';

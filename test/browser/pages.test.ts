@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { allPaths } from '../support/public-pages.js';
-import { password } from '../support/site.js';
+import { allPaths } from '../support/public-paths.js';
 import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
+import { asInTheUnit } from '../support/small-machine.js';
 
 const publicPages = [...allPaths, '/contact/sent', '/free-room/booked', '/nowhere'];
 /** Walking all pages takes longer than the default timeout of a test. */
@@ -20,7 +21,9 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     database = await sqlite();
-    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
+    // With pages as small as the product makes them.
+    const { run } = asInTheUnit();
+    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password }, run);
     await fetch(`${site.url}/api/contact`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

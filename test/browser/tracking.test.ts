@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite } from '../support/databases.js';
-import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
 import { listen, show, untilSent } from '../support/tracker-spy.js';
 import { VisitedSite } from '../support/visited-site.js';
 

@@ -9,7 +9,7 @@ import { openDaysInWords, openingHoursInWords } from '../../src/site/content/fac
 import { version1 } from '../../src/site-content/stored-content.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
 import { sqlite } from '../support/databases.js';
-import { allPaths } from '../support/public-pages.js';
+import { allPaths } from '../support/public-paths.js';
 import { testSite } from '../support/site.js';
 
 const businessFacts = factsOf(version1);

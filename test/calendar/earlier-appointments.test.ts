@@ -3,9 +3,9 @@ import { revertMigrations } from '../../src/database/migrate.js';
 import { migrations } from '../../src/database/migrations/index.js';
 import { onEachDatabase } from '../support/databases.js';
 import { storedLead } from '../support/desk.js';
+import { lead } from '../support/lead.js';
 import { mailSite } from '../support/mail-site.js';
 import { minutes } from '../support/outbox.js';
-import { lead } from '../support/site.js';
 
 /** The last one before the owner could set an appointment's day himself. */
 const before = 'RequireReleases1795345800000';

@@ -16,9 +16,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Variables } from '../../src/config/environment.js';
 import { AcmeAuthority } from '../support/acme-authority.mjs';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { lead } from '../support/lead.js';
 import { freePort } from '../support/private-mariadb.mjs';
-import { lead, password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
 import { until } from '../support/until.js';
 
 const caddy = process.env.TEST_CADDY;
@@ -160,6 +161,8 @@ describeWith(caddy && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behind Caddy
     // What the owner's editor takes is passed on; of a stranger the site does not read it.
     const upload = { message: 'a'.repeat(1_000_000) };
     expect((await ask('/admin/api/site/publish', {}, upload)).status).toBe(401);
+    // So are customers' photographs; JSON is none.
+    expect((await ask(`/my/${'x'.repeat(22)}/photos`, {}, upload)).status).toBe(415);
     expect((await ask('/api/contact', {}, lead())).status).toBe(201);
   });
 

@@ -4,8 +4,8 @@ import { createConnection } from 'mysql2/promise';
 import type { Variables } from '../../src/config/environment.js';
 import { runCommand } from '../support/command.js';
 import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
+import { lead } from '../support/lead.js';
 import { PrivateMariadb } from '../support/private-mariadb.mjs';
-import { lead } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 
 describeWith(mariadbUrl, 'MariaDB')('With the rights of deploy/mariadb/grants.sql', () => {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWith, onEachDatabase } from '../support/databases.js';
-import { lead, password } from '../support/site.js';
+import { lead } from '../support/lead.js';
 import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
 

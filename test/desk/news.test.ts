@@ -121,6 +121,16 @@ onEachDatabase('News of leads', (make) => {
     await until(() => ear.heard.some(({ data }) => (data as News).change > change));
   });
 
+  it('tell of what a customer writes at the link', async () => {
+    const { headers } = await arrive(site, 'Writer');
+    const ear = await listenOn(await addressOf(site), await logIn(site));
+    await until(() => ear.heard.length > 0);
+    const { change } = ear.heard[0].data as News;
+    const message = { seen: 0, text: 'Gate code 12' };
+    await site.visitor.post(`${headers.location}/messages`).type('form').send(message).expect(303);
+    await until(() => ear.heard.some(({ data }) => (data as News).change > change));
+  });
+
   it('say nothing of what is held as spam', async () => {
     const ear = await listenOn(await addressOf(site), await logIn(site));
     await until(() => ear.heard.length > 0);

@@ -9,7 +9,7 @@ import { readCalendar } from '../support/ics.js';
 import { mailSite, ownerEmail } from '../support/mail-site.js';
 import { addressOf } from '../support/open-site.js';
 import { minutes } from '../support/outbox.js';
-import { password } from '../support/site.js';
+import { password } from '../support/site-settings.js';
 import { type Form, formsOf } from './support/forms.js';
 import { fuzz } from './support/fuzz.js';
 import { expectInert, textOf } from './support/inert.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from '../support/databases.js';
-import { lead } from '../support/site.js';
+import { lead } from '../support/lead.js';
 import { SiteProcess } from '../support/site-process.js';
 import { asInTheUnit, residentMb } from '../support/small-machine.js';
 import { isLong } from './support/fuzz.js';

@@ -88,10 +88,10 @@ describe('What is refused', () => {
   });
 });
 
-it('The feed’s secret address is in no log, in whatever case it was asked for', () => {
+it('The feed’s secret address and customers’ links are in no log, in whatever case they were asked for', () => {
   const logger = new Logger();
   const told = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
-  for (const path of ['/calendar/secret.ics', '/Calendar/secret.ics']) {
+  for (const path of ['/calendar/secret.ics', '/Calendar/secret.ics', '/my/secret', '/My/secret/photos/1']) {
     reportError(logger, errorAnswer(new Error('x')), { path, id: '1' });
   }
   expect(JSON.stringify(told.mock.calls)).not.toContain('secret');

@@ -83,7 +83,8 @@ onEachDatabase('A lead’s mails', (make) => {
       expect(part).toContain('within 24 hours');
       expect(part).toContain('10AM-6PM');
       expect(part).toContain('(763) 555-0142');
-      expect(part).not.toMatch(/Zo|Hara|dog|rooms|residential/i);
+      // A link’s characters are random: they may spell anything.
+      expect(part.replace(/\/my\/[\w-]+/g, '')).not.toMatch(/Zo|Hara|dog|rooms|residential/i);
     }
     expect(peer.received).toHaveLength(2);
     expect((await stored(id)).emailsSent).toBe(true);

@@ -3,9 +3,9 @@ import { Lead } from '../../src/contacts/lead.entity.js';
 import { AcknowledgementLimitService } from '../../src/mail/acknowledgement-limit.service.js';
 import { foldedAddress } from '../../src/mail/folded-address.js';
 import { onEachDatabase } from '../support/databases.js';
+import { lead } from '../support/lead.js';
 import { mailSite, ownerEmail } from '../support/mail-site.js';
 import { hours } from '../support/outbox.js';
-import { lead } from '../support/site.js';
 
 describe('The mailbox of an address', () => {
   it.each([

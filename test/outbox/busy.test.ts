@@ -1,8 +1,8 @@
 import { afterAll, describe, it } from '@jest/globals';
 import { OutboxService } from '../../src/outbox/outbox.service.js';
 import { sqlite } from '../support/databases.js';
+import { lead } from '../support/lead.js';
 import { mailSite } from '../support/mail-site.js';
-import { lead } from '../support/site.js';
 import { until } from '../support/until.js';
 
 describe('An outbox that is woken every 80 ms', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type OutboxEvent, OutboxEventsService } from '../../src/outbox/outbox-events.service.js';
+import { lead } from '../support/lead.js';
 import { mailSite } from '../support/mail-site.js';
-import { lead } from '../support/site.js';
 
 describe('The outbox', () => {
   const site = mailSite();

@@ -5,9 +5,10 @@ import { dataSourceOptions } from '../../src/data-source-options.js';
 import { noLease, OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import type { LeadView } from '../../views/contracts/leads.js';
 import { onEachDatabase, sqlite, type TestDatabase } from '../support/databases.js';
+import { lead } from '../support/lead.js';
 import { migrated } from '../support/migrated.js';
-import { lead, password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
 import { until } from '../support/until.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from '../support/databases.js';
 import { changeLead } from '../support/desk.js';
+import { lead } from '../support/lead.js';
 import { MailSite } from '../support/mail-site.js';
 import { freePort } from '../support/private-mariadb.mjs';
-import { lead } from '../support/site.js';
 import { UnreliableWire } from '../support/unreliable-wire.js';
 import { until } from '../support/until.js';
 

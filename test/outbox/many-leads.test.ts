@@ -4,8 +4,8 @@ import { In, LessThanOrEqual } from 'typeorm';
 import { Tuning } from '../../src/config/tuning.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import { onEachDatabase } from '../support/databases.js';
+import { lead } from '../support/lead.js';
 import { mailSite } from '../support/mail-site.js';
-import { lead } from '../support/site.js';
 import { until } from '../support/until.js';
 
 const isLong = process.env.FAULTS === 'long';

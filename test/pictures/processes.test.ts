@@ -16,8 +16,8 @@ import {
   onEachDatabase,
   type TestDatabase,
 } from '../support/databases.js';
-import { password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
 import { until } from '../support/until.js';
 import { PictureDesk } from './picture-desk.js';
 

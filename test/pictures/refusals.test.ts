@@ -2,26 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { sqlite } from '../support/databases.js';
 import { TestSite, testSite } from '../support/site.js';
 import { until } from '../support/until.js';
 import { api, photograph, upload } from './photographs.js';
+import { unusableFiles } from './unusable-files.js';
 import { uploadFiles } from './upload-files.js';
-
-const svg = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>',
-);
-const notAPhotograph = 'Please choose a photograph as JPEG, PNG, WebP or AVIF. This file is none of them.';
-const damaged = /^This picture is damaged, or not all of it arrived/;
-const half = async (file: Promise<Buffer>) => (await file).subarray(0, (await file).length / 2);
-/** The beginning of an ISO base media file of a brand, and nothing that such a file is made of. */
-const boxOf = (brand: string) =>
-  Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`),
-    Buffer.alloc(4_000),
-  ]);
 
 describe('An upload', () => {
   const site = testSite(sqlite);
@@ -41,67 +27,17 @@ describe('An upload', () => {
     rmSync(temporary, { recursive: true });
   });
 
-  const files: [what: string, file: () => Buffer | Promise<Buffer>, why: string | RegExp][] = [
-    ['nothing', () => Buffer.alloc(0), 'This file is empty. Please choose a photograph.'],
-    ['a text', () => Buffer.from('This is a picture of a carpet.'), notAPhotograph],
-    ['a drawing with a script', () => svg, notAPhotograph],
-    [
-      'an animation',
-      async () =>
-        sharp(await photograph())
-          .gif()
-          .toBuffer(),
-      notAPhotograph,
-    ],
-    [
-      'a TIFF',
-      async () =>
-        sharp(await photograph())
-          .tiff()
-          .toBuffer(),
-      notAPhotograph,
-    ],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n%\xff\xd8\xff'), notAPhotograph],
-    ['a film', () => boxOf('mp42'), notAPhotograph],
-    [
-      'the head of a HEIC',
-      () => boxOf('heic'),
-      /^HEIC pictures cannot be read here\. Please choose the picture as JPEG/,
-    ],
-    ['the head of an AVIF', () => boxOf('avif'), damaged],
-    [
-      'the head of a JPEG before a drawing',
-      () => Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), svg]),
-      damaged,
-    ],
-    ...(['jpeg', 'png', 'webp', 'avif'] as const).map((format): [string, () => Promise<Buffer>, RegExp] => [
-      `half a ${format}`,
-      () => half(photograph(format)),
-      damaged,
-    ]),
-    [
-      'more pixels than are let in, in a few kilobytes',
-      () =>
-        sharp({ create: { width: 10_000, height: 6_100, channels: 3, background: '#888' } })
-          .png()
-          .toBuffer(),
-      'This picture has 61 megapixels. Please choose one of at most 60.',
-    ],
-    [
-      'a stamp',
-      () => photograph('png', 100, 80),
-      'This picture is only 100 × 80 pixels. Please choose one of at least 480 × 320.',
-    ],
-  ];
-
-  it.each(files)('of %s is refused with a sentence, and leaves nothing behind', async (_, file, why) => {
-    const { body } = await upload(owner, await file()).expect(400);
-    const message = typeof why === 'string' ? why : expect.stringMatching(why);
-    expect(body).toEqual({ message, errors: [{ field: 'picture', message }] });
-    expect((await owner.get(api)).body.pictures).toEqual([]);
-    expect(readdirSync(temporary)).toEqual([]);
-    await until(async () => uploadFiles(String(site.variables.DATA_DIR)).length === 0);
-  });
+  it.each(unusableFiles)(
+    'of $what is refused with a sentence, and leaves nothing behind',
+    async ({ file, why }) => {
+      const { body } = await upload(owner, await file()).expect(400);
+      const message = typeof why === 'string' ? why : expect.stringMatching(why);
+      expect(body).toEqual({ message, errors: [{ field: 'picture', message }] });
+      expect((await owner.get(api)).body.pictures).toEqual([]);
+      expect(readdirSync(temporary)).toEqual([]);
+      await until(async () => uploadFiles(String(site.variables.DATA_DIR)).length === 0);
+    },
+  );
 
   it('of more than 25 MB is refused, and so is one without words, with two files, or that is no form', async () => {
     const large = Buffer.alloc(25 * 2 ** 20 + 1, 'x');

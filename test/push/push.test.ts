@@ -125,6 +125,31 @@ onEachDatabase('A push alert', (make) => {
     await switchOff('phone');
   });
 
+  it('tells of what a customer did at the link last, once for all that came together, and not what was written', async () => {
+    const phone = await switchOn('phone');
+    const wish = lead({ name: 'Secret Name' });
+    const { body, headers } = await site.visitor.post('/api/contact').send(wish).expect(201);
+    await outbox.deliver();
+    peer.received.length = 0;
+    const act = (path: string, fields: object) =>
+      site.visitor.post(`${headers.location}/${path}`).type('form').send(fields).expect(303);
+    await act('messages', { seen: 0, text: 'Secret words' });
+    await act('messages', { seen: 1, text: 'More of them' });
+    await outbox.deliver();
+    expect(peer.received).toEqual([]);
+    outbox.pass(10_000);
+    await outbox.deliver();
+    const address = { url: `/admin/leads/${body.id}`, tag: `lead-${body.id}` };
+    expect(peer.received.map((one) => phone.read(one))).toEqual([
+      { title: 'A customer wrote to you', body: 'Open the lead to see more', ...address },
+    ]);
+    await act('cancel', { seen: 2 });
+    outbox.pass(10_000);
+    await outbox.deliver();
+    expect(phone.read(peer.received[1])).toMatchObject({ title: 'A customer cancelled' });
+    await switchOff('phone');
+  });
+
   it('is signed with the site’s own key, which stays the same', async () => {
     await switchOn('signed');
     await arrive();

@@ -9,7 +9,7 @@ import { mentions } from '../../views/content/mentions.js';
 import { type SectionName, sectionNames, sections } from '../../views/content/schema.js';
 import { isLong, times } from '../faults/support/driver.js';
 import { sqlite } from '../support/databases.js';
-import { allPaths } from '../support/public-pages.js';
+import { allPaths } from '../support/public-paths.js';
 import { testSite } from '../support/site.js';
 
 /** What a hostile or hurried owner types: markup, braces, other scripts, much and little. */

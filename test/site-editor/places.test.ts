@@ -5,7 +5,7 @@ import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
 import type { FormValues } from '../../views/content/forms.js';
 import type { SectionName } from '../../views/content/schema.js';
 import { sqlite } from '../support/databases.js';
-import { allPaths } from '../support/public-pages.js';
+import { allPaths } from '../support/public-paths.js';
 import { testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { sqlite } from '../support/databases.js';
-import { allPaths } from '../support/public-pages.js';
+import { allPaths } from '../support/public-paths.js';
 import { testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
 

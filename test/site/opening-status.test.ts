@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import { FreeWindowsService } from '../../src/availability/free-windows.service.js';
 import { DaysOffService } from '../../src/business/days-off.service.js';
 import { ClockService } from '../../src/config/clock.service.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { PageWarmerService } from '../../src/site/page-warmer.service.js';
 import { openingStatusAt } from '../../views/contracts/opening-status.js';
 import { sqlite } from '../support/databases.js';
-import { allPaths } from '../support/public-pages.js';
+import { allPaths } from '../support/public-paths.js';
 import { testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
 
@@ -98,6 +99,8 @@ describe('The opening hours beside the phone', () => {
     const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
     await editor.saveAndPublish('hours', { 'wednesday.opening': 'open' });
     at(new Date(closing - 60_000).toISOString());
+    // What is free has changed with the clock, which has the pages made anew as well.
+    await site.app.get(FreeWindowsService).refresh();
     const waits = jest.spyOn(globalThis, 'setTimeout');
     await site.app.get(PageWarmerService).warm(site.app.getHttpServer().address() as never);
     expect(waits.mock.calls.some(([, ms]) => ms === 61_000)).toBe(true);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { PageWarmerService } from '../../src/site/page-warmer.service.js';
-import { allPaths } from '../support/public-pages.js';
+import { allPaths } from '../support/public-paths.js';
 import { testSite } from '../support/site.js';
 import { until } from '../support/until.js';
 

@@ -5,7 +5,7 @@ import { version1 } from '../../src/site-content/stored-content.js';
 import { pictureFile, pictureSize, pictureWidths } from '../../views/contracts/pictures.js';
 import { sqlite } from '../support/databases.js';
 import { sizeOf } from '../support/picture-size.js';
-import { allPaths } from '../support/public-pages.js';
+import { allPaths } from '../support/public-paths.js';
 import { testSite } from '../support/site.js';
 
 const folder = 'client/public/pictures';

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstall, parts } from './parts.mjs';
 import { PrivateMariadb } from './private-mariadb.mjs';
@@ -21,6 +22,8 @@ export default async function setUp() {
     globalThis.folderInMemory = mkdtempSync(join(memory, 'tests-'));
     process.env.TMPDIR = globalThis.folderInMemory;
   }
+  globalThis.folderOfTemplates = mkdtempSync(join(tmpdir(), 'templates-'));
+  process.env.TEST_MIGRATED_FILE = join(globalThis.folderOfTemplates, 'migrated.sqlite');
   process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
   process.env.TEST_RADICALE ||= findOrInstall(parts.radicale) ?? '';
   process.env.TEST_XANDIKOS ||= findOrInstall(parts.xandikos) ?? '';

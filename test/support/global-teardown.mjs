@@ -2,5 +2,6 @@ import { rmSync } from 'node:fs';
 
 export default async function tearDown() {
   await globalThis.privateMariadb?.stop();
+  rmSync(globalThis.folderOfTemplates, { recursive: true, force: true });
   if (globalThis.folderInMemory) rmSync(globalThis.folderInMemory, { recursive: true, force: true });
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser, Tab } from './browser.js';
 import { sqlite, type TestDatabase } from './databases.js';
-import { password } from './site.js';
+import { migrated } from './migrated.js';
 import { SiteProcess } from './site-process.js';
+import { password } from './site-settings.js';
 
 /** The built site in a process of its own, and a browser for its owner; for the tests of a describe. */
 export class OwnersBrowser {
@@ -13,7 +14,7 @@ export class OwnersBrowser {
 
   async begin(): Promise<void> {
     this.browser = await launchBrowser();
-    this.database = await sqlite();
+    this.database = await migrated(sqlite)();
     this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
   }
 

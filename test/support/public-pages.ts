@@ -1,11 +1,7 @@
 import { beforeAll } from '@jest/globals';
-import { publicPaths } from '../../src/site/public-paths.js';
-import { version1 } from '../../src/site-content/stored-content.js';
 import { sqlite } from './databases.js';
+import { allPaths } from './public-paths.js';
 import { testSite } from './site.js';
-
-/** The paths of all public pages of a fresh site. */
-export const allPaths = publicPaths({ brandName: 'Drylark', brandSlug: 'drylark' }, version1, '2100-01-01');
 
 /** For the tests of a describe: every public page, as it arrives without a browser. */
 export class PublicPages {

@@ -29,6 +29,7 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     service: 'Residential carpet cleaning',
     date: 'Thu, Dec 3, 2026',
     window: 'Morning (8AM-12PM)',
+    appointment: null,
     area: 'Address: 12345 Northwest Boulevard, Maple Grove, MN 55311',
     message:
       'Two rooms & a "dog".\n\nGate code 12 <ring>\nhttps://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
@@ -38,6 +39,7 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     leadUrl: url,
   },
   acknowledgement: {
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
     estimate: sampleEstimate,
     openingHours: [
       { days: 'Tue-Thu', hours: '10AM-6PM' },
@@ -52,8 +54,19 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     window: 'Afternoon (12PM-5PM)',
     before: { date: 'Sun, Mar 14, 2027', window: 'Morning (8AM-12PM)' },
     service: 'Drylark platinum home system',
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
   },
   reminder: { date: 'Mon, Mar 15, 2027', window: 'Afternoon (12PM-5PM)', service: null },
+  'customer-news': {
+    name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+    phoneShown: '(763) 555-0123',
+    phoneHref: 'tel:7635550123',
+    lines: [
+      'moved the appointment from Fri, Nov 27, 2026, morning to Sat, Nov 28, 2026, afternoon',
+      'wrote: “Two rooms & a "dog" <ring> https://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa”',
+    ],
+    leadUrl: url,
+  },
   digest: {
     date: 'Thu, Mar 18, 2027',
     sections: [

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../src/config/environment.js';
-import { manyLeads } from './site.js';
-import { asInTheUnit } from './small-machine.js';
+import { manyLeads } from './site-settings.js';
+import { compressingQuickly } from './small-machine.js';
 
 /** The built product in a process of its own, as a server runs it. */
 export class SiteProcess {
@@ -20,9 +20,10 @@ export class SiteProcess {
 
   /**
    * Starts it on a free port and waits until it listens, or ends.
-   * @param run what node is told to run, with its options: those for which the build keeps compiled code, unless told otherwise.
+   * @param run what node is told to run, with its options: those for which the build keeps compiled code, and pages that are
+   *   compressed quickly, unless told otherwise.
    */
-  static async start(variables: Variables, run = asInTheUnit().run): Promise<SiteProcess> {
+  static async start(variables: Variables, run = compressingQuickly()): Promise<SiteProcess> {
     const { PATH } = process.env;
     const site = new SiteProcess(
       spawn(process.execPath, run, {

@@ -7,16 +7,11 @@ import { Tuning } from '../../src/config/tuning.js';
 import { createApp } from '../../src/create-app.js';
 import { type MakeDatabase, sqlite } from './databases.js';
 import { migrated } from './migrated.js';
+import { manyLeads, password } from './site-settings.js';
 
-/** All tests send from one address, on a disk that may be nearly full, at whatever time of night. */
-export const manyLeads = {
-  LEADS_PER_ADDRESS: '1000000',
-  ANALYTICS_RECORDS_PER_DAY: '1000000000',
-  ANALYTICS_DISK_RESERVE_MB: '0',
-  BACKUPS: 'off',
-};
-
-export const password = 'correct horse battery';
+// Tests that start the site as a process import these from where they are, and not the whole product with them.
+export { lead } from './lead.js';
+export { password } from './site-settings.js';
 
 /**
  * Long deadlines, so that a busy machine does not look like an absent database; the real ones are tested with real faults, in
@@ -96,16 +91,6 @@ export function testSite(
   });
   return site;
 }
-
-let visitors = 0;
-
-/** The least that makes a lead, of another visitor each time: equal content would be the same request. */
-export const lead = (changes: object = {}) => ({
-  name: 'Ada Visitor',
-  email: `ada-${++visitors}@example.com`,
-  phone: '(763) 555-0100',
-  ...changes,
-});
 
 /** The cookie of an admin session, or another by the beginning of its name, as an answer sets it; '' where it sets none. */
 export function cookieOf(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Variables } from '../../src/config/environment.js';
 
 /** How deploy/systemd/site.service starts the site in a folder: what node is told to run, and in which environment. */
@@ -9,6 +10,11 @@ export function asInTheUnit(folder = ''): { run: string[]; variables: Variables 
   const [, name = '', value] = /^Environment=(MALLOC_\w+)=(\S+)$/m.exec(unit) ?? [];
   return { run: [...options, join(folder, 'dist/src/main.js')], variables: { [name]: value } };
 }
+
+const quickCompression = fileURLToPath(new URL('./quick-compression.mjs', import.meta.url));
+
+/** What node is told to run for the site in a folder, where it is all the same how small its pages become. */
+export const compressingQuickly = (folder = '') => ['--import', quickCompression, ...asInTheUnit(folder).run];
 
 /** Resident memory of a process, in megabytes. */
 export function residentMb(pid: number | undefined): number {

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, Tab } from './browser.js';
 import { sqlite, type TestDatabase } from './databases.js';
-import { password } from './site.js';
+import { migrated } from './migrated.js';
 import { SiteProcess } from './site-process.js';
+import { password } from './site-settings.js';
 
 /** For the tests of a describe: a browser, and for each test a site of its own with nobody's visits in it. */
 export class VisitedSite {
@@ -17,7 +18,7 @@ export class VisitedSite {
     });
     afterAll(() => this.browser?.close());
     beforeEach(async () => {
-      this.database = await sqlite();
+      this.database = await migrated(sqlite)();
       this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
     });
     afterEach(async () => {

@@ -4,8 +4,9 @@ import request from 'supertest';
 import type { LeadView } from '../../views/contracts/leads.js';
 import { launchBrowser, Tab } from './browser.js';
 import { sqlite, type TestDatabase } from './databases.js';
-import { password } from './site.js';
+import { migrated } from './migrated.js';
 import { SiteProcess } from './site-process.js';
+import { password } from './site-settings.js';
 
 /** For the tests of a describe: a browser and a site for all of them, and for each a tab that nothing may go wrong in. */
 export class Visitor {
@@ -17,7 +18,7 @@ export class Visitor {
   constructor(options: BrowserContextOptions = {}) {
     beforeAll(async () => {
       this.browser = await launchBrowser();
-      this.database = await sqlite();
+      this.database = await migrated(sqlite)();
       this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
     });
     afterAll(async () => {

@@ -56,8 +56,8 @@ describe('The check of city or ZIP', () => {
 
 describe('The hint on a preferred time', () => {
   // 2026-11-22 is a Sunday.
-  const hint = (day: string, window = '', today = '2026-11-20') =>
-    preferredTimeHint({ day, window }, shownOpeningHours(openingHours), sharedFacts, today);
+  const hint = (day: string, timeWindow = '', today = '2026-11-20') =>
+    preferredTimeHint({ day, timeWindow }, shownOpeningHours(openingHours), sharedFacts, today);
 
   it.each([
     ['2026-11-22', '', /closed on Sundays/],
@@ -82,7 +82,7 @@ describe('The hint on a preferred time', () => {
 
   it('knows hours that begin at midnight', () => {
     const always = shownOpeningHours([{ weekdays: [0], from: 0, to: 24 }]);
-    const sunday = { day: '2026-11-22', window: 'morning' };
+    const sunday = { day: '2026-11-22', timeWindow: 'morning' };
     expect(preferredTimeHint(sunday, always, sharedFacts)).toBeUndefined();
     const site = { cities: [], openingHours: always, daysOff: [] } as unknown as Site;
     expect(businessData(site, version1.hero.picture)).toMatchObject({

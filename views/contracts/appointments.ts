@@ -31,7 +31,7 @@ export const comfortableAppointments = 2;
 export const usualMinutes = 120;
 
 /** The lengths that an appointment at an exact time can have, in minutes: half an hour to ten hours. */
-export const appointmentLengths = Array.from({ length: 20 }, (_, index) => (index + 1) * 30);
+export const appointmentLengths = /* @__PURE__ */ Array.from({ length: 20 }, (_, index) => (index + 1) * 30);
 
 /** A part of a day in minutes since midnight on the business's clock; it may end after midnight. */
 export interface Span {

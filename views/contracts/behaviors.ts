@@ -9,10 +9,16 @@ export interface Toast {
 /** What a page can ask of the browser. The client provides it; on the server nothing is ever asked. */
 export interface Behaviors {
   /**
-   * Sends a JSON request with cookies and returns the decoded answer. @throws {HttpError} for an answer outside
+   * Sends a JSON request with cookies and returns the decoded answer. @param answered gets the answer's headers. @throws {HttpError} for an answer outside
    * 200–299; whatever fetch throws when there is none.
    */
-  request: <T>(method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<T>;
+  request: <T>(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    answered?: (headers: Headers) => void,
+  ) => Promise<T>;
   /**
    * Sends a form with files and returns the decoded answer. @param onProgress called with the share that is sent, 0 to 1.
    * @throws {HttpError} for an answer outside 200–299; an Error where there is none.

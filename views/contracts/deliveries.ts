@@ -9,6 +9,8 @@ export const deliveryKinds = [
   'push',
   'held-spam',
   'many-leads',
+  'customer-news',
+  'customer-push',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -40,6 +42,8 @@ const names: Record<DeliveryKind, string> = {
   push: 'Push alert',
   'held-spam': 'Alert about spam',
   'many-leads': 'Mail about many requests',
+  'customer-news': 'Mail about what the customer did',
+  'customer-push': 'Push alert about the customer',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

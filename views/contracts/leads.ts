@@ -68,6 +68,8 @@ export interface LeadView {
   calendarEventId: string | null;
   emailsSent: boolean;
   createdAt: string;
+  /** When the customer cancelled it; null again once there is another appointment. */
+  cancelledAt: string | null;
   /** The price that the visitor was shown; null for a request without one. */
   estimate: LeadEstimate | null;
   /** How it came, where the owner wrote it down; null for a request that came over the site. */
@@ -96,6 +98,8 @@ export interface Change {
 export interface TimelineDetails {
   text?: string;
   changes?: Change[];
+  /** Who did it, where it was not the owner. */
+  by?: 'customer';
 }
 
 export interface TimelineEntry extends TimelineDetails {
@@ -202,8 +206,9 @@ export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word
 const optionsOf = (words: readonly string[]) =>
   words.map((word) => ({ value: word, label: capitalized(word) }));
 
-export const statusOptions = optionsOf(leadStatuses);
-export const priorityOptions = optionsOf(leadPriorities);
+// Marked, so that public pages, which use neither, do not carry them.
+export const statusOptions = /* @__PURE__ */ optionsOf(leadStatuses);
+export const priorityOptions = /* @__PURE__ */ optionsOf(leadPriorities);
 
 /** "By phone" and the others. */
 export const sourceOptions = [

@@ -11,6 +11,8 @@ export interface Meta {
   path?: string;
   /** Keeps search engines out. */
   noindex?: boolean;
+  /** For one person alone: nothing counts the visit, no third party is asked for anything, and search engines stay out. */
+  isPrivate?: boolean;
   /** The largest picture above the fold, which is fetched ahead; also the one that is shared. */
   picture?: { name: string; sizes: PictureSizes };
   structuredData?: StructuredData[];

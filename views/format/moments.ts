@@ -1,3 +1,5 @@
+import type { DayWindow } from '../contracts/free-windows.js';
+
 /** Some versions of ICU write a narrow no-break space before AM and PM, others a plain one. */
 const withPlainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
@@ -41,6 +43,9 @@ export function formatShortDay(date: string): string {
   const format = formatOf('UTC', { weekday: 'short', month: 'short', day: 'numeric' });
   return withPlainSpaces(format.format(new Date(`${date}T00:00:00Z`)));
 }
+
+/** An arrival window as "Fri, Nov 20, morning". */
+export const formatWindow = ({ day, timeWindow }: DayWindow) => `${formatShortDay(day)}, ${timeWindow}`;
 
 /** The month of a calendar date, as "March 2026". */
 export const formatMonth = (date: string) =>

@@ -7,7 +7,7 @@ interface PreferredTime {
   /** YYYY-MM-DD, or empty. */
   day: string;
   /** The value of a time window, or empty. */
-  window: string;
+  timeWindow: string;
 }
 
 /**
@@ -15,7 +15,7 @@ interface PreferredTime {
  * hours. It is a hint only; any choice can be sent.
  */
 export function preferredTimeHint(
-  { day, window }: PreferredTime,
+  { day, timeWindow }: PreferredTime,
   hours: readonly OpeningHours[],
   { timeWindows }: Pick<SharedFacts, 'timeWindows'>,
   today?: string,
@@ -32,10 +32,10 @@ export function preferredTimeHint(
       ? `On ${name} we come by appointment only. We will call you to see whether it works.`
       : `We are closed on ${name}. We will call you to find another day.`;
   }
-  const wished = timeWindows.find(({ value }) => value === window);
+  const wished = timeWindows.find(({ value }) => value === timeWindow);
   if (!wished || (wished.from >= open.from && wished.to <= open.to)) return undefined;
   const overlaps = wished.from < open.to && wished.to > open.from;
   return overlaps
-    ? `On ${name} we are open ${open.hours}, so we would come within that part of the ${window}.`
-    : `On ${name} we are open ${open.hours}. A visit in the ${window} depends on availability; we will call you.`;
+    ? `On ${name} we are open ${open.hours}, so we would come within that part of the ${timeWindow}.`
+    : `On ${name} we are open ${open.hours}. A visit in the ${timeWindow} depends on availability; we will call you.`;
 }

@@ -1,8 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, useBehaviors } from '../contracts/behaviors.js';
+import type { DayWindow } from '../contracts/free-windows.js';
 import { honeypotField } from './evidence.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { type FieldErrors, type FieldRules, problemsWith } from './rules.js';
+
+/** What became of a request that was accepted. */
+export interface Accepted {
+  /** The window that it has at once. */
+  booked?: DayWindow;
+  /** The customer's own link, as a path. */
+  link?: string;
+}
 
 interface SubmissionOptions<Field extends string> {
   /** The name under which the browser remembers what is typed. */
@@ -13,7 +22,7 @@ interface SubmissionOptions<Field extends string> {
   bodyOf: (values: Record<Field, string>) => object;
   /** What the server found wrong with a form that the browser posted by itself. */
   posted?: FieldErrors;
-  onAccepted: () => void;
+  onAccepted: (accepted: Accepted) => void;
   onRefused: (error: unknown) => void;
 }
 
@@ -62,8 +71,13 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     memory.write({ values, key: idempotencyKey });
     const honeypot = form.current ? new FormData(form.current).get(honeypotField) : '';
     const body = { ...options.bodyOf(values), [honeypotField]: honeypot || undefined, ...formEvidence() };
+    const accepted: Accepted = {};
     try {
-      await request('POST', options.url, body, { 'Idempotency-Key': idempotencyKey });
+      const headers = { 'Idempotency-Key': idempotencyKey };
+      const { booked } = await request<Accepted>('POST', options.url, body, headers, (answered) => {
+        accepted.link = answered.get('Location') ?? undefined;
+      });
+      accepted.booked = booked;
     } catch (error) {
       console.warn('The request was not accepted:', error instanceof Error ? error.message : error);
       setPending(false);
@@ -79,7 +93,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     key.current.renew();
     memory.forget();
     setPending(false);
-    options.onAccepted();
+    options.onAccepted(accepted);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -33,6 +33,7 @@ interface DocumentProps {
 /** The document around a page. Rendered on the server only; nothing in it is hydrated but #page. */
 export function Document({ area, meta, now, assets, page, published }: DocumentProps) {
   const { pixelId } = useSite();
+  const tracker = meta.isPrivate ? undefined : assets.tracker;
   const content = <div id="page" dangerouslySetInnerHTML={{ __html: page }} />;
   return (
     <html lang="en-US">
@@ -70,11 +71,12 @@ export function Document({ area, meta, now, assets, page, published }: DocumentP
           data-when={area === 'admin' ? 'now' : 'wanted'}
           data-react={assets.react}
           data-opening={area === 'site' ? JSON.stringify(now.openingChanges) : undefined}
-          data-pixel={pixelId}
-          data-tracker={assets.tracker?.script}
-          data-vitals={assets.tracker?.vitals}
-          data-geo={assets.tracker?.geo}
-          data-ip={assets.tracker?.ip}
+          data-pixel={meta.isPrivate ? undefined : pixelId}
+          data-private={meta.isPrivate ? '' : undefined}
+          data-tracker={tracker?.script}
+          data-vitals={tracker?.vitals}
+          data-geo={tracker?.geo}
+          data-ip={tracker?.ip}
           dangerouslySetInnerHTML={{ __html: assets.loader }}
         />
       </body>
@@ -90,7 +92,7 @@ function Head({ meta }: Pick<DocumentProps, 'meta'>) {
     <>
       <title>{title}</title>
       <meta name="description" content={meta.description} />
-      {meta.noindex ? (
+      {meta.noindex || meta.isPrivate ? (
         <meta name="robots" content="noindex" />
       ) : (
         address && <link rel="canonical" href={address} />

@@ -3,19 +3,21 @@ import type { LeadEstimate } from '../contracts/leads.js';
 import { useSite } from '../contracts/site.js';
 import { estimateFacts } from './estimate-facts.js';
 import { MailFrame } from './frame.js';
-import { Action, Facts, Lines, Subheading, Text } from './parts.js';
+import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
 
 interface AcknowledgementProps {
   openingHours: readonly { days: string; hours: string }[];
   /** The price that the visitor was shown. */
   estimate: LeadEstimate | null;
+  /** The customer's own link to the request. */
+  link?: string;
 }
 
 export const subject = (_props: AcknowledgementProps, businessName: string) =>
   `We received your request – ${businessName}`;
 
 /** Tells a visitor what happens next. Nothing in it is the visitor's own text: the address may be somebody else's. */
-export default function Acknowledgement({ openingHours, estimate }: AcknowledgementProps) {
+export default function Acknowledgement({ openingHours, estimate, link }: AcknowledgementProps) {
   const { businessName, phone, phoneHref } = useSite();
   const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;
   return (
@@ -33,6 +35,7 @@ export default function Acknowledgement({ openingHours, estimate }: Acknowledgem
           { text: 'You get a confirmation by mail, with an entry for your calendar.' },
         ]}
       />
+      <OwnLink href={link}>See, change or cancel your request</OwnLink>
       {estimate && (
         <>
           <Subheading>The estimate that our website gave you</Subheading>

@@ -1,6 +1,6 @@
 import { useSite } from '../contracts/site.js';
 import { MailFrame } from './frame.js';
-import { Action, Facts, Text } from './parts.js';
+import { Action, Facts, OwnLink, Text } from './parts.js';
 
 interface AppointmentMailProps {
   change: 'confirmed' | 'moved' | 'withdrawn';
@@ -10,6 +10,8 @@ interface AppointmentMailProps {
   /** The time that the customer was told before, for an appointment that was moved. */
   before?: { date: string; window: string };
   service: string | null;
+  /** The customer's own link to the request. */
+  link?: string;
 }
 
 const words = {
@@ -30,7 +32,14 @@ const words = {
 export const subject = ({ change, date }: AppointmentMailProps) => `${words[change].subject}: ${date}`;
 
 /** Tells the customer that an appointment is confirmed, moved or cancelled. */
-export default function AppointmentMail({ change, date, window, before, service }: AppointmentMailProps) {
+export default function AppointmentMail({
+  change,
+  date,
+  window,
+  before,
+  service,
+  link,
+}: AppointmentMailProps) {
   const { phone, phoneHref, businessName } = useSite();
   const was = before && `${before.date}, ${before.window}`;
   return (
@@ -48,6 +57,9 @@ export default function AppointmentMail({ change, date, window, before, service 
         ]}
       />
       <Text>{words[change].text}</Text>
+      <OwnLink href={link}>
+        {change === 'withdrawn' ? 'See it, or book again' : 'See, move or cancel it'}
+      </OwnLink>
       <Text>Does the time not suit you, or has something changed? Answer this mail, or call us.</Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
     </MailFrame>

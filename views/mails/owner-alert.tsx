@@ -13,6 +13,8 @@ interface OwnerAlertProps {
   service: string | null;
   date: string | null;
   window: string | null;
+  /** When it is, of a request that had a free window at once. */
+  appointment: string | null;
   area: string | null;
   message: string | null;
   /** The price that the visitor was shown. */
@@ -24,18 +26,27 @@ interface OwnerAlertProps {
   leadUrl: string;
 }
 
-export const subject = ({ name, service }: OwnerAlertProps) =>
-  `New lead: ${name}${service ? `, ${service}` : ''}`;
+const headingOf = ({ name, appointment }: OwnerAlertProps) =>
+  `${appointment ? 'New booking' : 'New lead'}: ${name}`;
+
+export const subject = (props: OwnerAlertProps) =>
+  [headingOf(props), props.service, props.appointment].filter(Boolean).join(', ');
 
 /** Tells the owner of a new lead, with a button that calls the visitor. */
 export default function OwnerAlert(props: OwnerAlertProps) {
   const { name, phoneShown, phoneHref, email, service, date, window, area, message, source, receivedAt } =
     props;
-  const { estimate } = props;
+  const { estimate, appointment } = props;
   return (
     <MailFrame
-      preview={[service, date, window, phoneShown].filter(Boolean).join(' · ')}
-      heading={`New lead: ${name}`}
+      preview={[
+        service,
+        appointment ? `Booked: ${appointment}` : [date, window].filter(Boolean).join(' · '),
+        phoneShown,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      heading={headingOf(props)}
       reason="You get this mail because a request arrived on your website."
     >
       <Action href={phoneHref}>{`Call ${phoneShown}`}</Action>
@@ -45,8 +56,9 @@ export default function OwnerAlert(props: OwnerAlertProps) {
           { term: 'Phone', value: phoneShown, href: phoneHref },
           { term: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` },
           { term: 'Service', value: service },
-          { term: 'Date', value: date },
-          { term: 'Time', value: window },
+          { term: 'Booked', value: appointment },
+          { term: 'Date', value: appointment ? null : date },
+          { term: 'Time', value: appointment ? null : window },
           { term: 'Area', value: area },
           { term: 'Message', value: message },
           ...checkedEstimateFacts(estimate),

@@ -43,6 +43,11 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
+/** The customer's own link to the request. @param what it is for, such as "See, move or cancel it". */
+export function OwnLink({ href, children }: { href: string | undefined; children: string }) {
+  return href && <Action href={href}>{children}</Action>;
+}
+
 interface Fact {
   term: string;
   /** A fact without a value is left out. */

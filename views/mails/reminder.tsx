@@ -1,17 +1,19 @@
 import { useSite } from '../contracts/site.js';
 import { MailFrame } from './frame.js';
-import { Action, Facts, Lines, Subheading, Text } from './parts.js';
+import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
 
 interface ReminderProps {
   date: string;
   window: string;
   service: string | null;
+  /** The customer's own link to the request. */
+  link?: string;
 }
 
 export const subject = ({ window }: ReminderProps) => `Tomorrow: your carpet cleaning (${window})`;
 
 /** Reminds the customer on the day before the appointment. */
-export default function Reminder({ date, window, service }: ReminderProps) {
+export default function Reminder({ date, window, service, link }: ReminderProps) {
   const { businessName, phone, phoneHref } = useSite();
   return (
     <MailFrame
@@ -34,6 +36,7 @@ export default function Reminder({ date, window, service }: ReminderProps) {
           { text: 'Show us the spots that matter most to you.' },
         ]}
       />
+      <OwnLink href={link}>See, move or cancel it</OwnLink>
       <Text>Can’t make it? Answer this mail, or call us.</Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
     </MailFrame>

@@ -6,6 +6,8 @@ interface ErrorPageProps {
   /** The HTTP status. */
   status: number;
   message: string;
+  /** At a customer's own link. */
+  isPrivate?: boolean;
 }
 
 const titles: Record<number, string> = {
@@ -16,10 +18,11 @@ const titles: Record<number, string> = {
 
 const titleOf = (status: number) => titles[status] ?? 'Request Not Accepted';
 
-export const meta = ({ status, message }: ErrorPageProps): Meta => ({
+export const meta = ({ status, message, isPrivate }: ErrorPageProps): Meta => ({
   title: titleOf(status),
   description: message,
   noindex: true,
+  isPrivate,
 });
 
 /** What a person sees when a request fails, with a way on. */

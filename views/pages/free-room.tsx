@@ -12,6 +12,7 @@ import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import { formatSquareFeet } from '../format/areas.js';
+import type { Accepted } from '../forms/use-submission.js';
 
 export interface FreeRoomPageProps {
   pair: BeforeAfter;
@@ -31,19 +32,19 @@ export const meta = ({ pair }: FreeRoomPageProps, site: Site, { roomSquareFeet }
 
 export default function FreeRoomPage(props: FreeRoomPageProps) {
   const { reportToPixel } = useBehaviors();
-  const [isBooked, setBooked] = useState(false);
+  const [accepted, setAccepted] = useState<Accepted>();
   const confirmation = useRef<HTMLDivElement>(null);
   useEffect(() => {
     reportToPixel('ViewContent', { content_name: 'Free Room Cleaning', content_category: 'Free Service' });
   }, [reportToPixel]);
   useEffect(() => {
-    if (!isBooked) return;
+    if (!accepted) return;
     window.scrollTo(0, 0);
     confirmation.current?.focus();
-  }, [isBooked]);
+  }, [accepted]);
   return (
     <div ref={confirmation} tabIndex={-1}>
-      {isBooked ? <FreeRoomBooked /> : <Landing {...props} onBooked={() => setBooked(true)} />}
+      {accepted ? <FreeRoomBooked {...accepted} /> : <Landing {...props} onBooked={setAccepted} />}
     </div>
   );
 }
@@ -55,7 +56,7 @@ function Landing({
   bonus,
   form,
   onBooked,
-}: FreeRoomPageProps & { onBooked: () => void }) {
+}: FreeRoomPageProps & { onBooked: (accepted: Accepted) => void }) {
   const { phone, phoneHref, email } = useSite();
   const { roomSquareFeet } = useFacts();
   return (

@@ -3,6 +3,7 @@ import { Icon } from '../components/shared/icon.js';
 import { AreaCheck } from '../components/site/area-check.js';
 import { CallNow, ClosingCall } from '../components/site/call.js';
 import { Carousel } from '../components/site/carousel.js';
+import { NextFree } from '../components/site/next-free.js';
 import { Picture } from '../components/site/picture.js';
 import { ShortPriceBuilder } from '../components/site/price-builder.js';
 import { Testimonials, type TestimonialsProps } from '../components/site/testimonials.js';
@@ -34,6 +35,8 @@ export interface HomePageProps extends TestimonialsProps {
   /** The offers that run today. */
   offers: readonly string[];
   prices: PriceList;
+  /** The next day with a free window, YYYY-MM-DD, if one is known. */
+  nextFree?: string;
   /** The ZIP code or city that was asked for without a script. */
   asked?: string;
 }
@@ -108,7 +111,7 @@ export default function HomePage(props: HomePageProps) {
   );
 }
 
-function Hero({ hero, startingPrice, rating, reviews, asked }: HomePageProps) {
+function Hero({ hero, startingPrice, nextFree, rating, reviews, asked }: HomePageProps) {
   const { badge, title, lead, picture } = hero;
   const { area } = useSite();
   return (
@@ -132,6 +135,7 @@ function Hero({ hero, startingPrice, rating, reviews, asked }: HomePageProps) {
           </p>
           <p className="hero__facts">
             <strong>Rooms from {startingPrice}</strong>
+            <NextFree day={nextFree} />
             {rating.isConfirmed && reviews.isConfirmed && rating.value && reviews.value && (
               <a href="#testimonials">
                 <Icon name="quality" /> {rating.value} from {reviews.value} reviews

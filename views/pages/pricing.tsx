@@ -15,6 +15,8 @@ interface PricingPageProps {
   packages: readonly CleaningPackage[];
   priceLines: readonly { title: string; price: string }[];
   prices: PriceList;
+  /** The next day with a free window, YYYY-MM-DD, if one is known. */
+  nextFree?: string;
   /** What the address says of the order. */
   given: ReadOrder;
   /** The offers that run today. */
@@ -39,6 +41,7 @@ export default function PricingPage({
   packages,
   priceLines,
   prices,
+  nextFree,
   given,
   offers,
   reasons,
@@ -81,7 +84,7 @@ export default function PricingPage({
         <div className="wrap">
           <h2 id="price-title">What will mine cost?</h2>
           <p className="lead">Count what you would like cleaned; the price and its parts stand beside it.</p>
-          <PriceBuilder prices={prices} given={given} />
+          <PriceBuilder prices={prices} nextFree={nextFree} given={given} />
         </div>
       </section>
       <section className="section" aria-labelledby="reasons-title">

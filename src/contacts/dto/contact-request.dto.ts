@@ -1,5 +1,7 @@
 import { contactFields } from '../../../views/forms/contact.js';
-import { Field } from '../../http/field.decorator.js';
+import { freeWindowField } from '../../../views/forms/free-window.js';
+import { Field, FieldIfGiven } from '../../http/field.decorator.js';
+import { OfWindow } from './of-window.js';
 
 /** What a visitor may say in a request; everything else a body holds is dropped. */
 export class ContactRequest {
@@ -21,9 +23,15 @@ export class ContactRequest {
   @Field(contactFields.message)
   message?: string | null;
 
+  @OfWindow('day')
   @Field(contactFields.preferredDate)
   preferredDate?: string | null;
 
+  @OfWindow('timeWindow')
   @Field(contactFields.timePreference)
   timePreference?: string | null;
+
+  /** The free window that the visitor chose, as {@link windowText}. */
+  @FieldIfGiven(freeWindowField)
+  freeWindow?: string;
 }

@@ -1,8 +1,10 @@
 import { Equals } from 'class-validator';
 import { freeRoomFields } from '../../../views/forms/free-room.js';
+import { freeWindowField } from '../../../views/forms/free-window.js';
 import { minLength } from '../../../views/forms/rules.js';
 import { Field, FieldIfGiven, IsGiven } from '../../http/field.decorator.js';
 import { ContactRequest } from './contact-request.dto.js';
+import { OfWindow } from './of-window.js';
 
 /** The landing page's form as a browser posts it. */
 export class FreeRoomForm {
@@ -21,11 +23,17 @@ export class FreeRoomForm {
   @Field(freeRoomFields.roomSelection)
   roomSelection: string;
 
+  @OfWindow('day')
   @Field(freeRoomFields.preferredDate)
   preferredDate: string;
 
+  @OfWindow('timeWindow')
   @Field(freeRoomFields.timePreference)
   timePreference: string;
+
+  /** As in {@link ContactRequest}. */
+  @FieldIfGiven(freeWindowField)
+  freeWindow?: string;
 
   @Field(freeRoomFields.noObligationAgreement)
   noObligationAgreement: string;

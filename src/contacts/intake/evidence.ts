@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Touches } from '../../../views/contracts/touches.js';
 import { honeypotField } from '../../../views/forms/evidence.js';
 import { InvalidInput } from '../../http/invalid-input.js';
+import { networkOf } from '../../http/network-of.js';
 import { isPlainObject } from './plain-object.js';
 import type { ShownPrice } from './shown-estimate.js';
 import { readTouches } from './touches.js';
@@ -11,6 +12,8 @@ import { readTouches } from './touches.js';
 export interface Evidence {
   /** The idempotency key, 8 to 64 visible ASCII characters; undefined where none was sent. */
   key?: string;
+  /** The sender's network. */
+  network: string;
   /** Whether its sender is over the limit. */
   isOverLimit: boolean;
   honeypotFilled: boolean;
@@ -29,6 +32,7 @@ export const SentWith = createParamDecorator((_: unknown, context: ExecutionCont
   const body = isPlainObject(request.body) ? request.body : {};
   return {
     key: keyOf(request.get('Idempotency-Key') || body.idempotencyKey),
+    network: networkOf(request.ip),
     isOverLimit: request.isOverLimit === true,
     honeypotFilled: body[honeypotField] !== undefined && body[honeypotField] !== '',
     token: body.formToken,

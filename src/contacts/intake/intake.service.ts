@@ -1,12 +1,17 @@
 import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { type DayWindow, readWindow } from '../../../views/contracts/free-windows.js';
 import { isYes } from '../../../views/forms/rules.js';
+import { FreeWindowsService } from '../../availability/free-windows.service.js';
+import { WindowTaken } from '../../availability/places.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { PriceListsService } from '../../business/price-lists.service.js';
 import { ClockService } from '../../config/clock.service.js';
 import { Tuning } from '../../config/tuning.js';
 import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
+import { TokenBuckets } from '../../http/token-buckets.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { HandWrittenLead } from '../dto/hand-written-lead.dto.js';
+import { CustomerLinksService } from '../links/customer-links.service.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';
@@ -16,11 +21,19 @@ import { shownEstimate } from './shown-estimate.js';
 import { spamSignsOf } from './spam-signs.js';
 import { SpoolService } from './spool.service.js';
 
+/** How many windows one network can take at once, and how fast it gets further ones: so many a day. */
+const bookingsAtOnce = 5;
+const bookingsPerSecond = bookingsAtOnce / (24 * 60 * 60);
+
 export interface AcceptedLead {
   /** Null while the lead waits in the spool for the database. */
   id: number | null;
   /** Whether the same request had been accepted before; nothing new was kept then. */
   replayed: boolean;
+  /** The window that it has at once; undefined for a wish. */
+  booked?: DayWindow;
+  /** The customer's own link to it, as a path; none while it waits, nor for whoever repeats another's words without a key. */
+  link?: string;
 }
 
 /** Where every request of a visitor becomes a lead, whichever way it was sent. */
@@ -29,6 +42,7 @@ export class IntakeService {
   private readonly logger = new Logger(IntakeService.name);
   /** What this process did with requests; a repeat of an accepted one is only `repeated`. */
   readonly counts = { stored: 0, spooled: 0, repeated: 0, unkept: 0 };
+  private readonly bookings = new TokenBuckets(bookingsAtOnce, bookingsPerSecond);
   /** Requests that are being accepted now, by key. */
   private readonly underWay = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
 
@@ -39,6 +53,8 @@ export class IntakeService {
     private readonly tokens: FormTokensService,
     private readonly business: BusinessService,
     private readonly priceLists: PriceListsService,
+    private readonly freeWindows: FreeWindowsService,
+    private readonly links: CustomerLinksService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
   ) {}
@@ -51,6 +67,7 @@ export class IntakeService {
   /**
    * Accepts a validated request once: it is on the disk or in the database, mostly in both in turn, before this returns.
    * @param evidence how it was sent. A repeat under the same key gets the same answer as the first.
+   * @throws {WindowTaken} when it chose a free window that is taken by now; nothing is kept then.
    * @throws {OtherContentUnderKey} when the key came before with another content.
    * @throws {NowhereToKeep} when neither the spool nor the database took it.
    */
@@ -110,7 +127,15 @@ export class IntakeService {
       ],
       touches: evidence.touches,
       estimate: shownEstimate(evidence.price, this.priceLists.recent),
+      window: this.windowOf(request, evidence),
     };
+  }
+
+  /** The window that a request is to have at once. One network gets a few; what it asks for beyond them are wishes. */
+  private windowOf({ freeWindow }: ContactRequest, { network }: Evidence): DayWindow | undefined {
+    const window = readWindow(freeWindow);
+    if (!window || !this.freeWindows.isInstant) return undefined;
+    return this.bookings.take(network, this.clock.now().getTime()) ? window : undefined;
   }
 
   /** First the disk, then the database; where the database says nothing in time, the disk is enough. */
@@ -119,9 +144,19 @@ export class IntakeService {
     if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new OtherContentUnderKey();
     const isSpooled = Boolean(waiting) || (await this.writeToSpool(draft));
     try {
-      const stored = await this.store.store(waiting ?? draft, this.tuning.leadDeadlineMs);
+      // What waits already was acknowledged as a wish.
+      const wanted = waiting ? { ...waiting, window: undefined } : draft;
+      const isWindowFree =
+        Boolean(wanted.window) && (await this.freeWindows.isFree(wanted.window as DayWindow));
+      const { id, replayed, isBooked } = await this.store.store(
+        wanted,
+        this.tuning.leadDeadlineMs,
+        isWindowFree,
+      );
       if (isSpooled) void this.spool.remove(draft.key);
-      return stored;
+      if (isBooked && !replayed) void this.freeWindows.refresh();
+      const link = draft.isKeyless && replayed ? undefined : this.links.pathOf(draft.key);
+      return { id, replayed, link, booked: isBooked ? wanted.window : undefined };
     } catch (error) {
       return this.withoutDatabase(draft, { error, isSpooled, wasWaiting: Boolean(waiting) });
     }
@@ -131,7 +166,8 @@ export class IntakeService {
     draft: LeadDraft,
     { error, isSpooled, wasWaiting }: { error: unknown; isSpooled: boolean; wasWaiting: boolean },
   ): Promise<AcceptedLead> {
-    if (error instanceof OtherContentUnderKey) {
+    if (error instanceof OtherContentUnderKey || error instanceof WindowTaken) {
+      if (error instanceof WindowTaken) void this.freeWindows.refresh();
       // A draft that was acknowledged earlier stays in the spool: the replayer makes it a dead letter.
       if (isSpooled && !wasWaiting) await this.spool.remove(draft.key);
       throw error;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DayWindow } from '../../../views/contracts/free-windows.js';
 import type { LeadEstimate, LeadSource } from '../../../views/contracts/leads.js';
 import type { Touches } from '../../../views/contracts/touches.js';
 import { contactFields } from '../../../views/forms/contact.js';
@@ -7,7 +8,7 @@ import type { Lead } from '../lead.entity.js';
 
 /** The eight answers of a visitor; an empty one is null. */
 export type Wish = Pick<Lead, 'name' | 'email' | 'phone'> &
-  Record<Exclude<keyof ContactRequest, 'name' | 'email' | 'phone'>, string | null>;
+  Record<Exclude<keyof typeof contactFields, 'name' | 'email' | 'phone'>, string | null>;
 
 /** A request that was validated and is on its way into the database. It is what a spool file holds. */
 export interface LeadDraft {
@@ -25,6 +26,8 @@ export interface LeadDraft {
   touches: Touches;
   /** The price that the visitor was shown. */
   estimate?: LeadEstimate;
+  /** The free window that the visitor chose, to have it at once. A draft that waits in the spool is a wish: it gets none. */
+  window?: DayWindow;
   /** Of a lead that the owner wrote down: how it came, and whether the customer is sent an acknowledgement. */
   byHand?: { source: LeadSource; isAcknowledged: boolean };
 }
@@ -34,7 +37,7 @@ export const sameContentMs = 10 * 60_000;
 
 /** What is stored of a request: an empty answer becomes null. */
 export function wishOf(request: ContactRequest): Wish {
-  const fields = Object.keys(contactFields) as (keyof ContactRequest)[];
+  const fields = Object.keys(contactFields) as (keyof typeof contactFields)[];
   return Object.fromEntries(fields.map((field) => [field, request[field] || null])) as unknown as Wish;
 }
 

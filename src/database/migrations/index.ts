@@ -39,6 +39,7 @@ import { CreateSiteContent1795390000000 } from './1795390000000-create-site-cont
 import { CreatePictures1795396570000 } from './1795396570000-create-pictures.js';
 import { NoteTaps1795402000000 } from './1795402000000-note-taps.js';
 import { KeepEstimates1795408800000 } from './1795408800000-keep-estimates.js';
+import { CreateBooking1795423200000 } from './1795423200000-create-booking.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -83,6 +84,7 @@ export const migrations = [
   CreatePictures1795396570000,
   NoteTaps1795402000000,
   KeepEstimates1795408800000,
+  CreateBooking1795423200000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

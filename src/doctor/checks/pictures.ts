@@ -1,7 +1,7 @@
 import { ImageProgramService } from '../../pictures/image-program.service.js';
 import { type Check, result, warning } from '../check.js';
 
-/** Whether sharp loads, which reads and writes the owner's pictures. */
+/** Whether sharp loads, which reads and writes the owner's pictures and customers' photographs. */
 export const pictures: Check = {
   name: 'pictures',
   subject: 'The image program',
@@ -14,7 +14,7 @@ export const pictures: Check = {
         'sharp does not load.',
         warning(
           (error as Error).message,
-          'The owner cannot upload photographs; those that are made already are shown.',
+          'Neither the owner nor customers can upload photographs; those that are there already are shown.',
           'npm install --include=optional sharp, as the user who installed the site; then restart it.',
         ),
       );

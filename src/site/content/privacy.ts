@@ -36,7 +36,7 @@ export const privacyPolicy: {
     },
     {
       title: 'Data Security',
-      text: 'We take reasonable steps to protect your information against loss, misuse and unauthorized access. No website can promise perfect security, so please do not send us card numbers or passwords in a message.',
+      text: 'We take reasonable steps to protect your information against loss, misuse and unauthorized access. No website can promise perfect security, so please do not send us card numbers or passwords in a message. The mails we send you hold a link to your request: whoever has it can see, move or cancel it, so keep it to yourself. It ends 60 days after the appointment. Photographs that you add there are shown to nobody but you and us, without camera and place data, and go with the request.',
     },
     {
       title: 'Third Parties',

@@ -31,6 +31,7 @@ export class Nginx {
       .replace(/ {4}listen \[::\]:443.*\n/, '')
       .replace('/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate)
       .replace('/etc/letsencrypt/live/www.example.com/privkey.pem', key)
+      .replace('/var/log/nginx/access.log', `${folder}/access.log`)
       // All requests of the test come from one address.
       .replace('rate=50r/s', 'rate=5000r/s')
       .replace('limit_conn connections 50', 'limit_conn connections 5000')

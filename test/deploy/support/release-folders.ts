@@ -1,8 +1,19 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { afterAll } from '@jest/globals';
 import type { Variables } from '../../../src/config/environment.js';
 
 /** What goes wrong with the newer release, read by it at its start. */
@@ -28,9 +39,7 @@ export class TestReleases {
   readonly base = mkdtempSync(join(tmpdir(), 'releases-'));
 
   constructor() {
-    for (const name of [older, newer]) this.copyHere(name);
-    symlinkSync(join('releases', older), join(this.base, 'current'));
-    this.changeNewer();
+    cpSync(pattern(), this.base, { recursive: true, verbatimSymlinks: true });
   }
 
   get current(): string {
@@ -45,36 +54,53 @@ export class TestReleases {
   remove(): void {
     rmSync(this.base, { recursive: true });
   }
+}
 
-  /** A pruned install: what is built, and the packages. */
-  private copyHere(name: string): void {
-    const folder = join(this.base, 'releases', name);
-    mkdirSync(join(folder, 'scripts'), { recursive: true });
-    for (const part of ['dist', 'scripts/command.mjs']) cpSync(part, join(folder, part), { recursive: true });
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    const described = JSON.parse(readFileSync('package.json', 'utf8'));
-    writeFileSync(
-      join(folder, 'package.json'),
-      JSON.stringify({ ...described, version: name.split('-')[0] }),
-    );
-  }
+let made: string | undefined;
+afterAll(() => {
+  if (made) rmSync(made, { recursive: true });
+});
 
-  private changeNewer(): void {
-    const source = join(this.base, 'releases', newer, 'dist/src');
-    const change = (file: string, changed: (text: string) => string) =>
-      writeFileSync(join(source, file), changed(readFileSync(join(source, file), 'utf8')));
-    writeFileSync(join(source, 'sabotage.js'), sabotageScript);
-    writeFileSync(join(source, 'database/migrations/add-rooms.js'), migrationScript);
-    // The server in parts, so that they can be changed.
-    const start = "sabotageSite();\nawait import('./unbundled.js');\n";
-    writeFileSync(join(source, 'main.js'), `import { sabotageSite } from './sabotage.js';\n${start}`);
-    change(
-      'database/migrations/index.js',
-      (text) =>
-        `import { ${newerMigration} } from './add-rooms.js';\n${text.replace(/\n\];/, `,\n    ${newerMigration},\n];`).replace(/,,/, ',')}`,
-    );
-    this.sabotage(undefined);
-  }
+/** The folders that those of each test are copies of, made when the first of a file wants them. */
+function pattern(): string {
+  if (made) return made;
+  made = mkdtempSync(join(tmpdir(), 'releases-'));
+  writeFileSync(join(made, 'sabotage.json'), '{}');
+  for (const name of [older, newer]) copyHere(join(made, 'releases', name), name);
+  symlinkSync(join('releases', older), join(made, 'current'));
+  changeNewer(join(made, 'releases', newer));
+  return made;
+}
+
+/** A pruned install: what is built, and the packages. */
+function copyHere(folder: string, name: string): void {
+  mkdirSync(join(folder, 'scripts'), { recursive: true });
+  for (const part of ['dist', 'scripts/command.mjs']) cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const described = JSON.parse(readFileSync('package.json', 'utf8'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...described, version: name.split('-')[0] }));
+}
+
+/** Changes some of its parts, and puts them into its files anew. */
+function changeNewer(folder: string): void {
+  const file = (name: string) => join(folder, 'dist/src', name);
+  writeFileSync(file('sabotage.js'), sabotageScript);
+  writeFileSync(file('database/migrations/add-rooms.js'), migrationScript);
+  const list = readFileSync(file('database/migrations/index.js'), 'utf8');
+  writeFileSync(
+    file('database/migrations/index.js'),
+    `import { ${newerMigration} } from './add-rooms.js';\n${list.replace(/,?\n\];/, `,\n    ${newerMigration},\n];`)}`,
+  );
+  renameSync(file('main.js'), file('one-file.js'));
+  renameSync(file('unbundled.js'), file('main.js'));
+  for (const name of readdirSync(file('commands')).filter((name) => name.endsWith('.unbundled.js')))
+    renameSync(file(`commands/${name}`), file(`commands/${name.replace('.unbundled.js', '.command.js')}`));
+  execFileSync(process.execPath, [resolve('scripts/bundle.mjs')], { cwd: folder, stdio: 'pipe' });
+  renameSync(file('main.js'), file('sound.js'));
+  writeFileSync(
+    file('main.js'),
+    "import { sabotageSite } from './sabotage.js';\nsabotageSite();\nawait import('./sound.js');\n",
+  );
 }
 
 /** Begins a command of the release that `current` leads to. */

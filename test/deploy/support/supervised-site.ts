@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../../src/config/environment.js';
-import { manyLeads } from '../../support/site.js';
-import { asInTheUnit } from '../../support/small-machine.js';
+import { manyLeads } from '../../support/site-settings.js';
+import { compressingQuickly } from '../../support/small-machine.js';
 import { until } from '../../support/until.js';
 import type { KeptPort } from './kept-port.js';
 
@@ -68,7 +68,7 @@ export class SupervisedSite {
     const { PATH } = process.env;
     const { fd, port } = this.port;
     const env = { PATH, PORT: String(port), ...manyLeads, ...this.variables, LISTEN_FDS: '1' };
-    const { run } = asInTheUnit(this.folder);
+    const run = compressingQuickly(this.folder);
     const child = spawn('sh', ['-c', `LISTEN_PID=$$ exec node ${run.join(' ')}`], {
       env,
       cwd: this.folder,

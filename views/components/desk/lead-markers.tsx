@@ -43,10 +43,15 @@ export function Waiting({ lead }: { lead: LeadView }) {
 
 export function LeadMarkers({ lead }: { lead: LeadView }) {
   const { emailsSent, calendarEventId, earlierRequests, isSecondFreeRoom } = lead;
-  const { spamSigns, duplicateOf, source, isSpam } = lead;
+  const { spamSigns, duplicateOf, source, isSpam, cancelledAt } = lead;
   return (
     <ul className="lead-markers">
       {!isSpam && <Waiting lead={lead} />}
+      {cancelledAt && (
+        <Marker kind="red" hint="At the link to the request. Nothing is planned any more.">
+          Cancelled by the customer
+        </Marker>
+      )}
       {source && (
         <Marker hint="You wrote it down.">
           {sourceOptions.find(({ value }) => value === source)?.label ?? source}

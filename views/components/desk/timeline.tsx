@@ -1,5 +1,6 @@
 import type { Change, TimelineEntry } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
+import { didInWords } from '../../format/customers-doing.js';
 import { formatInstant } from '../../format/moments.js';
 
 /** What happened to a lead, newest first. */
@@ -7,16 +8,24 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   const { timeZone } = useSite();
   return (
     <ol className="timeline">
-      {entries.map(({ id, at, text, changes = [] }) => (
-        <li key={id}>
-          <time dateTime={at}>{formatInstant(at, timeZone)}</time>
-          {text && <p>{text}</p>}
-          {changes.map((change) => (
-            <p key={change.label}>{told(change)}</p>
-          ))}
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
+          {entry.by === 'customer' ? <p>{`The customer ${didInWords(entry)}`}</p> : <Told entry={entry} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function Told({ entry: { text, changes = [] } }: { entry: TimelineEntry }) {
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {changes.map((change) => (
+        <p key={change.label}>{told(change)}</p>
+      ))}
+    </>
   );
 }
 

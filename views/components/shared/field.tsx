@@ -7,6 +7,8 @@ interface FieldProps {
   id?: string;
   label: string;
   required?: boolean;
+  /** Whether the browser leaves it to the server to ask for a required field, because another one can stand for it. */
+  isAskedByServer?: boolean;
   hint?: string;
   error?: string;
   /** Puts the control before its label. */
@@ -16,7 +18,17 @@ interface FieldProps {
 }
 
 /** A form control with its label, hint and error tied to it. */
-export function Field({ name, id = name, label, required, hint, error, isCheckbox, children }: FieldProps) {
+export function Field({
+  name,
+  id = name,
+  label,
+  required,
+  isAskedByServer,
+  hint,
+  error,
+  isCheckbox,
+  children,
+}: FieldProps) {
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
@@ -29,7 +41,8 @@ export function Field({ name, id = name, label, required, hint, error, isCheckbo
       {cloneElement(children, {
         id,
         name,
-        required,
+        required: required && !isAskedByServer,
+        'aria-required': (required && isAskedByServer) || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy,
       })}

@@ -1,16 +1,19 @@
 import { useSite } from '../../contracts/site.js';
 import { NextSteps } from './next-steps.js';
+import { OwnLink } from './own-link.js';
 
 interface ConfirmationProps {
   title: string;
   text: string;
   /** Stands before the phone number. */
   question: string;
+  /** The customer's own link, as a path. */
+  link?: string;
   isFreeRoom?: boolean;
 }
 
 /** What a visitor reads once a form has been taken: that it was, what happens next, and when. */
-export function Confirmation({ title, text, question, isFreeRoom }: ConfirmationProps) {
+export function Confirmation({ title, text, question, link, isFreeRoom }: ConfirmationProps) {
   const { phone, phoneHref } = useSite();
   return (
     <section className="message-page wrap">
@@ -19,6 +22,7 @@ export function Confirmation({ title, text, question, isFreeRoom }: Confirmation
       <p className="lead">{text}</p>
       <h2>What happens next</h2>
       <NextSteps isFreeRoom={isFreeRoom} />
+      <OwnLink path={link} />
       <p>
         {`${question} Call us at `}
         <a href={phoneHref}>{phone}</a>.

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
 import { useFacts } from '../../contracts/facts.js';
+import { type FreeWindows, noFreeWindows } from '../../contracts/free-windows.js';
 import type { LeadEstimate } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
 import {
@@ -10,6 +11,7 @@ import {
   contactReceived,
   serviceTypeOptions,
 } from '../../forms/contact.js';
+import { bookedAtOnce, windowsInstead } from '../../forms/free-window.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { checkArea } from '../../forms/service-area.js';
 import { useSubmission } from '../../forms/use-submission.js';
@@ -30,16 +32,24 @@ export interface ContactFormProps {
   failure?: string;
   /** The price that the visitor worked out before. */
   estimate?: LeadEstimate;
+  /** The free windows to choose from. */
+  offer?: FreeWindows;
 }
 
-/** An order goes with the form, as the query that it stands in. */
-const sentFields = { ...contactFields, order: {} };
+/** An order goes with the form, as the query that it stands in, and a free window that was chosen. */
+const sentFields = { ...contactFields, order: {}, freeWindow: {} };
 
 /**
  * The request form. Without a script the browser posts it and gets a page; with one it is sent as JSON and the outcome is shown
  * in place. The same rules hold either way, and nothing that was typed is lost.
  */
-export function ContactForm({ typed = {}, errors: posted, failure, estimate: given }: ContactFormProps) {
+export function ContactForm({
+  typed = {},
+  errors: posted,
+  failure,
+  estimate: given,
+  offer: offered = noFreeWindows,
+}: ContactFormProps) {
   const { toast, reportToPixel } = useBehaviors();
   const { cities } = useSite();
   const received = contactReceived(useFacts());
@@ -50,25 +60,31 @@ export function ContactForm({ typed = {}, errors: posted, failure, estimate: giv
   /** The values that the fields start with. After a success a new form starts empty. */
   const [start, setStart] = useState({ number: 0, values: typed });
   const estimate = start.number === 0 ? given : undefined;
-  const { errors, isPending, willRetry, formProps } = useSubmission<ContactField | 'order'>({
+  const [offer, setOffer] = useState(offered);
+  const { errors, isPending, willRetry, formProps } = useSubmission<keyof typeof sentFields>({
     name: 'contact',
     fields: sentFields,
     url: '/api/contact',
     bodyOf: (values) => ({
       ...values,
+      freeWindow: values.freeWindow || undefined,
       shownCents: estimate?.totalCents,
       serviceArea: checkArea(values.serviceArea, cities)?.area ?? values.serviceArea,
     }),
     posted,
-    onAccepted: () => {
+    onAccepted: ({ booked, link }) => {
+      const told = booked ? bookedAtOnce(booked) : received;
       setStart({ number: start.number + 1, values: {} });
-      setOutcome({ kind: 'good', title: received.title, text: received.description });
-      toast(received);
+      setOutcome({ kind: 'good', title: told.title, text: told.description, link });
+      toast(told);
       reportToPixel('Lead', { value: 0, currency: 'USD' });
     },
-    onRefused: () => {
-      setOutcome({ kind: 'bad', text: contactFailed.description });
-      toast({ ...contactFailed, variant: 'destructive' });
+    onRefused: (error) => {
+      const taken = windowsInstead(error);
+      if (taken) setOffer({ ...offer, windows: taken.freeWindows });
+      const description = taken?.message ?? contactFailed.description;
+      setOutcome({ kind: 'bad', text: description });
+      toast({ ...contactFailed, description, variant: 'destructive' });
     },
   });
   return (
@@ -77,7 +93,7 @@ export function ContactForm({ typed = {}, errors: posted, failure, estimate: giv
       <form key={start.number} method="post" action="/contact" {...formProps} noValidate={isAlive}>
         <Honeypot />
         {estimate && <ChosenOrder estimate={estimate} />}
-        <ContactFormFields values={start.values} errors={errors} />
+        <ContactFormFields values={start.values} errors={errors} offer={offer} />
         <button type="submit" className="button button--accent button--wide" disabled={isPending}>
           {isPending ? 'Scheduling...' : 'Schedule My Cleaning'}
         </button>
@@ -105,7 +121,15 @@ function ChosenOrder({ estimate }: { estimate: LeadEstimate }) {
   );
 }
 
-function ContactFormFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
+function ContactFormFields({
+  values,
+  errors,
+  offer,
+}: {
+  values: Record<string, string>;
+  errors: FieldErrors;
+  offer: FreeWindows;
+}) {
   const { brandName, brandSlug } = useSite();
   const field = (name: ContactField) => ({ name, error: errors[name] });
   return (
@@ -119,7 +143,7 @@ function ContactFormFields({ values, errors }: { values: Record<string, string>;
         </select>
       </Field>
       <CityField value={values.serviceArea} error={errors.serviceArea} />
-      <PreferredTimeFields values={values} errors={errors} anyTime="Any time" />
+      <PreferredTimeFields values={values} errors={errors} offer={offer} anyTime="Any time" />
       <Field
         {...field('message')}
         label="Anything we should know?"

@@ -1,15 +1,19 @@
 import { useFacts } from '../../contracts/facts.js';
 import { freeRoomReceived } from '../../forms/free-room.js';
+import { bookedAtOnce } from '../../forms/free-window.js';
+import type { Accepted } from '../../forms/use-submission.js';
 import { Confirmation } from './confirmation.js';
 
 /** What takes the landing page's place once the free cleaning is booked. */
-export function FreeRoomBooked() {
+export function FreeRoomBooked({ booked, link }: Accepted) {
   const { title, description } = freeRoomReceived(useFacts());
+  const further = booked ? bookedAtOnce(booked).description : description;
   return (
     <Confirmation
       title={title}
-      text={`Your free dry foam cleaning is booked. There is no cost and no obligation. ${description}`}
+      text={`Your free dry foam cleaning is booked. There is no cost and no obligation. ${further}`}
       question="Questions before then?"
+      link={link}
       isFreeRoom
     />
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
 import { useFacts } from '../../contracts/facts.js';
+import { type FreeWindows, noFreeWindows } from '../../contracts/free-windows.js';
 import { useSite } from '../../contracts/site.js';
 import {
   type FreeRoomField,
@@ -10,8 +11,9 @@ import {
   freeRoomRequest,
   roomSelectionOptions,
 } from '../../forms/free-room.js';
+import { bookedAtOnce, windowsInstead } from '../../forms/free-window.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { useSubmission } from '../../forms/use-submission.js';
+import { type Accepted, useSubmission } from '../../forms/use-submission.js';
 import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';
 import { useHydrated } from '../shared/use-hydrated.js';
@@ -23,11 +25,20 @@ import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { PreferredTimeFields } from './preferred-time-fields.js';
 
 interface FreeRoomFormProps extends ContactFormProps {
-  onBooked: () => void;
+  onBooked: (accepted: Accepted) => void;
 }
 
+/** A free window that was chosen goes with the form. */
+const sentFields = { ...freeRoomFields, freeWindow: {} };
+
 /** Books the free cleaning. All fields are required; after a failure the form keeps what was typed. */
-export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: FreeRoomFormProps) {
+export function FreeRoomForm({
+  typed = {},
+  errors: posted,
+  failure,
+  offer: offered = noFreeWindows,
+  onBooked,
+}: FreeRoomFormProps) {
   const { toast, reportToPixel } = useBehaviors();
   const { phone } = useSite();
   const facts = useFacts();
@@ -35,24 +46,27 @@ export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: 
   const [outcome, setOutcome] = useState<Outcome | undefined>(
     failure ? { kind: 'bad', text: failure } : undefined,
   );
-  const { errors, isPending, willRetry, formProps } = useSubmission<FreeRoomField>({
+  const [offer, setOffer] = useState(offered);
+  const { errors, isPending, willRetry, formProps } = useSubmission<keyof typeof sentFields>({
     name: 'free-room',
-    fields: freeRoomFields,
+    fields: sentFields,
     url: '/api/free-room',
-    bodyOf: (values) => freeRoomRequest(values, facts),
+    bodyOf: (values) => ({ ...freeRoomRequest(values, facts), freeWindow: values.freeWindow || undefined }),
     posted,
-    onAccepted: () => {
-      toast(freeRoomReceived(facts));
+    onAccepted: (accepted) => {
+      toast(accepted.booked ? bookedAtOnce(accepted.booked) : freeRoomReceived(facts));
       reportToPixel('Lead', {
         content_name: 'Free Room Cleaning Booking',
         content_category: 'Free Service',
         value: 0,
         currency: 'USD',
       });
-      onBooked();
+      onBooked(accepted);
     },
     onRefused: (error) => {
       const failed = freeRoomFailed(phone);
+      const taken = windowsInstead(error);
+      if (taken) setOffer({ ...offer, windows: taken.freeWindows });
       const description = serverMessage(error) ?? failed.description;
       setOutcome({ kind: 'bad', text: description });
       toast({ title: failed.title, description, variant: 'destructive' });
@@ -63,7 +77,7 @@ export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: 
       <OutcomeNote outcome={outcome} isBeingRetried={willRetry} />
       <form method="post" action="/free-room" {...formProps} noValidate={isAlive}>
         <Honeypot />
-        <FreeRoomFormFields values={typed} errors={errors} />
+        <FreeRoomFormFields values={typed} errors={errors} offer={offer} />
         <button type="submit" className="button button--accent button--wide" disabled={isPending}>
           {isPending ? 'Booking...' : 'Book My Free Cleaning'}
         </button>
@@ -75,7 +89,15 @@ export function FreeRoomForm({ typed = {}, errors: posted, failure, onBooked }: 
   );
 }
 
-function FreeRoomFormFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
+function FreeRoomFormFields({
+  values,
+  errors,
+  offer,
+}: {
+  values: Record<string, string>;
+  errors: FieldErrors;
+  offer: FreeWindows;
+}) {
   const field = (name: FreeRoomField) => ({ name, error: errors[name], required: true });
   return (
     <div className="form-grid">
@@ -88,7 +110,7 @@ function FreeRoomFormFields({ values, errors }: { values: Record<string, string>
           <Options empty="Choose one" options={roomSelectionOptions(useFacts())} />
         </select>
       </Field>
-      <PreferredTimeFields values={values} errors={errors} required anyTime="Choose a time" />
+      <PreferredTimeFields values={values} errors={errors} offer={offer} required anyTime="Choose a time" />
       <Field
         {...field('noObligationAgreement')}
         label="I understand this is a no-cost, no-obligation preview of the cleaning, and that an optional offer for future services may be left at the end."

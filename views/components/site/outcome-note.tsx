@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react';
 import { splitAtPhones } from '../../contracts/phone.js';
 import { useSite } from '../../contracts/site.js';
 import { NextSteps } from './next-steps.js';
+import { OwnLink } from './own-link.js';
 
 export interface Outcome {
   kind: 'good' | 'bad';
   title?: string;
   text: string;
+  /** The customer's own link, as a path. */
+  link?: string;
 }
 
 /**
@@ -45,6 +48,7 @@ export function OutcomeNote({
             {isBeingRetried && ' What you typed is kept. We’ll keep trying while this page is open.'}
           </p>
           {outcome.kind === 'good' && <NextSteps />}
+          <OwnLink path={outcome.link} />
         </div>
       )}
     </div>

@@ -1,37 +1,60 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFacts } from '../../contracts/facts.js';
+import { type DayWindow, type FreeWindows, windowText } from '../../contracts/free-windows.js';
 import { useSite } from '../../contracts/site.js';
 import { timePreferenceOptions, timesHint } from '../../forms/contact.js';
 import { preferredTimeHint } from '../../forms/preferred-time-hint.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';
+import { FreeWindowChoice } from './free-window-choice.js';
 import { useToday } from './use-today.js';
 
 interface PreferredTimeFieldsProps {
   values: Record<string, string>;
   errors: FieldErrors;
+  offer: FreeWindows;
   required?: boolean;
   /** The label of the option that stands for no choice. */
   anyTime: string;
 }
 
-/** When the cleaning should be, with a hint below on the chosen time; any choice can be sent. */
-export function PreferredTimeFields({ values, errors, required, anyTime }: PreferredTimeFieldsProps) {
+/**
+ * When the cleaning should be: one of the next free windows, or any day and time, with a hint below on these. A free window that is
+ * chosen is put into the fields, and one that the fields name is shown as chosen.
+ */
+export function PreferredTimeFields({ values, errors, offer, required, anyTime }: PreferredTimeFieldsProps) {
   const { openingHours, daysOff } = useSite();
   const facts = useFacts();
   const today = useToday();
-  const [chosen, setChosen] = useState({
+  const day = useRef<HTMLInputElement>(null);
+  const timeWindow = useRef<HTMLSelectElement>(null);
+  const start = offer.windows.find((window) => windowText(window) === values.freeWindow) ?? {
     day: values.preferredDate ?? '',
-    window: values.timePreference ?? '',
-  });
+    timeWindow: values.timePreference ?? '',
+  };
+  const [chosen, setChosen] = useState(start);
   const hint = preferredTimeHint(chosen, openingHours, facts, today, daysOff);
+  const choose = (window: DayWindow) => {
+    if (day.current) day.current.value = window.day;
+    if (timeWindow.current) timeWindow.current.value = window.timeWindow;
+    setChosen(window);
+  };
+  // Without JavaScript a free window is sent with the two fields empty.
+  const need = { required, isAskedByServer: offer.windows.length > 0 };
   return (
     <>
-      <Field name="preferredDate" label="Preferred date" error={errors.preferredDate} required={required}>
+      <FreeWindowChoice
+        offer={offer}
+        chosen={windowText(chosen)}
+        error={errors.freeWindow}
+        onChoose={choose}
+      />
+      <Field name="preferredDate" label="Preferred date" error={errors.preferredDate} {...need}>
         <input
+          ref={day}
           type="date"
-          defaultValue={values.preferredDate}
+          defaultValue={start.day}
           min={today}
           onInput={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, day: value }))}
         />
@@ -41,11 +64,14 @@ export function PreferredTimeFields({ values, errors, required, anyTime }: Prefe
         label="Preferred time"
         hint={timesHint}
         error={errors.timePreference}
-        required={required}
+        {...need}
       >
         <select
-          defaultValue={values.timePreference ?? ''}
-          onInput={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, window: value }))}
+          ref={timeWindow}
+          defaultValue={start.timeWindow}
+          onInput={({ currentTarget: { value } }) =>
+            setChosen((before) => ({ ...before, timeWindow: value }))
+          }
         >
           <Options empty={anyTime} options={timePreferenceOptions(facts)} />
         </select>

@@ -7,9 +7,12 @@ import { atMost, type Countable, orderQuery, type ReadOrder, readOrder } from '.
 import { formatSquareFeet } from '../../format/areas.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
 import { useAddress } from '../shared/use-address.js';
+import { NextFree } from './next-free.js';
 
 interface PriceBuilderProps {
   prices: PriceList;
+  /** The next day with a free window, YYYY-MM-DD, if one is known. */
+  nextFree?: string;
   /** What was asked before. */
   given: ReadOrder;
 }
@@ -18,7 +21,7 @@ interface PriceBuilderProps {
  * Counts of what is to be cleaned, and what they cost. Without a script the form asks the server; with one the price follows each
  * change, and the address with it.
  */
-export function PriceBuilder({ prices, given }: PriceBuilderProps) {
+export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
   const { pricing } = publicPages(useSite());
   const { form, asked, formProps } = useOrder(given);
   const query = orderQuery(asked.order);
@@ -43,7 +46,7 @@ export function PriceBuilder({ prices, given }: PriceBuilderProps) {
           Show the price
         </button>
       </form>
-      <Answer prices={prices} asked={asked}>
+      <Answer prices={prices} nextFree={nextFree} asked={asked}>
         Your price appears here. It is an estimate: we agree on it with you before we start.
       </Answer>
     </div>
@@ -156,7 +159,12 @@ function Choice({ name, label, given }: Pick<CounterProps, 'name' | 'label' | 'g
 }
 
 /** The price of what was asked, and the way to book it. */
-function Answer({ prices, asked, children }: { prices: PriceList; asked: ReadOrder; children: string }) {
+function Answer({
+  prices,
+  nextFree,
+  asked,
+  children,
+}: Omit<PriceBuilderProps, 'given'> & { asked: ReadOrder; children: string }) {
   const estimate = estimateOf(asked.order, prices);
   return (
     <div className="card builder__answer" role="status">
@@ -174,6 +182,7 @@ function Answer({ prices, asked, children }: { prices: PriceList; asked: ReadOrd
       ) : (
         <p>{children}</p>
       )}
+      <NextFree day={nextFree} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Bookings } from '../../components/desk/bookings.js';
 import { DaysOff, type DaysOffProps } from '../../components/desk/days-off.js';
 import { LeadDialogProvider } from '../../components/desk/lead-dialog-provider.js';
+import { OnlineBooking, type OnlineBookingProps } from '../../components/desk/online-booking.js';
 import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
 import { Week } from '../../components/desk/week.js';
 import type { DeskDay, FirstLeads } from '../../contracts/desk.js';
@@ -15,6 +16,7 @@ interface BookingsPageProps extends Pick<DaysOffProps, 'daysOff'> {
   week: DeskDay[];
   confirmed: FirstLeads;
   pending: FirstLeads;
+  onlineBooking: OnlineBookingProps;
   /** What was typed of days off that were not accepted, and what was wrong with it. */
   dayOff?: Omit<DaysOffProps, 'daysOff'>;
 }
@@ -33,6 +35,7 @@ export default function BookingsPage({
   pending,
   daysOff,
   dayOff,
+  onlineBooking,
 }: BookingsPageProps) {
   const section = useKeptFocus();
   return (
@@ -60,6 +63,7 @@ export default function BookingsPage({
             today={today}
           />
           <DaysOff daysOff={daysOff} {...dayOff} />
+          <OnlineBooking {...onlineBooking} />
         </section>
       </LeadDialogProvider>
     </AdminLayout>

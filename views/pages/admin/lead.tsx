@@ -1,9 +1,11 @@
 import { PriorityBadge, StatusBadge } from '../../components/desk/badge.js';
 import { BusyWindow } from '../../components/desk/busy-window.js';
+import { CopyButton } from '../../components/desk/copy-button.js';
 import { EarlierRequests } from '../../components/desk/earlier-requests.js';
 import { LeadDeliveries } from '../../components/desk/lead-deliveries.js';
 import { LeadDetails } from '../../components/desk/lead-details.js';
 import { LeadForm } from '../../components/desk/lead-form.js';
+import { LeadPhotos } from '../../components/desk/lead-photos.js';
 import { LeadRemoval } from '../../components/desk/lead-removal.js';
 import { PersonForm, type PersonFormProps } from '../../components/desk/person-form.js';
 import { NextSteps } from '../../components/desk/quick-status.js';
@@ -12,12 +14,16 @@ import { Timeline } from '../../components/desk/timeline.js';
 import { useSaveLead } from '../../components/desk/use-save-lead.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
 import { spamPath } from '../../contracts/desk.js';
+import type { LeadPhoto } from '../../contracts/lead-photos.js';
 import type { LeadFile } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface LeadPageProps extends LeadFile {
+  /** The customer's own link to the request; null for a lead that has just gone. */
+  customersLink: string | null;
+  photos: LeadPhoto[];
   /** What was typed into a form that was not accepted, and what was wrong with it. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -46,6 +52,8 @@ export default function LeadPage({
   deletion,
   samePerson,
   origin,
+  customersLink,
+  photos,
   ...form
 }: LeadPageProps) {
   return (
@@ -63,6 +71,7 @@ export default function LeadPage({
           <LeadDetails lead={lead} origin={origin} />
           <div className="lead-card__actions">
             <NextSteps lead={lead} from="leads" />
+            {customersLink && <CopyButton text={customersLink}>Copy the customer’s link</CopyButton>}
           </div>
           {lead.isSpam && (
             <form method="post" action={`/admin/leads/${lead.id}/not-spam`}>
@@ -76,6 +85,7 @@ export default function LeadPage({
           <SamePersonForm lead={lead} earlier={earlier} {...samePerson} />
         </div>
         <div className="lead-file__side">
+          <LeadPhotos leadId={lead.id} photos={photos} />
           <EarlierRequests leads={earlier} />
           <section className="card" aria-labelledby="timeline-title">
             <h2 id="timeline-title">Timeline</h2>

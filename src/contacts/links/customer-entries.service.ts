@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
+import type { Change, TimelineDetails, TimelineEntry } from '../../../views/contracts/leads.js';
+import { LeadChange } from '../lead-change.entity.js';
+
+/** The timeline's kinds of what only customers do. */
+export const customersKinds = {
+  message: 'customer.message',
+  wish: 'customer.wish',
+  photos: 'customer.photos',
+} as const;
+
+const kinds = ['changed', ...Object.values(customersKinds)];
+/** What the timeline says once the owner was sent the news of a customer. */
+const told = 'customer-news.done';
+
+/** The owner is told of what a customer does a moment later, of all that was done by then. */
+export const customerNewsAfterMs = 5_000;
+
+/** What customers did at the links to their requests, as the timeline has it. */
+@Injectable()
+export class CustomerEntriesService {
+  constructor(@InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>) {}
+
+  /** All that the customer of a lead has done, the earliest first; what came with the request is not among it. */
+  async of(leadId: number, manager: EntityManager = this.changes.manager): Promise<TimelineEntry[]> {
+    return (await this.rows(manager, leadId)).filter(isOfCustomer).map(present);
+  }
+
+  /** The same, as far as the owner was not sent it. */
+  async untold(leadId: number): Promise<TimelineEntry[]> {
+    const where = { leadId, kind: told };
+    const last = await this.changes.findOne({ where, order: { id: 'DESC' } });
+    return (await this.of(leadId)).filter(({ id }) => id > (last?.id ?? 0));
+  }
+
+  /** The time that the customer asked for, in words, while nothing has come of it: no other appointment since, and no cancellation. */
+  async openWish(leadId: number, manager: EntityManager = this.changes.manager): Promise<string | undefined> {
+    const entries = (await this.rows(manager, leadId)).map(present);
+    const ends = ({ label, to }: Change) =>
+      label === 'Appointment' || (label === 'Cancelled' && to === 'Yes');
+    const last = entries.findLast(
+      ({ kind, changes = [] }) => kind === customersKinds.wish || changes.some(ends),
+    );
+    return last?.kind === customersKinds.wish ? last.changes?.[0].to : undefined;
+  }
+
+  private rows(manager: EntityManager, leadId: number): Promise<LeadChange[]> {
+    return manager.find(LeadChange, { where: { leadId, kind: In(kinds) }, order: { id: 'ASC' } });
+  }
+}
+
+/** The entry of a window that the request had at once belongs to no version of the lead. */
+const isOfCustomer = ({ kind, details, leadVersion }: LeadChange) =>
+  (JSON.parse(details) as TimelineDetails).by === 'customer' && (kind !== 'changed' || leadVersion > 0);
+
+const present = ({ id, kind, details, createdAt }: LeadChange): TimelineEntry => ({
+  id,
+  kind,
+  at: createdAt.toISOString(),
+  ...(JSON.parse(details) as TimelineDetails),
+});

@@ -1,0 +1,33 @@
+import { type CanActivate, type ExecutionContext, Injectable, NotFoundException } from '@nestjs/common';
+import type { Request } from 'express';
+import { CustomerRequestsService } from './customer-requests.service.js';
+import { LinkLimitService } from './link-limit.service.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** The lead that the link in the address belongs to. */
+    leadId: number;
+  }
+}
+
+/** Lets in whoever has a customer's link; for all others, and before anything of a body is read, there is nothing at its address. */
+@Injectable()
+export class LinkHolderGuard implements CanActivate {
+  constructor(
+    private readonly requests: CustomerRequestsService,
+    private readonly limit: LinkLimitService,
+  ) {}
+
+  /** @throws {NotFoundException} {TooManyRequests} for a network over the limit. */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request<{ token: string }>>();
+    this.limit.admit(request.ip);
+    const lead = await this.requests.leadOf(request.params.token);
+    if (!lead) {
+      this.limit.noteUnknown(request.ip);
+      throw new NotFoundException();
+    }
+    request.leadId = lead.id;
+    return true;
+  }
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutSecret } from '../../src/http/private-path.js';
+
+describe('A path in the log', () => {
+  it.each([
+    ['/my/AAAAAAAAAAAAAAAAAAAAAA', '/my/…'],
+    ['/MY/AAAAAAAAAAAAAAAAAAAAAA/move', '/my/…'],
+    ['/calendar/secret.ics', '/calendar/…'],
+    ['/contact', '/contact'],
+    ['/mystery', '/mystery'],
+  ])('of %s is %s', (path, told) => expect(withoutSecret(path)).toBe(told));
+});

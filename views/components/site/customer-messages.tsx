@@ -1,0 +1,56 @@
+import type { CustomerRequest, RefusedForm } from '../../contracts/customer-request.js';
+import { useSite } from '../../contracts/site.js';
+import { customerFields } from '../../forms/customer-link.js';
+import { Field } from '../shared/field.js';
+import { SeenField } from './seen-field.js';
+
+interface CustomerMessagesProps {
+  request: CustomerRequest;
+  refused?: RefusedForm;
+}
+
+/** What the customer has written so far, and a form to write more. */
+export function CustomerMessages({ request, refused }: CustomerMessagesProps) {
+  const { phone, phoneHref } = useSite();
+  const { path, messages, mayWrite, seen } = request;
+  return (
+    <section className="card" id="messages" aria-labelledby="messages-title">
+      <h2 id="messages-title">Write to us</h2>
+      {messages.length > 0 && (
+        <ol className="my-messages">
+          {messages.map(({ id, text, at }) => (
+            <li key={id}>
+              <p>{text}</p>
+              <small>You, {at}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayWrite ? (
+        <form method="post" action={`${path}/messages`}>
+          <SeenField seen={seen} />
+          <Field
+            name="text"
+            label="Message"
+            hint="The dog, the gate code, the spot that worries you: whatever helps us."
+            error={refused?.errors?.text}
+          >
+            <textarea
+              rows={4}
+              required
+              maxLength={customerFields.text.atMost}
+              defaultValue={refused?.typed.text}
+            />
+          </Field>
+          <button type="submit" className="button">
+            Send message
+          </button>
+        </form>
+      ) : (
+        <p>
+          That is as much as this page takes. Call us at <a href={phoneHref}>{phone}</a>.
+        </p>
+      )}
+    </section>
+  );
+}

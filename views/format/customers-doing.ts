@@ -1,0 +1,14 @@
+import type { Change, TimelineDetails } from '../contracts/leads.js';
+
+/** What a customer did at the link to a request, as the rest of a sentence: "moved the appointment from … to …". */
+export function didInWords({ text, changes = [] }: TimelineDetails): string {
+  if (text) return `wrote: “${text}”`;
+  const change = (label: string): Change | undefined => changes.find((one) => one.label === label);
+  const [appointment, cancelled, wish] = ['Appointment', 'Cancelled', 'Wish'].map(change);
+  if (cancelled?.to === 'Yes')
+    return appointment?.from ? `cancelled the appointment (${appointment.from})` : 'cancelled the request';
+  if (appointment?.to)
+    return `${appointment.from ? `moved the appointment from ${appointment.from} to` : 'booked'} ${appointment.to}`;
+  if (wish) return `asks ${wish.from ? `to move from ${wish.from} to` : 'for'} ${wish.to}`;
+  return 'took the cancellation back';
+}
