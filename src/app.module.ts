@@ -18,6 +18,7 @@ import { HealthModule } from './health/health.module.js';
 import { leadListeners, outboxListeners } from './lead-listeners.js';
 import { LeadPhotosModule } from './lead-photos/lead-photos.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { MoneyModule } from './money/money.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
 import { OutboxEventsService } from './outbox/outbox-events.service.js';
@@ -42,6 +43,7 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     SiteEditorModule,
     ContactsModule,
     LeadPhotosModule,
+    MoneyModule,
     DeskModule,
     AnalyticsModule,
     AdminAuthModule,

@@ -19,6 +19,8 @@ import { SharedSecret } from './database/shared-secret.entity.js';
 import { sqliteBesideOptions, sqliteOptions } from './database/sqlite.options.js';
 import { LeadPhotoRow } from './lead-photos/lead-photo.entity.js';
 import { AcknowledgedAddress } from './mail/acknowledged-address.entity.js';
+import { Job } from './money/job.entity.js';
+import { Quote } from './money/quote.entity.js';
 import { StandingAlarm } from './monitoring/standing-alarm.entity.js';
 import { OutboxHold } from './outbox/outbox-hold.entity.js';
 import { OutboxItem } from './outbox/outbox-item.entity.js';
@@ -55,6 +57,8 @@ const common = {
     TakenPlace,
     CustomerLink,
     LeadPhotoRow,
+    Job,
+    Quote,
   ],
   migrations,
   migrationsTableName: 'migrations',

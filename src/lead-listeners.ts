@@ -6,6 +6,7 @@ import { CustomerLinksService } from './contacts/links/customer-links.service.js
 import { LeadPhotosService } from './lead-photos/lead-photos.service.js';
 import { DeliveryTimelineService } from './mail/delivery-timeline.service.js';
 import { LeadMailsService } from './mail/lead-mails.service.js';
+import { JobsService } from './money/jobs.service.js';
 import type { OutboxListener } from './outbox/outbox-events.service.js';
 import { LeadPushesService } from './push/lead-pushes.service.js';
 
@@ -15,6 +16,8 @@ export const leadListeners: Type<LeadListener>[] = [
   CustomerLinksService,
   // Deletes the photographs of a lead that is erased.
   LeadPhotosService,
+  // Dates the job when it is completed.
+  JobsService,
   // Writes down what the owner changed.
   LeadTimelineService,
   // Makes, moves or withdraws the appointment, and enqueues what customers and calendars hear of that.

@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics availability backup business calendar config contacts customer-link database desk health http lead-photos mail monitoring outbox pages pictures push site site-content site-editor',
+    'admin-auth analytics availability backup business calendar config contacts customer-link database desk health http lead-photos mail money monitoring outbox pages pictures push site site-content site-editor',
   ],
   [
     'commands',
@@ -95,6 +95,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'contacts',
     'The leads: intake, history, search, sources',
     'availability background business config database http outbox pages site views/contracts views/estimates views/format views/forms',
+  ],
+  [
+    'money',
+    'What jobs bring: quotes, charges, payments',
+    'background business contacts database views/contracts',
   ],
   [
     'lead-photos',

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
+import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
+import type { Lead } from '../contacts/lead.entity.js';
+import { appointmentOf } from '../contacts/lead-day.js';
+import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
+import { Job } from './job.entity.js';
+import { Quote } from './quote.entity.js';
+
+const emptyJob = {
+  lines: [],
+  ...{ quotedCents: null, acceptedAt: null, chargedCents: null, doneOn: null, paidOn: null, paidBy: null },
+  ...{ travelCents: null, productCents: null, version: 0 },
+} satisfies Omit<Job, 'leadId'>;
+
+/** The money of each lead's job; a lead without a row has none yet. */
+@Injectable()
+export class JobsService implements LeadListener {
+  constructor(
+    @InjectRepository(Job) private readonly jobs: Repository<Job>,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** Dates the job when its lead is completed, and takes the date back when that was a slip. */
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    const { kind, lead } = event;
+    if (kind === 'erased') {
+      await manager.delete(Quote, { leadId: lead.id });
+      await manager.delete(Job, { leadId: lead.id });
+    }
+    if (kind !== 'changed' && kind !== 'created') return;
+    const isDone = lead.status === 'completed' && !lead.isSpam;
+    if (!isDone && kind === 'created') return;
+    const job = await this.of(lead.id, manager);
+    if (!isDone && job.doneOn === null) return;
+    const doneOn = isDone ? this.doneOn(lead, job) : null;
+    const chargedCents = doneOn ? (job.chargedCents ?? job.quotedCents) : job.chargedCents;
+    if (doneOn === job.doneOn && chargedCents === job.chargedCents) return;
+    await this.save(manager, { ...job, doneOn, chargedCents });
+  }
+
+  /** A lead's job; an empty one where nothing is known of it. @param manager that of a unit of work which has locked the lead. */
+  async of(leadId: number, manager?: EntityManager): Promise<Job> {
+    const jobs = manager?.getRepository(Job) ?? this.jobs;
+    return (await jobs.findOneBy({ leadId })) ?? { leadId, ...emptyJob };
+  }
+
+  /** The jobs of leads by the leads' ids, as far as there are any. */
+  async ofLeads(leadIds: number[]): Promise<Map<number, Job>> {
+    const found = leadIds.length > 0 ? await this.jobs.findBy({ leadId: In(leadIds) }) : [];
+    return new Map(found.map((job) => [job.leadId, job]));
+  }
+
+  /** Writes a job of a lead that is locked, and counts the change. */
+  async save(manager: EntityManager, job: Job): Promise<void> {
+    await manager.save(Job, { ...job, version: job.version + 1 });
+  }
+
+  /** The appointment's day, unless that is still to come: whoever completes a job has done it. */
+  private doneOn(lead: Lead, job: Job): Day {
+    const today = this.calendar.dayOf();
+    const day = appointmentOf(lead)?.day;
+    if (day && day <= today) return day;
+    return job.doneOn ?? today;
+  }
+}

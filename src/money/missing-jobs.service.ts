@@ -1,0 +1,61 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BackgroundTask } from '../background/background-task.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { notSpamSql } from '../contacts/lead-scopes.js';
+import { DatabaseService } from '../database/database.service.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+
+const atTime = '03:35';
+const completed = `status = 'completed' AND ${notSpamSql}`;
+/** The appointment's day; where a lead has none, the day of the request (in UTC, which is near enough). */
+const dayOfWork = `CASE WHEN preferredDate LIKE '2___-__-__' THEN preferredDate ELSE SUBSTR(createdAt, 1, 10) END`;
+
+/** Dates the jobs of leads that were completed before jobs were kept, or by the release before. */
+@Injectable()
+export class MissingJobsService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(MissingJobsService.name);
+  private readonly task = new BackgroundTask(
+    async () => {
+      await this.date();
+      return this.calendar.msUntil(atTime);
+    },
+    (error) => {
+      this.logger.warn({ event: 'jobs.undated', reason: (error as Error).name });
+      return this.calendar.msUntil(atTime);
+    },
+  );
+
+  constructor(
+    private readonly calendar: BusinessCalendarService,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(() => this.task.runNow());
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.task.stop();
+  }
+
+  /** Sets what is missing, and takes back the dates of leads that are not completed any more. */
+  async date(): Promise<void> {
+    await this.unitOfWork.run(async (manager: EntityManager) => {
+      await manager.query(
+        `INSERT INTO jobs (leadId, quoteLines, doneOn, version)
+        SELECT id, '[]', ${dayOfWork}, 0 FROM contacts
+        WHERE ${completed} AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.leadId = contacts.id)`,
+      );
+      await manager.query(
+        `UPDATE jobs SET doneOn = (SELECT ${dayOfWork} FROM contacts WHERE contacts.id = jobs.leadId)
+        WHERE doneOn IS NULL AND EXISTS (SELECT 1 FROM contacts WHERE contacts.id = jobs.leadId AND ${completed})`,
+      );
+      await manager.query(
+        `UPDATE jobs SET doneOn = NULL
+        WHERE doneOn IS NOT NULL AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.id = jobs.leadId AND ${completed})`,
+      );
+    });
+  }
+}

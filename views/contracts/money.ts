@@ -1,0 +1,57 @@
+/** How customers pay. Cards are charged elsewhere; here it is only noted. */
+export const paymentMethods = ['cash', 'check', 'card', 'transfer'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** A line of a quote. */
+export interface QuoteLine {
+  label: string;
+  /** In US cents; below 0 for a discount. */
+  cents: number;
+}
+
+/** How far a job is, as money goes. */
+export const moneyStates = ['not-quoted', 'quoted', 'accepted', 'done', 'paid'] as const;
+export type MoneyState = (typeof moneyStates)[number];
+
+/** The money of one lead's job. Amounts are whole US cents, days YYYY-MM-DD, instants ISO 8601. */
+export interface JobView {
+  lines: QuoteLine[];
+  /** The sum of the lines; null while nothing is quoted. */
+  quotedCents: number | null;
+  /** When somebody said yes to these very lines; null until then, and again once they change. */
+  acceptedAt: string | null;
+  /** What the customer was asked to pay in the end; null until the job is done or the owner says it. */
+  chargedCents: number | null;
+  /** The day on which the work was done; null while the lead is not completed. */
+  doneOn: string | null;
+  paidOn: string | null;
+  paidBy: PaymentMethod | null;
+  /** What it cost, where the owner cares. */
+  travelCents: number | null;
+  productCents: number | null;
+  /** Goes up with every change; sent back with a save, it shows whether that was made from an old copy. */
+  version: number;
+}
+
+/** The furthest that a job has come. */
+export function moneyStateOf({ quotedCents, acceptedAt, doneOn, paidOn }: JobView): MoneyState {
+  if (paidOn) return 'paid';
+  if (doneOn) return 'done';
+  if (acceptedAt) return 'accepted';
+  return quotedCents === null ? 'not-quoted' : 'quoted';
+}
+
+/** All that a quote says, as it was when it was sent. */
+export interface QuoteDocument {
+  /** Who quotes: the business's name and phone as they were. */
+  business: string;
+  phone: string;
+  /** Whom. */
+  customer: string;
+  lines: QuoteLine[];
+  totalCents: number;
+  /** What the owner wrote below the lines; '' for nothing. */
+  note: string;
+  /** The sentence that the customer says yes to. */
+  wording: string;
+}
