@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { centsOf } from '../../views/forms/money.js';
+
+describe('dollars typed', () => {
+  test.each([
+    ['99', 9_900],
+    ['1250.5', 125_050],
+    ['$1,250.50', 125_050],
+    [' $7.05 ', 705],
+    ['0', 0],
+    ['0.07', 7],
+    // Floating point would make 113999 of it.
+    ['1139.99', 113_999],
+    ['$100,000.00', 10_000_000],
+  ])('%j is %d cents', (typed, cents) => {
+    expect(centsOf(typed)).toBe(cents);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '$',
+    'ninety',
+    '-5',
+    '$-5',
+    '1.234',
+    '1,25',
+    '1,2500',
+    '12,34,567',
+    '1.250,50',
+    '99.',
+    '.50',
+    '1e3',
+    '0x10',
+    '€99',
+    '99 dollars',
+    '1 250',
+    '٩٩',
+    '100000.01',
+    '9'.repeat(30),
+  ])('%j is no amount', (typed) => {
+    expect(centsOf(typed)).toBeUndefined();
+  });
+
+  test('a minus is taken only where it is allowed, and zero has none', () => {
+    expect(centsOf('-$1,250.50', { mayBeNegative: true })).toBe(-125_050);
+    expect(centsOf('-0', { mayBeNegative: true })).toBe(0);
+    expect(centsOf('--5', { mayBeNegative: true })).toBeUndefined();
+    expect(centsOf('-100000.01', { mayBeNegative: true })).toBeUndefined();
+    expect(centsOf('20', { mayBeNegative: true })).toBe(2_000);
+  });
+});
