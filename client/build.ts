@@ -54,8 +54,8 @@ const common: BuildOptions = {
 /** The outputs of each build that has ended. */
 const done = new Map<string, Metafile['outputs']>();
 
-/** The page behind a customer's own link. */
-const customersPage = 'my-request';
+/** The pages behind a customer's own link. */
+const customersPages = ['my-request', 'receipt'];
 
 const builds: BuildOptions[] = [
   { ...common, entryPoints: Object.values(atOnce), plugins: [finishAfter('at once')] },
@@ -67,14 +67,14 @@ const builds: BuildOptions[] = [
     })),
     plugins: [essentialGlyphs, finishAfter('styles')],
   },
-  pageScripts('public pages', (name) => !name.startsWith('admin/') && name !== customersPage),
-  pageScripts('customers’ page', (name) => name === customersPage),
+  pageScripts('public pages', (name) => !name.startsWith('admin/') && !customersPages.includes(name)),
+  pageScripts('customers’ pages', (name) => customersPages.includes(name)),
   pageScripts('desk', (name) => name.startsWith('admin/')),
 ];
 
 /**
  * The scripts of some of the pages. What they share is split off in files for each set of pages that share it, so the public
- * pages, the desk, and the page that customers open from a mail are built apart: fewer sets, and a visitor fetches fewer files.
+ * pages, the desk, and the pages that customers open from a mail are built apart: fewer sets, and a visitor fetches fewer files.
  */
 function pageScripts(what: string, areOf: (page: string) => boolean): BuildOptions {
   return {

@@ -48,7 +48,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',
-    'admin-auth analytics availability backup business calendar config contacts http lead-photos monitoring outbox pages push site-content views/contracts views/estimates views/format views/forms views/pages',
+    'admin-auth analytics availability backup business calendar config contacts http lead-photos money monitoring outbox pages push site-content views/contracts views/estimates views/format views/forms views/pages',
   ],
   [
     'monitoring',
@@ -58,7 +58,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'mail',
     'Mails to the owner and to customers',
-    'business calendar config contacts database outbox pages views/contracts views/format views/mails',
+    'business calendar config contacts database money outbox pages views/contracts views/format views/mails',
   ],
   [
     'push',
@@ -73,7 +73,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'customer-link',
     'What customers see and do at the links to their requests',
-    'availability business calendar config contacts database http lead-photos pages pictures views/contracts views/format views/forms',
+    'availability business calendar config contacts database http lead-photos money pages pictures views/contracts views/format views/forms',
   ],
   [
     'analytics',
@@ -99,7 +99,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'money',
     'What jobs bring: quotes, charges, payments',
-    'background business contacts database views/contracts',
+    'background business config contacts database outbox views/contracts views/format views/forms',
   ],
   [
     'lead-photos',

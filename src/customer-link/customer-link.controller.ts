@@ -21,11 +21,13 @@ import type { LeadRecord } from '../contacts/lead-records.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 import { LeadPhotosService } from '../lead-photos/lead-photos.service.js';
+import { PaymentsService } from '../money/payments.service.js';
+import { QuotesService } from '../money/quotes.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
-import { CancelForm, MessageForm, MoveForm } from './dto/customer-forms.dto.js';
+import { AcceptForm, CancelForm, MessageForm, MoveForm } from './dto/customer-forms.dto.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
 import { LinkLimitService } from './link-limit.service.js';
 
@@ -41,6 +43,8 @@ export class CustomerLinkController {
     private readonly requests: CustomerRequestsService,
     private readonly actions: CustomerActionsService,
     private readonly photos: LeadPhotosService,
+    private readonly quotes: QuotesService,
+    private readonly payments: PaymentsService,
     private readonly limit: LinkLimitService,
     private readonly freeWindows: FreeWindowsService,
   ) {}
@@ -109,8 +113,28 @@ export class CustomerLinkController {
     );
   }
 
+  @Post(':token/accept')
+  @Page('my-request')
+  accept(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(AcceptForm)) form: PostedForm<AcceptForm>,
+  ) {
+    return this.done({ token, address, name: 'accept', form }, ({ id }, { number }) =>
+      this.quotes.accept(id, number),
+    );
+  }
+
+  @Get(':token/receipt')
+  @Page('receipt')
+  async receipt(@Param('token') token: string, @Ip() address: string) {
+    const lead = await this.leadOf(token, address);
+    const receipt = lead && (await this.payments.receipt(lead));
+    return receipt ? { receipt, path: pathOf(token) } : withStatus({ receipt: null, path: '' }, 404);
+  }
+
   /** A page that a form made, opened anew. */
-  @Get([':token/move', ':token/cancel', ':token/messages'])
+  @Get([':token/move', ':token/cancel', ':token/messages', ':token/accept'])
   @Page('my-request')
   again(@Param('token') token: string) {
     return seeOther(pathOf(encodeURIComponent(token)));
@@ -138,7 +162,7 @@ export class CustomerLinkController {
     if (errors) return again(422, { errors, failure: errors.seen });
     try {
       await act(lead, value);
-      return seeOther(`${pathOf(token)}#${name === 'message' ? 'messages' : 'main'}`);
+      return seeOther(`${pathOf(token)}#${places[name]}`);
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
       return again(409, { failure: this.inWords(error) });
@@ -150,7 +174,15 @@ export class CustomerLinkController {
     return {
       request: await this.requests.present(lead, pathOf(token)),
       photos: await this.photos.form(lead.id, pathOf(token), photosProblem),
+      ...(await this.money(lead)),
     };
+  }
+
+  /** The newest quote, and whether there is a receipt. */
+  private async money(lead: LeadRecord) {
+    const { quote, isOpen = false } = (await this.quotes.newest(lead.id)) ?? {};
+    const hasReceipt = (await this.payments.receipt(lead)) !== undefined;
+    return { quote: quote ? { ...quote, isOpen } : null, hasReceipt };
   }
 
   private inWords(error: ConflictException): string {
@@ -176,5 +208,13 @@ interface Posted<T> {
 }
 
 const noSuchLink = withStatus({ request: null }, 404);
+
+/** Where the page is read on after a form. */
+const places: Record<CustomerFormName, string> = {
+  move: 'main',
+  cancel: 'main',
+  accept: 'quote',
+  message: 'messages',
+};
 
 const pathOf = (token: string) => `/my/${token}`;

@@ -5,6 +5,7 @@ import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { LeadPhotosModule } from '../lead-photos/lead-photos.module.js';
+import { MoneyModule } from '../money/money.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerLinkController } from './customer-link.controller.js';
@@ -23,6 +24,7 @@ import { LinkLimitService } from './link-limit.service.js';
     ContactsModule,
     DatabaseModule,
     LeadPhotosModule,
+    MoneyModule,
     PicturesModule,
   ],
   // In this order: the last one answers whatever else is asked for below a link.

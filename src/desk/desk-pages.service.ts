@@ -12,6 +12,8 @@ import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
 import { LeadPhotosService } from '../lead-photos/lead-photos.service.js';
+import { JobsService, presentJob } from '../money/jobs.service.js';
+import { MoneyReportService } from '../money/money-report.service.js';
 import { AlarmsService } from './alarms.service.js';
 import { DeskService } from './desk.service.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
@@ -37,6 +39,8 @@ export class DeskPagesService {
     private readonly readyToOpen: ReadyToOpenService,
     private readonly links: CustomerLinksService,
     private readonly photos: LeadPhotosService,
+    private readonly jobs: JobsService,
+    private readonly money: MoneyReportService,
   ) {}
 
   async dashboard() {
@@ -45,6 +49,7 @@ export class DeskPagesService {
     return {
       stats: await this.desk.stats(),
       today: await this.desk.today(),
+      money: await this.money.soon(),
       recent: await this.leads.page({ limit: recentContacts }),
       analytics: await this.soon(this.analytics.overview(midnight, now)),
       midnight: midnight.toISOString(),
@@ -90,6 +95,7 @@ export class DeskPagesService {
       ...(await this.leads.file(id)),
       customersLink: (await this.links.addressOf(id)) ?? null,
       photos: await this.photos.of(id),
+      job: presentJob(await this.jobs.of(id)),
     };
   }
 }

@@ -10,6 +10,7 @@ import { ContactsModule } from '../contacts/contacts.module.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { LeadChange } from '../contacts/lead-change.entity.js';
 import { LeadPhotosModule } from '../lead-photos/lead-photos.module.js';
+import { MoneyModule } from '../money/money.module.js';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { PageFramesService } from '../pages/page-frames.service.js';
@@ -25,8 +26,10 @@ import { DeskService } from './desk.service.js';
 import { DeskApiController } from './desk-api.controller.js';
 import { DeskPagesController } from './desk-pages.controller.js';
 import { DeskPagesService } from './desk-pages.service.js';
+import { JobPagesController } from './job-pages.controller.js';
 import { LeadNewsService } from './lead-news.service.js';
 import { LeadPagesController } from './lead-pages.controller.js';
+import { MoneyPagesController } from './money-pages.controller.js';
 import { NewLeadController } from './new-lead.controller.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
 import { SettingsService } from './settings.service.js';
@@ -44,6 +47,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     CalendarModule,
     ContactsModule,
     LeadPhotosModule,
+    MoneyModule,
     MonitoringModule,
     OutboxModule,
     PagesModule,
@@ -51,6 +55,8 @@ import { SettingsPagesController } from './settings-pages.controller.js';
   ],
   controllers: [
     AppointmentPagesController,
+    JobPagesController,
+    MoneyPagesController,
     BookingsController,
     DeskPagesController,
     DeskApiController,

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads.js';
 import { linesInWords } from '../../views/estimates/words.js';
 import { formatSortable } from '../../views/format/moments.js';
+import { type Columns, inDollars, spreadsheet } from './spreadsheet.js';
 
 type Row = LeadView & { origin: LeadOrigin };
-type Cell = (lead: Row) => string | number | null;
-
 /** The columns, as the owner reads them. */
-const columns = (timeZone: string): Record<string, Cell> => ({
+const columns = (timeZone: string): Columns<Row> => ({
   Id: ({ id }) => id,
   Received: ({ createdAt }) => formatSortable(createdAt, timeZone),
   Name: ({ name }) => name,
@@ -31,30 +29,10 @@ const columns = (timeZone: string): Record<string, Cell> => ({
   'First came from': ({ origin }) => origin.first,
   'Last came from': ({ origin }) => origin.last,
   Campaign: ({ origin }) => origin.campaign,
-  'Estimate (dollars)': ({ estimate }) => estimate && (estimate.totalCents / 100).toFixed(2),
+  'Estimate (dollars)': ({ estimate }) => inDollars(estimate?.totalCents ?? null),
   'Estimate for': ({ estimate }) => estimate && linesInWords(estimate),
 });
 
-/**
- * Leads as a table that spreadsheets open: UTF-8 with its mark, lines ended by CR LF, and no cell that would run as a
- * formula (one that begins with = + - @, a tab or a CR gets a ' in front).
- */
-export function leadsCsv(leads: AsyncIterable<Row>, timeZone: string): Readable {
-  const cells = columns(timeZone);
-  const rows = Readable.from(rowsOf(leads, Object.values(cells)));
-  const table = stringify({
-    bom: true,
-    escape_formulas: true,
-    quoted_string: true,
-    record_delimiter: 'windows',
-    header: true,
-    columns: Object.keys(cells),
-  });
-  rows.once('error', (error) => table.destroy(error));
-  table.once('close', () => rows.destroy());
-  return rows.pipe(table);
-}
-
-async function* rowsOf(leads: AsyncIterable<Row>, cells: Cell[]): AsyncGenerator<(string | number)[]> {
-  for await (const lead of leads) yield cells.map((cell) => cell(lead) ?? '');
-}
+/** Leads as a table for a spreadsheet. */
+export const leadsCsv = (leads: AsyncIterable<Row>, timeZone: string): Readable =>
+  spreadsheet(columns(timeZone), leads);

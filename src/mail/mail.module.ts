@@ -4,6 +4,7 @@ import { BusinessModule } from '../business/business.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { MoneyModule } from '../money/money.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
@@ -20,6 +21,7 @@ import { LeadMailsService } from './lead-mails.service.js';
 import { ManyLeadsDelivery } from './many-leads.delivery.js';
 import { OwnerAlertDelivery } from './owner-alert.delivery.js';
 import { PostmanService } from './postman.service.js';
+import { QuoteDelivery } from './quote.delivery.js';
 import { ReminderDelivery } from './reminder.delivery.js';
 
 @Module({
@@ -29,6 +31,7 @@ import { ReminderDelivery } from './reminder.delivery.js';
     CalendarModule,
     ContactsModule,
     DatabaseModule,
+    MoneyModule,
     OutboxModule,
     PagesModule,
   ],
@@ -47,6 +50,7 @@ import { ReminderDelivery } from './reminder.delivery.js';
     DigestDelivery,
     ManyLeadsDelivery,
     CustomerNewsDelivery,
+    QuoteDelivery,
   ],
   exports: [PostmanService],
 })

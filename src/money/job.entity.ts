@@ -10,6 +10,10 @@ export class Job {
   @Column('simple-json', { name: 'quoteLines' })
   lines: QuoteLine[];
 
+  /** What the owner wrote below the lines; '' for nothing. */
+  @Column('varchar', { name: 'quoteNote', length: 2000, default: '' })
+  note: string;
+
   /** The sum of the lines; null while nothing is quoted. */
   @Column('int', { nullable: true })
   quotedCents: number | null;
@@ -38,6 +42,10 @@ export class Job {
 
   @Column('int', { nullable: true })
   productCents: number | null;
+
+  /** Where the customer can pay: an invoice or a payment page of another product. */
+  @Column('varchar', { length: 500, nullable: true })
+  paymentUrl: string | null;
 
   /** Counts changes, so that a save made from an old copy is noticed. */
   @Column('int', { default: 0 })

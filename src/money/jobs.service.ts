@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
+import type { JobView } from '../../views/contracts/money.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import type { Lead } from '../contacts/lead.entity.js';
 import { appointmentOf } from '../contacts/lead-day.js';
@@ -10,8 +11,9 @@ import { Quote } from './quote.entity.js';
 
 const emptyJob = {
   lines: [],
+  note: '',
   ...{ quotedCents: null, acceptedAt: null, chargedCents: null, doneOn: null, paidOn: null, paidBy: null },
-  ...{ travelCents: null, productCents: null, version: 0 },
+  ...{ travelCents: null, productCents: null, paymentUrl: null, version: 0 },
 } satisfies Omit<Job, 'leadId'>;
 
 /** The money of each lead's job; a lead without a row has none yet. */
@@ -46,6 +48,20 @@ export class JobsService implements LeadListener {
     return (await jobs.findOneBy({ leadId })) ?? { leadId, ...emptyJob };
   }
 
+  /**
+   * The job of a lead that is locked, for a change of it.
+   * @param version that of the copy which the change was made from.
+   * @throws {ConflictException} where it has changed since.
+   */
+  async current(manager: EntityManager, lead: Lead, version: number): Promise<Job> {
+    const job = await this.of(lead.id, manager);
+    if (job.version !== version)
+      throw new ConflictException(
+        `The quote or the payment of ${lead.name} was changed meanwhile. Please look at it again before you save.`,
+      );
+    return job;
+  }
+
   /** The jobs of leads by the leads' ids, as far as there are any. */
   async ofLeads(leadIds: number[]): Promise<Map<number, Job>> {
     const found = leadIds.length > 0 ? await this.jobs.findBy({ leadId: In(leadIds) }) : [];
@@ -64,4 +80,9 @@ export class JobsService implements LeadListener {
     if (day && day <= today) return day;
     return job.doneOn ?? today;
   }
+}
+
+/** A job as pages show it. */
+export function presentJob({ leadId: _, acceptedAt, ...job }: Job): JobView {
+  return { ...job, acceptedAt: acceptedAt?.toISOString() ?? null };
 }

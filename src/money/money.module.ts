@@ -1,16 +1,27 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
 import { Job } from './job.entity.js';
 import { JobsService } from './jobs.service.js';
 import { MissingJobsService } from './missing-jobs.service.js';
+import { MoneyReportService } from './money-report.service.js';
+import { PaymentsService } from './payments.service.js';
 import { Quote } from './quote.entity.js';
+import { QuotesService } from './quotes.service.js';
 
 /** What jobs bring: quotes, charges, payments. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Job, Quote]), BusinessModule, DatabaseModule],
-  providers: [JobsService, MissingJobsService],
-  exports: [JobsService],
+  imports: [
+    TypeOrmModule.forFeature([Job, Quote]),
+    BusinessModule,
+    ContactsModule,
+    DatabaseModule,
+    OutboxModule,
+  ],
+  providers: [JobsService, MissingJobsService, MoneyReportService, PaymentsService, QuotesService],
+  exports: [JobsService, MoneyReportService, PaymentsService, QuotesService],
 })
 export class MoneyModule {}

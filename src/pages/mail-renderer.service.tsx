@@ -11,6 +11,7 @@ import * as digest from '../../views/mails/digest.js';
 import { type MailPart, MailPartContext } from '../../views/mails/format.js';
 import * as manyLeads from '../../views/mails/many-leads.js';
 import * as ownerAlert from '../../views/mails/owner-alert.js';
+import * as quote from '../../views/mails/quote.js';
 import * as reminder from '../../views/mails/reminder.js';
 import { BusinessService } from '../business/business.service.js';
 
@@ -23,6 +24,7 @@ const mails = {
   digest,
   'many-leads': manyLeads,
   'customer-news': customerNews,
+  quote,
   alarm,
 };
 

@@ -22,6 +22,7 @@ interface Pages {
   'free-room': typeof import('../../views/pages/free-room.js');
   'free-room-booked': typeof import('../../views/pages/free-room-booked.js');
   'my-request': typeof import('../../views/pages/my-request.js');
+  receipt: typeof import('../../views/pages/receipt.js');
   error: typeof import('../../views/pages/error.js');
   'admin/new-lead': typeof import('../../views/pages/admin/new-lead.js');
   'admin/login': typeof import('../../views/pages/admin/login.js');
@@ -39,6 +40,9 @@ interface Pages {
   'admin/site-version': typeof import('../../views/pages/admin/site-version.js');
   'admin/site-preview': typeof import('../../views/pages/admin/site-preview.js');
   'admin/lead': typeof import('../../views/pages/admin/lead.js');
+  'admin/job': typeof import('../../views/pages/admin/job.js');
+  'admin/quote': typeof import('../../views/pages/admin/quote.js');
+  'admin/money': typeof import('../../views/pages/admin/money.js');
 }
 
 export type PageName = keyof Pages;

@@ -10,6 +10,9 @@ export async function setTerms(site: TestSite, changes: Partial<BookingTerms>): 
   await site.app.get(FreeWindowsService).refresh();
 }
 
+/** The forms below a link. */
+type CustomerAction = 'move' | 'cancel' | 'messages' | 'accept';
+
 let customers = 0;
 
 /** What a site is started with, so that its visitors can have addresses of their own. */
@@ -64,7 +67,7 @@ export class Customer {
   }
 
   /** Posts a form as a browser without JavaScript does. */
-  post(action: 'move' | 'cancel' | 'messages', fields: object) {
+  post(action: CustomerAction, fields: object) {
     return this.site.visitor
       .post(`${this.path}/${action}`)
       .set('X-Forwarded-For', this.address)
@@ -73,7 +76,7 @@ export class Customer {
   }
 
   /** Opens the page and posts one of its forms. */
-  async act(action: 'move' | 'cancel' | 'messages', fields: object = {}) {
+  async act(action: CustomerAction, fields: object = {}) {
     return this.post(action, { seen: await this.seen(), ...fields });
   }
 }

@@ -8,7 +8,8 @@ export const parts = {
   browser: {
     name: 'Chromium',
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
-    packages: ['chromium', 'fonts-noto-color-emoji'],
+    // With fonts that have Arial’s measures, as visitors’ machines have: pages move when the web fonts arrive in place of any others.
+    packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
   },
   caddy: { name: 'Caddy', programs: ['caddy'], packages: ['caddy'] },
   compose: { name: 'docker-compose', programs: ['docker-compose'], packages: ['docker-compose'] },

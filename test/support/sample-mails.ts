@@ -84,6 +84,24 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     ],
     deskUrl: 'https://drylark.example/admin',
   },
+  quote: {
+    quote: {
+      business: 'Drylark Carpet Care',
+      phone: '(763) 555-0142',
+      customer: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+      service: 'Residential carpet cleaning',
+      lines: [
+        { label: '3-Room Package', cents: 267_00 },
+        { label: 'Stairs: 12, with the long runner in the hall & the landing', cents: 60_50 },
+        { label: 'Neighbours’ discount', cents: -20_00 },
+      ],
+      totalCents: 307_50,
+      note: 'We bring "everything" <we> need.\nPlease keep the driveway free.',
+      wording: 'I accept this quote of $307.50 and ask Drylark Carpet Care to do the work.',
+    },
+    isAccepted: false,
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+  },
   'many-leads': {
     total: 120,
     from: 'Mar 18, 2027, 10:00 AM',

@@ -43,7 +43,7 @@ export interface CustomerRequest {
 }
 
 /** The forms of the page. */
-export type CustomerFormName = 'move' | 'cancel' | 'message';
+export type CustomerFormName = 'move' | 'cancel' | 'message' | 'accept';
 
 /** A form that was posted and not accepted: what was typed, what was wrong with it by field, or why it could not be done. */
 export interface RefusedForm {

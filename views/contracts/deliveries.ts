@@ -11,6 +11,7 @@ export const deliveryKinds = [
   'many-leads',
   'customer-news',
   'customer-push',
+  'quote',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -44,6 +45,7 @@ const names: Record<DeliveryKind, string> = {
   'many-leads': 'Mail about many requests',
   'customer-news': 'Mail about what the customer did',
   'customer-push': 'Push alert about the customer',
+  quote: 'Quote to the customer',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

@@ -18,7 +18,6 @@ export const leavesOutQuotes = ({ totalCents, hasQuotes }: LeadEstimate): boolea
 /** A line's amount in words: "$60", "from $45", "−$40.05", "Custom quote". */
 export function amountInWords({ cents, isFrom }: EstimateLine): string {
   if (cents === null) return 'Custom quote';
-  if (cents < 0) return `−${formatPrice(-cents)}`;
   return `${isFrom ? 'from ' : ''}${formatPrice(cents)}`;
 }
 

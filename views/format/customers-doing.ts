@@ -4,7 +4,8 @@ import type { Change, TimelineDetails } from '../contracts/leads.js';
 export function didInWords({ text, changes = [] }: TimelineDetails): string {
   if (text) return `wrote: “${text}”`;
   const change = (label: string): Change | undefined => changes.find((one) => one.label === label);
-  const [appointment, cancelled, wish] = ['Appointment', 'Cancelled', 'Wish'].map(change);
+  const [appointment, cancelled, wish, quote] = ['Appointment', 'Cancelled', 'Wish', 'Quote'].map(change);
+  if (quote) return `accepted the quote of ${quote.to}`;
   if (cancelled?.to === 'Yes')
     return appointment?.from ? `cancelled the appointment (${appointment.from})` : 'cancelled the request';
   if (appointment?.to)

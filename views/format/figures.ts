@@ -3,9 +3,9 @@ const whole = new Intl.NumberFormat('en-US');
 /** 12,345 */
 export const formatCount = (count: number) => whole.format(count);
 
-/** US cents as "$99" or "$99.50". */
-export const formatPrice = (cents: number) =>
-  `$${formatCount(Math.floor(cents / 100))}${centsAfterDot(cents)}`;
+/** US cents as "$99", "$99.50" or "−$20". */
+export const formatPrice = (cents: number): string =>
+  cents < 0 ? `−${formatPrice(-cents)}` : `$${formatCount(Math.floor(cents / 100))}${centsAfterDot(cents)}`;
 
 /** US cents as programs read a price: "1250" or "99.50". */
 export const plainPrice = (cents: number) => `${Math.floor(cents / 100)}${centsAfterDot(cents)}`;

@@ -16,6 +16,7 @@ const links = [
   { path: '/admin', label: 'Dashboard' },
   { path: '/admin/leads', label: 'Leads' },
   { path: '/admin/bookings', label: 'Bookings' },
+  { path: '/admin/money', label: 'Money' },
   { path: '/admin/analytics', label: 'Analytics' },
   { path: '/admin/site', label: 'Website' },
 ];

@@ -1,6 +1,7 @@
 import { CustomerCancelForm } from '../components/site/customer-cancel-form.js';
 import { CustomerMessages } from '../components/site/customer-messages.js';
 import { CustomerMoveForm } from '../components/site/customer-move-form.js';
+import { CustomerQuote } from '../components/site/customer-quote.js';
 import { CustomerStatus } from '../components/site/customer-status.js';
 import { NextSteps } from '../components/site/next-steps.js';
 import { PhotoForm, type PhotoFormProps } from '../components/site/photo-form.js';
@@ -8,6 +9,7 @@ import { RequestSummary } from '../components/site/request-summary.js';
 import type { CustomerFormName, CustomerRequest, RefusedForm } from '../contracts/customer-request.js';
 import { useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
+import type { CustomersQuote } from '../contracts/money.js';
 import { useSite } from '../contracts/site.js';
 import { contactReceived } from '../forms/contact.js';
 import { freeRoomReceived } from '../forms/free-room.js';
@@ -17,6 +19,9 @@ interface MyRequestPageProps {
   request: CustomerRequest | null;
   form?: RefusedForm;
   photos?: PhotoFormProps;
+  /** The newest quote that was sent. */
+  quote?: CustomersQuote | null;
+  hasReceipt?: boolean;
   /** Whether it was sent a moment ago. */
   isJustSent?: boolean;
 }
@@ -28,14 +33,22 @@ export const meta = ({ request }: MyRequestPageProps): Meta => ({
 });
 
 /** The customer's own page: what was asked for, what is confirmed, and all that can be done about it without a script. */
-export default function MyRequestPage({ request, form, photos, isJustSent }: MyRequestPageProps) {
+export default function MyRequestPage({
+  request,
+  form,
+  photos,
+  quote,
+  hasReceipt,
+  isJustSent,
+}: MyRequestPageProps) {
   if (!request) return <NoSuchLink />;
   const refused = (name: CustomerFormName) => (form?.name === name ? form : undefined);
   return (
     <div className="my-request wrap">
       {isJustSent && <JustSent request={request} />}
       {form && <Refusal form={form} />}
-      <CustomerStatus request={request} />
+      <CustomerStatus request={request} hasReceipt={hasReceipt} />
+      {quote && <CustomerQuote quote={quote} request={request} />}
       <div className="my-request__columns">
         <div className="my-request__column">
           <CustomerMoveForm request={request} refused={refused('move')} />

@@ -9,6 +9,7 @@ export const customersKinds = {
   message: 'customer.message',
   wish: 'customer.wish',
   photos: 'customer.photos',
+  quote: 'customer.quote',
 } as const;
 
 const kinds = ['changed', ...Object.values(customersKinds)];

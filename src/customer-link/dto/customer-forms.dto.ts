@@ -22,3 +22,9 @@ export class MessageForm extends CustomerForm {
   @Field(customerFields.text)
   text: string;
 }
+
+/** "I accept this quote." */
+export class AcceptForm {
+  @WholeNumber({ from: 1, message: 'Please reload the page and try again' })
+  number: number;
+}

@@ -13,6 +13,7 @@ export class KeepMoney1795430000000 implements MigrationInterface {
       `CREATE TABLE IF NOT EXISTS jobs (
         leadId INT NOT NULL PRIMARY KEY,
         quoteLines ${text} NOT NULL,
+        quoteNote VARCHAR(2000) NOT NULL DEFAULT '',
         quotedCents INT NULL,
         acceptedAt ${instant} NULL,
         chargedCents INT NULL,
@@ -21,6 +22,7 @@ export class KeepMoney1795430000000 implements MigrationInterface {
         paidBy VARCHAR(16) NULL,
         travelCents INT NULL,
         productCents INT NULL,
+        paymentUrl VARCHAR(500) NULL,
         version INT NOT NULL DEFAULT 0
       )${tableOptions}`,
     );

@@ -17,8 +17,13 @@ const leads: Record<CustomerStanding, string> = {
   cancelled: 'Nothing is planned any more. If you change your mind, choose another time below.',
 };
 
+interface CustomerStatusProps {
+  request: CustomerRequest;
+  hasReceipt?: boolean;
+}
+
 /** How the request stands: the page's title, the appointment, and what is still to be answered. */
-export function CustomerStatus({ request }: { request: CustomerRequest }) {
+export function CustomerStatus({ request, hasReceipt }: CustomerStatusProps) {
   const { phone, phoneHref } = useSite();
   const { standing, appointment, openWish, hasCalendarFile, path } = request;
   return (
@@ -45,6 +50,11 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
         {hasCalendarFile && standing === 'booked' && (
           <a className="button button--accent" href={`${path}/appointment.ics`} download="appointment.ics">
             Add to calendar
+          </a>
+        )}
+        {hasReceipt && (
+          <a className="button button--accent" href={`${path}/receipt`}>
+            See the receipt
           </a>
         )}
         <a className="button" href={phoneHref}>

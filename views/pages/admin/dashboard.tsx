@@ -11,11 +11,14 @@ import type { AnalyticsOverview } from '../../contracts/analytics.js';
 import type { BackupFacts, LeadStats, OpenTask, Today } from '../../contracts/desk.js';
 import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
+import type { MoneySoon } from '../../contracts/money-report.js';
+import { formatPrice } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface DashboardPageProps {
   stats: LeadStats;
   today: Today;
+  money: MoneySoon;
   /** The newest leads. */
   recent: LeadView[];
   /** Of the visits since `midnight`; left out where counting them takes long. */
@@ -47,6 +50,7 @@ export default function DashboardPage(props: DashboardPageProps) {
 function Dashboard({
   stats: rendered,
   today,
+  money,
   recent,
   analytics,
   midnight,
@@ -76,6 +80,12 @@ function Dashboard({
         <Figure label="New Today" value={stats.newToday} />
         <Figure label="Scheduled" value={stats.byStatus.scheduled} />
         <Figure label="Completed" value={stats.byStatus.completed} />
+      </div>
+      <div className="figures">
+        <Figure label="Expected Today" value={formatPrice(money.expectedTodayCents)} />
+        <Figure label="Expected This Week" value={formatPrice(money.expectedWeekCents)} />
+        <Figure label="Earned Today" value={formatPrice(money.earnedTodayCents)} />
+        <Figure label="Earned This Week" value={formatPrice(money.earnedWeekCents)} />
       </div>
       <TodaysVisitors rendered={analytics} since={midnight} />
       <div className="two-columns">

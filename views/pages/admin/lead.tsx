@@ -2,6 +2,7 @@ import { PriorityBadge, StatusBadge } from '../../components/desk/badge.js';
 import { BusyWindow } from '../../components/desk/busy-window.js';
 import { CopyButton } from '../../components/desk/copy-button.js';
 import { EarlierRequests } from '../../components/desk/earlier-requests.js';
+import { JobSummary } from '../../components/desk/job-summary.js';
 import { LeadDeliveries } from '../../components/desk/lead-deliveries.js';
 import { LeadDetails } from '../../components/desk/lead-details.js';
 import { LeadForm } from '../../components/desk/lead-form.js';
@@ -17,6 +18,7 @@ import { spamPath } from '../../contracts/desk.js';
 import type { LeadPhoto } from '../../contracts/lead-photos.js';
 import type { LeadFile } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
+import type { JobView } from '../../contracts/money.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -24,6 +26,7 @@ interface LeadPageProps extends LeadFile {
   /** The customer's own link to the request; null for a lead that has just gone. */
   customersLink: string | null;
   photos: LeadPhoto[];
+  job: JobView;
   /** What was typed into a form that was not accepted, and what was wrong with it. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -54,6 +57,7 @@ export default function LeadPage({
   origin,
   customersLink,
   photos,
+  job,
   ...form
 }: LeadPageProps) {
   return (
@@ -85,6 +89,7 @@ export default function LeadPage({
           <SamePersonForm lead={lead} earlier={earlier} {...samePerson} />
         </div>
         <div className="lead-file__side">
+          <JobSummary leadId={lead.id} job={job} />
           <LeadPhotos leadId={lead.id} photos={photos} />
           <EarlierRequests leads={earlier} />
           <section className="card" aria-labelledby="timeline-title">

@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { LeadEstimate } from '../../views/contracts/leads.js';
+import {
+  type ListedJob,
+  listedJobs,
+  type MoneyReport,
+  type MoneySoon,
+  type MoneySums,
+} from '../../views/contracts/money-report.js';
+import { weekdayOf } from '../../views/format/moments.js';
+import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
+import { notSpamSql } from '../contacts/lead-scopes.js';
+
+/** A job as a line of the bookkeeper's table. */
+export interface BookedJob extends ListedJob {
+  serviceType: string | null;
+  quotedCents: number | null;
+  paidOn: string | null;
+  paidBy: string | null;
+  travelCents: number | null;
+  productCents: number | null;
+}
+
+type Row = Record<string, string | number | null>;
+
+const bookedAtOnce = 1000;
+
+const sums = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
+  COALESCE(SUM(CASE WHEN paidOn IS NULL THEN chargedCents END), 0) AS outstanding,
+  COALESCE(SUM(COALESCE(travelCents, 0) + COALESCE(productCents, 0)), 0) AS cost,
+  SUM(CASE WHEN chargedCents IS NULL THEN 1 ELSE 0 END) AS uncharged`;
+
+/** Somebody is known by phone or e-mail, as on the lead's page. */
+const doneBefore = (key: 'phoneKey' | 'emailKey') => `EXISTS (
+  SELECT 1 FROM contacts earlier JOIN jobs job ON job.leadId = earlier.id
+  WHERE earlier.${key} = contacts.${key} AND job.doneOn < jobs.doneOn
+)`;
+
+/** What jobs bring: sums over those whose work is done, counted by the day of the work. */
+@Injectable()
+export class MoneyReportService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** @param from and `until`: months, YYYY-MM; both are included. */
+  async report(from: string, until: string): Promise<MoneyReport> {
+    const range = [`${from}-01`, `${until}-31`];
+    const byMonth = await this.byMonth(from, until, range);
+    return {
+      from,
+      until,
+      total: byMonth.map(({ month: _, ...one }) => one).reduce(added, noMoney),
+      byMonth,
+      byService: await this.byService(range),
+      repeatJobs: await this.repeatJobs(range),
+      outstanding: await this.outstanding(),
+      uncharged: await this.listed('jobs.doneOn BETWEEN ? AND ? AND chargedCents IS NULL', 'DESC', range),
+    };
+  }
+
+  /** What today and its week, from Sunday to Saturday, bring. */
+  async soon(): Promise<MoneySoon> {
+    const today = this.calendar.dayOf();
+    const sunday = this.calendar.plusDays(today, -weekdayOf(today));
+    const week: [Day, Day] = [sunday, this.calendar.plusDays(sunday, 6)];
+    const [todaysEarned, weeksEarned] = [await this.earned([today, today]), await this.earned(week)];
+    const expected = await this.expected(week);
+    return {
+      expectedTodayCents: totalOf(expected.filter(({ day }) => day === today)),
+      expectedWeekCents: totalOf(expected),
+      earnedTodayCents: todaysEarned,
+      earnedWeekCents: weeksEarned,
+    };
+  }
+
+  /** Every job of the range in order of its day, as they are read. */
+  async *booked(from: string, until: string): AsyncGenerator<BookedJob> {
+    let last = { doneOn: `${from}-01`, leadId: 0 };
+    for (;;) {
+      const rows: BookedJob[] = await this.dataSource.query(
+        `SELECT jobs.leadId, name, serviceType, doneOn, quotedCents, chargedCents, paidOn, paidBy, travelCents, productCents
+        FROM jobs JOIN contacts ON contacts.id = jobs.leadId
+        WHERE doneOn <= ? AND (doneOn > ? OR (doneOn = ? AND jobs.leadId > ?))
+        ORDER BY doneOn, jobs.leadId LIMIT ${bookedAtOnce}`,
+        [`${until}-31`, last.doneOn, last.doneOn, last.leadId],
+      );
+      yield* rows;
+      if (rows.length < bookedAtOnce) return;
+      last = rows[rows.length - 1];
+    }
+  }
+
+  private async byMonth(from: string, until: string, range: string[]): Promise<MoneyReport['byMonth']> {
+    const rows: Row[] = await this.dataSource.query(
+      `SELECT SUBSTR(doneOn, 1, 7) AS month, ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ? GROUP BY SUBSTR(doneOn, 1, 7)`,
+      range,
+    );
+    const found = new Map(rows.map((row) => [String(row.month), sumsOf(row)]));
+    return monthsBetween(from, until).map((month) => ({ month, ...(found.get(month) ?? noMoney) }));
+  }
+
+  private async byService(range: string[]): Promise<MoneyReport['byService']> {
+    const rows: Row[] = await this.dataSource.query(
+      `SELECT COALESCE(serviceType, '') AS service, ${sums} FROM jobs JOIN contacts ON contacts.id = jobs.leadId
+      WHERE doneOn BETWEEN ? AND ? GROUP BY COALESCE(serviceType, '') ORDER BY earned DESC, service LIMIT 50`,
+      range,
+    );
+    return rows.map((row) => ({ service: String(row.service), ...sumsOf(row) }));
+  }
+
+  private async repeatJobs(range: string[]): Promise<number> {
+    const [row]: Row[] = await this.dataSource.query(
+      `SELECT COUNT(*) AS jobs FROM jobs JOIN contacts ON contacts.id = jobs.leadId
+      WHERE jobs.doneOn BETWEEN ? AND ? AND (${doneBefore('phoneKey')} OR ${doneBefore('emailKey')})`,
+      range,
+    );
+    return Number(row.jobs);
+  }
+
+  private async outstanding(): Promise<MoneyReport['outstanding']> {
+    const where = 'doneOn IS NOT NULL AND paidOn IS NULL AND chargedCents > 0';
+    const [row]: Row[] = await this.dataSource.query(
+      `SELECT COUNT(*) AS total, COALESCE(SUM(chargedCents), 0) AS cents FROM jobs WHERE ${where}`,
+    );
+    return { jobs: await this.listed(where, 'ASC'), total: Number(row.total), cents: Number(row.cents) };
+  }
+
+  private async listed(where: string, order: 'ASC' | 'DESC', values: string[] = []): Promise<ListedJob[]> {
+    const rows: ListedJob[] = await this.dataSource.query(
+      `SELECT jobs.leadId, name, doneOn, chargedCents FROM jobs JOIN contacts ON contacts.id = jobs.leadId
+      WHERE ${where} ORDER BY doneOn ${order}, jobs.leadId ${order} LIMIT ${listedJobs}`,
+      values,
+    );
+    return rows.map(({ leadId, name, doneOn, chargedCents }) => ({ leadId, name, doneOn, chargedCents }));
+  }
+
+  private async earned(days: [Day, Day]): Promise<number> {
+    const [row]: Row[] = await this.dataSource.query(
+      'SELECT COALESCE(SUM(chargedCents), 0) AS earned FROM jobs WHERE doneOn BETWEEN ? AND ?',
+      days,
+    );
+    return Number(row.earned);
+  }
+
+  /** What each appointment of some days is to bring. */
+  private async expected(days: [Day, Day]): Promise<{ day: string; cents: number }[]> {
+    const rows: { day: string; quotedCents: number | null; estimate: string | null }[] =
+      await this.dataSource.query(
+        `SELECT preferredDate AS day, quotedCents, estimate FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
+        WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?`,
+        days,
+      );
+    return rows.map(({ day, quotedCents, estimate }) => ({
+      day,
+      cents: quotedCents ?? (estimate ? (JSON.parse(estimate) as LeadEstimate).totalCents : 0),
+    }));
+  }
+}
+
+const noMoney: MoneySums = { jobs: 0, earnedCents: 0, outstandingCents: 0, costCents: 0, uncharged: 0 };
+
+const sumsOf = ({ jobs, earned, outstanding, cost, uncharged }: Row): MoneySums => ({
+  jobs: Number(jobs),
+  earnedCents: Number(earned),
+  outstandingCents: Number(outstanding),
+  costCents: Number(cost),
+  uncharged: Number(uncharged),
+});
+
+const added = (one: MoneySums, other: MoneySums): MoneySums => ({
+  jobs: one.jobs + other.jobs,
+  earnedCents: one.earnedCents + other.earnedCents,
+  outstandingCents: one.outstandingCents + other.outstandingCents,
+  costCents: one.costCents + other.costCents,
+  uncharged: one.uncharged + other.uncharged,
+});
+
+const totalOf = (expected: { cents: number }[]) => expected.reduce((sum, { cents }) => sum + cents, 0);
+
+/** "2026-11", "2026-12", "2027-01". */
+function monthsBetween(from: string, until: string): string[] {
+  const months: string[] = [];
+  for (let month = from; month <= until; month = nextMonth(month)) months.push(month);
+  return months;
+}
+
+function nextMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}

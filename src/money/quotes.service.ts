@@ -1,0 +1,180 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/money.js';
+import { formatPrice } from '../../views/format/figures.js';
+import { sumOf } from '../../views/forms/quote.js';
+import { BusinessService } from '../business/business.service.js';
+import { ClockService } from '../config/clock.service.js';
+import type { Lead } from '../contacts/lead.entity.js';
+import { LeadEventsService } from '../contacts/lead-events.service.js';
+import { LeadTimelineService } from '../contacts/lead-timeline.service.js';
+import { LeadWordsService } from '../contacts/lead-words.service.js';
+import { LeadWriterService } from '../contacts/lead-writer.service.js';
+import { customersKinds } from '../contacts/links/customer-entries.service.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { OutboxService } from '../outbox/outbox.service.js';
+import type { Job } from './job.entity.js';
+import { JobsService } from './jobs.service.js';
+import { Quote } from './quote.entity.js';
+
+/**
+ * Quotes: what the owner works on (the job's lines), what was sent of it (documents that never change), and the customer's yes. All of
+ * it is done while the lead's row is locked, so that a yes and a change of the quote never cross.
+ */
+@Injectable()
+export class QuotesService {
+  constructor(
+    @InjectRepository(Quote) private readonly quotes: Repository<Quote>,
+    private readonly jobs: JobsService,
+    private readonly writer: LeadWriterService,
+    private readonly events: LeadEventsService,
+    private readonly timeline: LeadTimelineService,
+    private readonly words: LeadWordsService,
+    private readonly outbox: OutboxService,
+    private readonly business: BusinessService,
+    private readonly clock: ClockService,
+    private readonly unitOfWork: UnitOfWorkService,
+  ) {}
+
+  /**
+   * Saves what is quoted, and sends it where that is asked for. Lines that differ from those before need a new yes.
+   * @param version that of the copy of the job which the change was made from.
+   * @throws {NotFoundException} for an id that no lead has.
+   * @throws {ConflictException} for a change made from an old copy, and for a quote of nothing that is to be sent.
+   */
+  async save(
+    leadId: number,
+    { lines, note, version, isSent }: { lines: QuoteLine[]; note: string; version: number; isSent: boolean },
+  ): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      const job = await this.jobs.current(manager, lead, version);
+      if (isSent && lines.length === 0)
+        throw new ConflictException('There is no line yet that could be sent.');
+      const next = { ...job, lines, note, quotedCents: lines.length > 0 ? sumOf(lines) : null };
+      if (!saysTheSame(job, next)) await this.change(manager, job, next);
+      if (isSent) await this.send(manager, lead, next);
+    });
+  }
+
+  /** Notes that the customer has said yes to the owner, such as on the phone. @throws {ConflictException} as {@link save}. */
+  async acceptByHand(leadId: number, version: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      const job = await this.jobs.current(manager, lead, version);
+      if (job.quotedCents === null) throw new ConflictException('There is no quote yet.');
+      if (job.acceptedAt) return;
+      await this.jobs.save(manager, { ...job, acceptedAt: this.clock.now() });
+      const changes = [{ label: 'Quote', from: formatPrice(job.quotedCents), to: 'accepted, as you noted' }];
+      await this.timeline.add(manager, leadId, 'money', { changes });
+    });
+  }
+
+  /**
+   * The customer's yes to a quote, kept with its time. A repeated one changes nothing.
+   * @throws {ConflictException} where it is not what is quoted (any more), or the work is done; the message is for the customer.
+   */
+  async accept(leadId: number, number: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      const quote = await manager.findOneBy(Quote, { leadId, number });
+      if (quote?.acceptedAt) return;
+      const job = await this.jobs.of(leadId, manager);
+      if (!quote || !(await this.isOpen(quote, job, manager))) throw new ConflictException(notOpen);
+      const acceptedAt = this.clock.now();
+      await this.events.tell(manager, { kind: 'heard-from', lead });
+      if (lead.cancelledAt)
+        await this.writer.changeLocked(manager, lead, { cancelledAt: null }, { by: 'customer' });
+      await manager.update(Quote, { id: quote.id }, { acceptedAt });
+      await this.jobs.save(manager, { ...job, acceptedAt });
+      const changes = [{ label: 'Quote', from: '', to: formatPrice(quote.document.totalCents) }];
+      await this.timeline.add(manager, leadId, customersKinds.quote, { changes, by: 'customer' });
+    });
+  }
+
+  /** All that a lead's customer was sent, the newest first. */
+  async sentTo(leadId: number): Promise<SentQuote[]> {
+    return (await this.quotes.find({ where: { leadId }, order: { number: 'DESC' } })).map(present);
+  }
+
+  /** A quote as it was sent; undefined for none of the number. */
+  async find(leadId: number, number: number): Promise<SentQuote | undefined> {
+    const quote = await this.quotes.findOneBy({ leadId, number });
+    return quote ? present(quote) : undefined;
+  }
+
+  /** The newest quote of a lead, and whether the customer can accept it; undefined where nothing was sent. */
+  async newest(leadId: number): Promise<{ quote: SentQuote; isOpen: boolean } | undefined> {
+    const quote = await this.quotes.findOne({ where: { leadId }, order: { number: 'DESC' } });
+    if (!quote) return undefined;
+    return { quote: present(quote), isOpen: await this.isOpen(quote, await this.jobs.of(leadId)) };
+  }
+
+  /** Whether a quote is the newest, is what is quoted now, and waits for an answer. */
+  private async isOpen(
+    quote: Quote,
+    job: Job,
+    manager: EntityManager = this.quotes.manager,
+  ): Promise<boolean> {
+    if (quote.acceptedAt || job.doneOn || !saysTheSame(job, quote.document)) return false;
+    const newest = await manager.maximum(Quote, 'number', { leadId: quote.leadId });
+    return quote.number === newest;
+  }
+
+  private async change(manager: EntityManager, before: Job, job: Job): Promise<void> {
+    job.acceptedAt = null;
+    await this.jobs.save(manager, job);
+    const changes = [{ label: 'Quote', from: inWords(before), to: inWords(job) }];
+    await this.timeline.add(manager, job.leadId, 'money', { changes });
+  }
+
+  /** A quote that says what the newest one says is sent once more; it keeps its number and its answer. */
+  private async send(manager: EntityManager, lead: Lead, job: Job): Promise<void> {
+    const [newest] = await manager.find(Quote, {
+      where: { leadId: lead.id },
+      order: { number: 'DESC' },
+      take: 1,
+    });
+    const isRepeat = newest && saysTheSame(job, newest.document);
+    const number = isRepeat ? newest.number : (newest?.number ?? 0) + 1;
+    if (!isRepeat) {
+      const sentAt = this.clock.now();
+      await manager.insert(Quote, { leadId: lead.id, number, document: this.document(lead, job), sentAt });
+    }
+    await this.outbox.reschedule(manager, { leadId: lead.id, kind: 'quote', occasion: String(number) });
+  }
+
+  private document(lead: Lead, { lines, note, quotedCents }: Job): QuoteDocument {
+    const { businessName: business, phone } = this.business.site;
+    const totalCents = quotedCents ?? 0;
+    return {
+      ...{ business, phone, customer: lead.name, service: this.words.knownService(lead) },
+      ...{ lines, totalCents, note },
+      wording: `I accept this quote of ${formatPrice(totalCents)} and ask ${business} to do the work.`,
+    };
+  }
+}
+
+const notOpen =
+  'This quote has changed or is no longer open. Please look at this page again, or call us: nothing was accepted.';
+
+type Content = Pick<Job, 'lines' | 'note'>;
+
+const saysTheSame = (one: Content, other: Content) =>
+  one.note === other.note && textOf(one.lines) === textOf(other.lines);
+
+const textOf = (lines: QuoteLine[]) => JSON.stringify(lines.map(({ label, cents }) => [label, cents]));
+
+/** "$327 (3-Room Package $267; Stairs $60)"; '' for nothing quoted. */
+function inWords({ lines, quotedCents }: Job): string {
+  if (quotedCents === null) return '';
+  return `${formatPrice(quotedCents)} (${lines.map(({ label, cents }) => `${label} ${formatPrice(cents)}`).join('; ')})`;
+}
+
+const present = ({ number, document, sentAt, acceptedAt }: Quote): SentQuote => ({
+  number,
+  document,
+  sentAt: sentAt.toISOString(),
+  acceptedAt: acceptedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,147 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { JobsService } from '../../src/money/jobs.service.js';
+import { MissingJobsService } from '../../src/money/missing-jobs.service.js';
+import { behindProxy, Customer, textOf } from '../support/customer.js';
+import { onEachDatabase } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { type TestSite, testSite } from '../support/site.js';
+
+onEachDatabase('A job', (make) => {
+  const site = testSite(make, behindProxy);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  let today: string;
+  let yesterday: string;
+
+  beforeAll(async () => {
+    owner = await site.owner();
+    const calendar = site.app.get(BusinessCalendarService);
+    today = calendar.dayOf();
+    yesterday = calendar.plusDays(today, -1);
+  });
+
+  const jobOf = (id: number) => site.app.get(JobsService).of(id);
+  const setStatus = (id: number, status: string) =>
+    owner.put(`/admin/api/contacts/${id}`).send({ status }).expect(200);
+  const quote = async (id: number, amount: string) =>
+    owner
+      .post(`/admin/leads/${id}/quote`)
+      .type('form')
+      .send({ version: (await jobOf(id)).version, action: 'send', label0: 'Two rooms', amount0: amount })
+      .expect(303);
+  const pay = async (id: number, fields: object) =>
+    owner
+      .post(`/admin/leads/${id}/payment`)
+      .type('form')
+      .send({
+        ...{ charged: '', paidOn: '', paidBy: '', travel: '', product: '', paymentUrl: '' },
+        version: (await jobOf(id)).version,
+        ...fields,
+      });
+  const desk = async (path: string) => textOf((await owner.get(path).expect(200)).text);
+
+  it('is done on the appointment’s day, at what was quoted, once its lead is completed', async () => {
+    const [id] = await seed(site.dataSource, [
+      { status: 'scheduled', day: yesterday, timeWindow: 'morning' },
+    ]);
+    await quote(id, '198');
+    await setStatus(id, 'completed');
+    expect(await jobOf(id)).toMatchObject({ doneOn: yesterday, chargedCents: 198_00, paidOn: null });
+    expect(await desk(`/admin/leads/${id}`)).toContain('$198 charged for');
+    await setStatus(id, 'contacted');
+    expect((await jobOf(id)).doneOn).toBeNull();
+  });
+
+  it('is done today where the appointment was to come, or where there was none', async () => {
+    const ids = await seed(site.dataSource, [
+      { status: 'scheduled', day: '2099-05-05' },
+      { status: 'contacted' },
+    ]);
+    for (const id of ids) {
+      await setStatus(id, 'completed');
+      expect(await jobOf(id)).toMatchObject({ doneOn: today, chargedCents: null });
+    }
+  });
+
+  it('is paid on a day and in a way, and its costs are kept', async () => {
+    const [id] = await seed(site.dataSource, [{ status: 'completed', day: yesterday }]);
+    const saved = await pay(id, {
+      ...{ charged: '$210.50', paidOn: today, paidBy: 'check', travel: '12', product: '8.25' },
+      paymentUrl: 'https://pay.example.com/i/1',
+    });
+    expect(saved.status).toBe(303);
+    expect(await jobOf(id)).toMatchObject({
+      ...{ chargedCents: 210_50, paidOn: today, paidBy: 'check', travelCents: 12_00, productCents: 8_25 },
+      paymentUrl: 'https://pay.example.com/i/1',
+    });
+    expect(await desk(`/admin/leads/${id}`)).toMatch(/\$210\.50, paid by check on .*Paid: “Check, /s);
+    await pay(id, { charged: '210.50' });
+    expect(await jobOf(id)).toMatchObject({ paidOn: null, paidBy: null, travelCents: null });
+  });
+
+  it.each([
+    ['a day alone', { paidOn: '2026-01-05' }, 'Please say how it was paid'],
+    ['a way alone', { paidBy: 'cash' }, 'Please say on which day'],
+    ['a day that is still to come', { paidOn: '2199-01-05', paidBy: 'cash' }, 'This day is still to come'],
+    ['a day that is none', { paidOn: '2026-02-30', paidBy: 'cash' }, 'Please name a day'],
+    ['a way that is none', { paidOn: '2026-01-05', paidBy: 'shells' }, 'Please choose one of the ways'],
+    ['a negative charge', { charged: '-5' }, 'Please write dollars'],
+    ['a link that is none', { paymentUrl: 'javascript:alert(1)' }, 'begins with https://'],
+  ])('is not paid by %s', async (_, fields, message) => {
+    const [id] = await seed(site.dataSource, [{ status: 'completed' }]);
+    const answer = await pay(id, fields);
+    expect([answer.status, textOf(answer.text)]).toEqual([422, expect.stringContaining(message)]);
+    expect((await jobOf(id)).version).toBe(0);
+  });
+
+  it('has a receipt once it is done and charged, which says what changed on the day and where to pay', async () => {
+    const customer = await Customer.arrive(site, { serviceType: 'residential' });
+    await quote(customer.id, '198');
+    await customer.get('/receipt').expect(404);
+    await setStatus(customer.id, 'completed');
+    expect(await customer.text()).toContain('See the receipt');
+    const receipt = async () => textOf((await customer.get('/receipt').expect(200)).text);
+    expect(await receipt()).toMatch(/Two rooms \$198 Total \$198 \$198 is due\./);
+    await pay(customer.id, { charged: '210.50', paymentUrl: 'https://pay.example.com/i/1?a=1&b=2' });
+    expect(await receipt()).toMatch(/Two rooms \$198 Added on the day \$12\.50 Total \$210\.50/);
+    const { text } = await customer.get('/receipt');
+    expect(text).toContain('href="https://pay.example.com/i/1?a=1&amp;b=2" rel="noreferrer"');
+    expect(text).toMatch(/<meta name="robots" content="noindex/);
+    await pay(customer.id, {
+      charged: '180',
+      paidOn: today,
+      paidBy: 'card',
+      paymentUrl: 'https://pay.example.com/',
+    });
+    expect(await receipt()).toMatch(/Less than quoted −\$18 Total \$180 Paid on .* by card/);
+    expect((await customer.get('/receipt')).text).not.toContain('Pay online');
+  });
+
+  it('is nobody else’s: a receipt needs the customer’s own link', async () => {
+    await site.visitor.get(`/my/${'B'.repeat(22)}/receipt`).expect(404);
+    await site.visitor.get('/admin/leads/1/money').expect(302);
+  });
+
+  it('is dated for leads that an earlier release completed, and for none else', async () => {
+    const jobs = site.app.get(MissingJobsService);
+    await site.dataSource.query('DELETE FROM jobs');
+    const [dated, undated, open, spam, undone, lost] = await seed(site.dataSource, [
+      { status: 'completed', day: '2026-03-09' },
+      { status: 'completed', day: 'next week', createdAt: new Date('2026-02-03T12:00:00Z') },
+      { status: 'contacted', day: '2026-03-09' },
+      { status: 'completed', day: '2026-03-09', isSpam: true },
+      { status: 'contacted' },
+      { status: 'completed', day: '2026-04-01' },
+    ]);
+    await site.dataSource.query(
+      `INSERT INTO jobs (leadId, quoteLines, doneOn, version) VALUES (${undone}, '[]', '2026-01-01', 1), (${lost}, '[]', NULL, 1)`,
+    );
+    for (let round = 0; round < 2; round++) {
+      await jobs.date();
+      const days = await Promise.all(
+        [dated, undated, open, spam, undone, lost].map(async (id) => (await jobOf(id)).doneOn),
+      );
+      expect(days).toEqual(['2026-03-09', '2026-02-03', null, null, null, '2026-04-01']);
+    }
+  });
+});

@@ -1,0 +1,264 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
+import { JobsService } from '../../src/money/jobs.service.js';
+import { Quote } from '../../src/money/quote.entity.js';
+import { behindProxy, Customer, setTerms, textOf } from '../support/customer.js';
+import { onEachDatabase } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { mailSite, ownerEmail } from '../support/mail-site.js';
+import { seconds } from '../support/outbox.js';
+import type { TestSite } from '../support/site.js';
+
+onEachDatabase('A quote', (make) => {
+  const site = mailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
+  const { outbox, peer } = site;
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  beforeEach(() => {
+    outbox.begin();
+    peer.received.length = 0;
+  });
+
+  const jobOf = (id: number) => site.app.get(JobsService).of(id);
+  const lines = (...given: [label: string, amount: string][]) =>
+    Object.fromEntries(
+      given.flatMap(([label, amount], index) => [
+        [`label${index}`, label],
+        [`amount${index}`, amount],
+      ]),
+    );
+  /** Posts the owner's form as a browser without JavaScript does. */
+  const post = async (id: number, fields: object) =>
+    owner
+      .post(`/admin/leads/${id}/quote`)
+      .type('form')
+      .send({ version: (await jobOf(id)).version, action: 'send', note: '', ...fields });
+  const usual = lines(['3-Room Package', '267'], ['Stairs: 12', '$60.50'], ['Neighbours’ discount', '-20']);
+  const send = async (id: number, fields: object = usual) =>
+    expect((await post(id, fields)).status).toBe(303);
+  const deliver = async () => {
+    outbox.pass(10 * seconds);
+    await outbox.deliver();
+  };
+  const desk = async (path: string) => textOf((await owner.get(path).expect(200)).text);
+  const accept = (customer: Customer, number: number) => customer.post('accept', { number });
+  const quotesTo = (customer: Customer) =>
+    peer.to(customer.email).filter(({ subject }) => subject?.startsWith('Your quote'));
+
+  it('is begun with the lines that the visitor was shown', async () => {
+    const customer = await Customer.arrive(site, { order: 'rooms=3&stairs=12' });
+    const { text } = await owner.get(`/admin/leads/${customer.id}/money`).expect(200);
+    const inputs = [...text.matchAll(/<input[^>]*name="(?:label|amount)\d+"[^>]*>/g)].map(([input]) => input);
+    const shown = inputs.map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+    expect(shown.filter(Boolean)).toEqual(['3-Room Package', '267', 'Stairs: 12', '60']);
+    expect((await jobOf(customer.id)).quotedCents).toBeNull();
+  });
+
+  it('is sent by mail and stands on the customer’s page, with lines, discounts and note', async () => {
+    const customer = await Customer.arrive(site, { serviceType: 'residential' });
+    await send(customer.id, { ...usual, note: 'We bring all.\nKeep the driveway free <please>.' });
+    expect(await jobOf(customer.id)).toMatchObject({ quotedCents: 307_50, acceptedAt: null });
+    await deliver();
+    const [mail] = quotesTo(customer);
+    expect(mail.subject).toBe('Your quote from Drylark Carpet Care: $307.50');
+    for (const part of [mail.text, mail.html]) {
+      for (const words of ['3-Room Package', '$60.50', '−$20', '$307.50', 'We bring all.'])
+        expect(part).toContain(words);
+      expect(part).toContain(`http://clean.example${customer.path}`);
+    }
+    const page = await customer.text();
+    for (const words of ['Your quote', '−$20', 'Total $307.50', 'driveway free <please>', 'Accept the quote'])
+      expect(page).toContain(words);
+    expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quoted, not accepted yet');
+  });
+
+  it('is accepted once, with its time and wording, and the owner is told', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    await deliver();
+    peer.received.length = 0;
+    const answer = await accept(customer, 1);
+    expect([answer.status, answer.headers.location]).toEqual([303, `${customer.path}#quote`]);
+    const { acceptedAt, version } = await jobOf(customer.id);
+    expect(acceptedAt).toBeInstanceOf(Date);
+    outbox.pass(60 * seconds);
+    expect((await accept(customer, 1)).status).toBe(303);
+    expect(await jobOf(customer.id)).toMatchObject({ acceptedAt, version });
+    await outbox.deliver();
+    const news = peer.to(ownerEmail).filter(({ text }) => text?.includes('accepted the quote of $307.50'));
+    expect(news).toHaveLength(1);
+    const page = await customer.text();
+    expect(page).toContain('“I accept this quote of $307.50 and ask Drylark Carpet Care to do the work.”');
+    expect(page).not.toContain('Accept the quote');
+    const timeline = await desk(`/admin/leads/${customer.id}`);
+    expect(timeline.match(/accepted the quote of \$307\.50/g)).toHaveLength(1);
+    expect(await desk(`/admin/leads/${customer.id}/quotes/1`)).toContain(
+      'with the words: “I accept this quote of $307.50',
+    );
+  });
+
+  it('leads on to the free times once it is accepted', async () => {
+    await setTerms(site, { isInstant: true });
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    await accept(customer, 1);
+    expect((await customer.open()).text).toContain('href="#move"');
+    expect(await customer.offered()).not.toEqual([]);
+  });
+
+  it('that is changed needs a new yes, and the old document stays as it was', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    await accept(customer, 1);
+    const [before] = await site.dataSource.getRepository(Quote).findBy({ leadId: customer.id });
+    await send(customer.id, lines(['3-Room Package', '267'], ['Stairs: 14', '70']));
+    expect(await jobOf(customer.id)).toMatchObject({ quotedCents: 337_00, acceptedAt: null });
+    expect(await customer.text()).toContain('Accept the quote');
+    const [first, second] = await site.dataSource
+      .getRepository(Quote)
+      .find({ where: { leadId: customer.id }, order: { number: 'ASC' } });
+    expect(first).toEqual(before);
+    expect(second).toMatchObject({ number: 2, acceptedAt: null, document: { totalCents: 337_00 } });
+    await accept(customer, 2);
+    expect((await jobOf(customer.id)).acceptedAt).not.toBeNull();
+  });
+
+  it('cannot be accepted while the owner works on another, nor once that is sent', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    await post(customer.id, { ...lines(['All of it', '400']), action: 'save' });
+    expect(await customer.text()).toContain('This quote is no longer open');
+    const early = await accept(customer, 1);
+    expect([early.status, textOf(early.text)]).toEqual([
+      409,
+      expect.stringContaining('nothing was accepted'),
+    ]);
+    await send(customer.id, lines(['All of it', '400']));
+    expect((await accept(customer, 1)).status).toBe(409);
+    expect((await accept(customer, 3)).status).toBe(409);
+    expect(await jobOf(customer.id)).toMatchObject({ acceptedAt: null, quotedCents: 400_00 });
+  });
+
+  it('that is sent again unchanged keeps its number and its answer', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    await deliver();
+    await accept(customer, 1);
+    await send(customer.id);
+    await deliver();
+    expect(await site.dataSource.getRepository(Quote).countBy({ leadId: customer.id })).toBe(1);
+    expect((await jobOf(customer.id)).acceptedAt).not.toBeNull();
+    expect(quotesTo(customer).map(({ text }) => /You have accepted/.test(text ?? ''))).toEqual([false, true]);
+  });
+
+  it('is not mailed once another has taken its place', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    await send(customer.id, lines(['All of it', '400']));
+    await deliver();
+    expect(quotesTo(customer).map(({ subject }) => subject)).toEqual([
+      'Your quote from Drylark Carpet Care: $400',
+    ]);
+  });
+
+  it('is accepted for the customer where the owner heard the yes', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    const { version } = await jobOf(customer.id);
+    const said = () =>
+      owner.post(`/admin/leads/${customer.id}/quote/accepted`).type('form').send({ version });
+    await said().expect(303);
+    expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quoted, accepted');
+    await said().expect(409);
+  });
+
+  it('stands on the page alone for a customer without an address', async () => {
+    const [id] = await seed(site.dataSource, [{ email: '', source: 'phone' }]);
+    expect((await owner.get(`/admin/leads/${id}/money`)).text).toContain('put it on the customer’s page');
+    await send(id);
+    await deliver();
+    expect(await outbox.item(id, 'quote')).toMatchObject({
+      state: 'skipped',
+      note: 'There is no e-mail address',
+    });
+  });
+
+  it.each([
+    ['an amount that is none', lines(['Stairs', 'sixty']), 'Please write dollars, such as 45 or 49.50'],
+    ['more than two decimals', lines(['Stairs', '60.505']), 'Please write dollars'],
+    ['an amount without words', lines(['', '60']), 'Please say what it is for'],
+    ['words without an amount', lines(['Stairs', '']), 'Please write dollars'],
+    [
+      'more discount than price',
+      lines(['Stairs', '60'], ['Off', '-61']),
+      'larger than what they are taken off',
+    ],
+    ['more than a quote may come to', lines(['One', '60,000'], ['Two', '60,000']), 'The total is too large'],
+    ['words that are too long', lines(['x'.repeat(121), '60']), 'at most 120 characters'],
+  ])('with %s is shown again with what was typed', async (_, fields, message) => {
+    const customer = await Customer.arrive(site);
+    const answer = await post(customer.id, fields);
+    expect(answer.status).toBe(422);
+    expect(textOf(answer.text)).toContain(message);
+    for (const value of Object.values(fields))
+      if (value && value.length < 100) expect(answer.text).toContain(`value="${value}"`);
+    expect(await jobOf(customer.id)).toMatchObject({ quotedCents: null, version: 0 });
+  });
+
+  it('of nothing is not sent, and one made from an old copy is not saved', async () => {
+    const customer = await Customer.arrive(site);
+    const nothing = await post(customer.id, {});
+    expect([nothing.status, textOf(nothing.text)]).toEqual([
+      409,
+      expect.stringContaining('There is no line yet'),
+    ]);
+    await send(customer.id);
+    const stale = await post(customer.id, { ...lines(['All of it', '400']), version: 0 });
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('value="All of it"')]);
+    expect(textOf(stale.text)).toContain('was changed meanwhile');
+    expect((await jobOf(customer.id)).quotedCents).toBe(307_50);
+  });
+
+  it('of somebody else, or with a number that is none, accepts nothing', async () => {
+    const [mine, theirs] = [await Customer.arrive(site), await Customer.arrive(site)];
+    await send(theirs.id);
+    for (const number of [1, 0, -1, 1.5, 'x', '', '1 OR 1=1', 99_999_999_999])
+      expect((await mine.post('accept', { number })).status).toBeGreaterThanOrEqual(400);
+    const unknown = `/my/${'A'.repeat(22)}/accept`;
+    await site.visitor.post(unknown).type('form').send({ number: 1 }).expect(404);
+    expect((await jobOf(theirs.id)).acceptedAt).toBeNull();
+    const foreign = await accept(theirs, 1).set('Origin', 'http://evil.example');
+    expect(foreign.status).toBe(403);
+    expect((await jobOf(theirs.id)).acceptedAt).toBeNull();
+  });
+
+  it('goes with the lead when that is erased', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    const erasure = site.app.get(LeadErasureService);
+    await erasure.erase(await erasure.find(String(customer.id)));
+    expect(await site.dataSource.getRepository(Quote).countBy({ leadId: customer.id })).toBe(0);
+    expect(await jobOf(customer.id)).toMatchObject({ version: 0, quotedCents: null });
+  });
+
+  it('is accepted once by many clicks at once, and never crosses a change', async () => {
+    for (let round = 0; round < 5; round++) {
+      const customer = await Customer.arrive(site);
+      await send(customer.id);
+      const clicks = Array.from({ length: 4 }, () => accept(customer, 1));
+      const change = post(customer.id, { ...lines(['All of it', '400']), version: 1 });
+      const statuses = (await Promise.all([...clicks, change])).map(({ status }) => status);
+      const { quotedCents, acceptedAt } = await jobOf(customer.id);
+      // Whoever came second was refused: an accepted quote is the one that was sent, a changed one is open.
+      expect(quotedCents === 307_50 ? acceptedAt : quotedCents).toEqual(
+        quotedCents === 307_50 ? expect.any(Date) : 400_00,
+      );
+      if (quotedCents === 400_00) expect(acceptedAt).toBeNull();
+      expect(statuses.every((status) => [303, 409].includes(status))).toBe(true);
+    }
+  });
+});

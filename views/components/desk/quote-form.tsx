@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import type { LeadView } from '../../contracts/leads.js';
+import type { JobView } from '../../contracts/money.js';
+import { formatPrice } from '../../format/figures.js';
+import { lineFields, quoteLimits, readQuote, sumOf, type TypedLine, typedAmount } from '../../forms/quote.js';
+import type { FieldErrors } from '../../forms/rules.js';
+import { Field } from '../shared/field.js';
+
+/** Lines that stand free below those that are filled. */
+const freeLines = 3;
+
+/** A quote that was typed and not accepted. */
+export interface TypedQuote {
+  lines: TypedLine[];
+  note: string;
+  errors?: FieldErrors;
+}
+
+interface QuoteFormProps {
+  lead: LeadView;
+  job: JobView;
+  typed?: TypedQuote;
+}
+
+/** The lines of a quote: what was saved or, before that, what the price builder showed the visitor. */
+export function QuoteForm({ lead, job, typed }: QuoteFormProps) {
+  const given = typed?.lines ?? (job.quotedCents === null ? fromEstimate(lead) : typedLines(job));
+  const note = typed?.note ?? job.note;
+  const errors = typed?.errors ?? {};
+  const [total, setTotal] = useState(() => totalOf(given));
+  const rows = Math.min(given.length + freeLines, quoteLimits.lines);
+  const isPrefilled = !typed && job.quotedCents === null && given.length > 0;
+
+  function addUp({ currentTarget }: FormEvent<HTMLFormElement>): void {
+    setTotal(sumOf(readQuote(Object.fromEntries(new FormData(currentTarget))).lines));
+  }
+
+  return (
+    <form method="post" action={`/admin/leads/${lead.id}/quote`} className="quote-form" onInput={addUp}>
+      <input type="hidden" name="version" value={job.version} />
+      {isPrefilled && (
+        <p className="note">These are the lines that the visitor was shown. They are not saved yet.</p>
+      )}
+      <fieldset className="quote-form__lines">
+        <legend>Lines</legend>
+        {Array.from({ length: rows }, (_, index) => (
+          <Line key={index} index={index} line={given[index]} errors={errors} />
+        ))}
+      </fieldset>
+      <p className="quote-form__hint">A discount is a line with a minus: −20. Empty lines are left out.</p>
+      {errors.total && (
+        <p className="field__error" role="alert">
+          {errors.total}
+        </p>
+      )}
+      <p className="quote-form__total">
+        Total <output>{formatPrice(total)}</output>
+      </p>
+      <Field name="note" label="Note to the customer" error={errors.note}>
+        <textarea rows={3} defaultValue={note} />
+      </Field>
+      <p className="button-row">
+        <button type="submit" name="action" value="send" className="button button--accent">
+          {lead.email ? 'Save and send it' : 'Save and put it on the customer’s page'}
+        </button>
+        <button type="submit" name="action" value="save" className="button">
+          Save only
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Line({ index, line, errors }: { index: number; line?: TypedLine; errors: FieldErrors }) {
+  const { label, amount } = lineFields(index);
+  return (
+    <div className="quote-form__line">
+      <Field name={label} label={`What for, line ${index + 1}`} error={errors[label]}>
+        <input type="text" defaultValue={line?.label ?? ''} />
+      </Field>
+      <Field name={amount} label={`Dollars, line ${index + 1}`} error={errors[amount]}>
+        <input type="text" inputMode="text" defaultValue={line?.amount ?? ''} />
+      </Field>
+    </div>
+  );
+}
+
+const typedLines = ({ lines }: JobView): TypedLine[] =>
+  lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
+
+/** What is quoted by hand has no amount yet. */
+const fromEstimate = ({ estimate }: LeadView): TypedLine[] =>
+  (estimate?.lines ?? []).map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
+
+function totalOf(lines: TypedLine[]): number {
+  const fields = lines.flatMap(({ label, amount }, index) => {
+    const names = lineFields(index);
+    return [
+      [names.label, label],
+      [names.amount, amount],
+    ];
+  });
+  return sumOf(readQuote(Object.fromEntries(fields)).lines);
+}

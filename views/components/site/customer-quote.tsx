@@ -1,0 +1,60 @@
+import type { CustomerRequest } from '../../contracts/customer-request.js';
+import type { CustomersQuote } from '../../contracts/money.js';
+import { useSite } from '../../contracts/site.js';
+import { formatInstant } from '../../format/moments.js';
+import { QuoteLines } from '../shared/quote-lines.js';
+
+interface CustomerQuoteProps {
+  quote: CustomersQuote;
+  request: CustomerRequest;
+}
+
+/** The quote as it was sent, and the button that accepts it. */
+export function CustomerQuote({ quote, request }: CustomerQuoteProps) {
+  const { timeZone } = useSite();
+  const { document, sentAt } = quote;
+  return (
+    <section className="card my-quote" id="quote" aria-labelledby="quote-title">
+      <h2 id="quote-title">Your quote</h2>
+      <p className="my-note">
+        {[`Sent ${formatInstant(sentAt, timeZone)}`, document.service].filter(Boolean).join(' · ')}
+      </p>
+      <QuoteLines lines={document.lines} totalCents={document.totalCents} />
+      {document.note && <p className="my-quote__note">{document.note}</p>}
+      <Answer quote={quote} request={request} />
+    </section>
+  );
+}
+
+function Answer({ quote: { number, document, acceptedAt, isOpen }, request }: CustomerQuoteProps) {
+  const { timeZone, phone, phoneHref } = useSite();
+  const { path, standing } = request;
+  if (acceptedAt)
+    return (
+      <div className="note note--good">
+        <p>
+          <strong>Accepted {formatInstant(acceptedAt, timeZone)}.</strong> “{document.wording}”
+        </p>
+        {standing === 'asked' && request.days.length > 0 && (
+          <p>
+            Now <a href="#move">choose a time</a>.
+          </p>
+        )}
+      </div>
+    );
+  if (!isOpen)
+    return (
+      <p className="note">
+        This quote is no longer open. Please ask us for a new one: <a href={phoneHref}>{phone}</a>
+      </p>
+    );
+  return (
+    <form method="post" action={`${path}/accept`}>
+      <input type="hidden" name="number" value={number} />
+      <p>{document.wording}</p>
+      <button type="submit" className="button button--accent button--wide">
+        Accept the quote
+      </button>
+    </form>
+  );
+}

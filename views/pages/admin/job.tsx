@@ -1,0 +1,107 @@
+import { CopyButton } from '../../components/desk/copy-button.js';
+import { jobInWords } from '../../components/desk/job-summary.js';
+import { PaymentForm, type TypedPayment } from '../../components/desk/payment-form.js';
+import { QuoteForm, type TypedQuote } from '../../components/desk/quote-form.js';
+import type { LeadView } from '../../contracts/leads.js';
+import type { Meta } from '../../contracts/meta.js';
+import type { JobView, SentQuote } from '../../contracts/money.js';
+import { useSite } from '../../contracts/site.js';
+import { formatPrice } from '../../format/figures.js';
+import { formatInstant } from '../../format/moments.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface JobPageProps {
+  lead: LeadView;
+  job: JobView;
+  /** Newest first. */
+  sent: SentQuote[];
+  customersLink: string | null;
+  quoteForm?: TypedQuote;
+  paymentForm?: TypedPayment;
+  /** Why nothing was saved, where the form itself was right. */
+  failure?: string;
+}
+
+export const meta = ({ lead }: JobPageProps): Meta => ({
+  title: `Money: ${lead.name}`,
+  description: 'The quote and the payment of a job',
+  noindex: true,
+});
+
+/** The quote and the payment of a lead's job. Works without JavaScript. */
+export default function JobPage({
+  lead,
+  job,
+  sent,
+  customersLink,
+  quoteForm,
+  paymentForm,
+  failure,
+}: JobPageProps) {
+  return (
+    <AdminLayout path="/admin/leads">
+      <p className="way-back">
+        <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
+      </p>
+      <h1>Quote and payment</h1>
+      <p className="lead">{jobInWords(job)}</p>
+      {failure && (
+        <p className="note note--bad" role="alert">
+          <strong>Nothing was saved.</strong> {failure}
+        </p>
+      )}
+      <div className="lead-file">
+        <section className="card" aria-labelledby="quote-title">
+          <h2 id="quote-title">Quote</h2>
+          <QuoteForm key={job.version} lead={lead} job={job} typed={quoteForm} />
+        </section>
+        <div className="lead-file__side">
+          <Answer leadId={lead.id} job={job} />
+          <SentQuotes leadId={lead.id} sent={sent} link={customersLink} />
+          <section className="card" aria-labelledby="payment-title">
+            <h2 id="payment-title">Payment</h2>
+            <PaymentForm leadId={lead.id} job={job} refused={paymentForm} />
+          </section>
+        </div>
+      </div>
+    </AdminLayout>
+  );
+}
+
+/** The yes that the owner heard. */
+function Answer({ leadId, job }: { leadId: number; job: JobView }) {
+  if (job.quotedCents === null || job.acceptedAt || job.doneOn) return null;
+  return (
+    <section className="card" aria-labelledby="answer-title">
+      <h2 id="answer-title">Did the customer say yes?</h2>
+      <form method="post" action={`/admin/leads/${leadId}/quote/accepted`}>
+        <input type="hidden" name="version" value={job.version} />
+        <button type="submit" className="button">
+          Yes, {formatPrice(job.quotedCents)} is accepted
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function SentQuotes({ leadId, sent, link }: { leadId: number; sent: SentQuote[]; link: string | null }) {
+  const { timeZone } = useSite();
+  if (sent.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="sent-title">
+      <h2 id="sent-title">Sent to the customer</h2>
+      <ul className="sent-quotes">
+        {sent.map(({ number, document, sentAt, acceptedAt }) => (
+          <li key={number}>
+            <a href={`/admin/leads/${leadId}/quotes/${number}`}>
+              Quote {number}: {formatPrice(document.totalCents)}
+            </a>
+            <span>Sent {formatInstant(sentAt, timeZone)}</span>
+            <span>{acceptedAt ? `Accepted ${formatInstant(acceptedAt, timeZone)}` : 'No answer'}</span>
+          </li>
+        ))}
+      </ul>
+      {link && <CopyButton text={link}>Copy the customer’s link</CopyButton>}
+    </section>
+  );
+}

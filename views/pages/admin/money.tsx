@@ -1,0 +1,201 @@
+import { Figure } from '../../components/desk/figure.js';
+import { useServiceLabel } from '../../components/desk/lead-details.js';
+import { MoneyChart } from '../../components/desk/money-chart.js';
+import { ScrollableTable } from '../../components/desk/scrollable-table.js';
+import { Field } from '../../components/shared/field.js';
+import type { Meta } from '../../contracts/meta.js';
+import {
+  averageCents,
+  type ListedJob,
+  type MoneyReport,
+  type MoneySums,
+} from '../../contracts/money-report.js';
+import { formatCount, formatPercent, formatPrice } from '../../format/figures.js';
+import { formatCalendarDate, formatMonth } from '../../format/moments.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface MoneyPageProps {
+  report: MoneyReport;
+  /** YYYY-MM. */
+  thisMonth: string;
+}
+
+export const meta = (_props: MoneyPageProps): Meta => ({
+  title: 'Money',
+  description: 'What jobs bring',
+  noindex: true,
+});
+
+/** What jobs brought, month by month and by service, and what is still to be paid. */
+export default function MoneyPage({ report, thisMonth }: MoneyPageProps) {
+  const { from, until, total, byMonth, repeatJobs, outstanding, uncharged } = report;
+  const average = averageCents(total);
+  return (
+    <AdminLayout path="/admin/money">
+      <div className="title-row">
+        <h1>Money</h1>
+        <p className="button-row button-row--end">
+          <a className="button" href={`/admin/money.csv?from=${from}&until=${until}`} download>
+            Table for the bookkeeper (CSV)
+          </a>
+        </p>
+      </div>
+      <Range from={from} until={until} thisMonth={thisMonth} />
+      <div className="figures">
+        <Figure label="Earned" value={formatPrice(total.earnedCents)} detail={jobsInWords(total.jobs)} />
+        <Figure
+          label="Outstanding"
+          value={formatPrice(outstanding.cents)}
+          detail={`${jobsInWords(outstanding.total)}, of all time`}
+        />
+        <Figure label="Average job" value={average === null ? '–' : formatPrice(average)} />
+        <Figure
+          label="Repeat customers"
+          value={total.jobs === 0 ? '–' : formatPercent((100 * repeatJobs) / total.jobs)}
+          detail={`${formatCount(repeatJobs)} of ${jobsInWords(total.jobs)}`}
+        />
+      </div>
+      <section className="card desk-section" aria-labelledby="months-title">
+        <h2 id="months-title">By month</h2>
+        <MoneyChart byMonth={byMonth} />
+        <Sums
+          label="By month"
+          head="Month"
+          rows={byMonth.map(({ month, ...sums }) => [formatMonth(`${month}-01`), sums])}
+          total={total}
+        />
+      </section>
+      <ByService report={report} />
+      <Jobs
+        title="Not paid yet"
+        jobs={outstanding.jobs}
+        rest={outstanding.total - outstanding.jobs.length}
+        none="Everything that was charged is paid."
+      />
+      <Jobs
+        title="Done, and nothing charged so far"
+        jobs={uncharged}
+        rest={total.uncharged - uncharged.length}
+      />
+    </AdminLayout>
+  );
+}
+
+function Range({ from, until, thisMonth }: { from: string; until: string; thisMonth: string }) {
+  return (
+    <form method="get" action="/admin/money" className="money-range">
+      <Field name="from" label="From">
+        <input type="month" defaultValue={from} max={thisMonth} pattern="20\d\d-\d\d" />
+      </Field>
+      <Field name="until" label="Until">
+        <input type="month" defaultValue={until} pattern="20\d\d-\d\d" />
+      </Field>
+      <button type="submit" className="button">
+        Show
+      </button>
+    </form>
+  );
+}
+
+function ByService({ report: { byService, total } }: { report: MoneyReport }) {
+  const label = useServiceLabel();
+  if (byService.length === 0) return null;
+  return (
+    <section className="card desk-section" aria-labelledby="services-title">
+      <h2 id="services-title">By service</h2>
+      <Sums
+        label="By service"
+        head="Service"
+        rows={byService.map(({ service, ...sums }) => [
+          label({ serviceType: service || null }) ?? 'None named',
+          sums,
+        ])}
+        total={total}
+      />
+    </section>
+  );
+}
+
+interface SumsProps {
+  label: string;
+  head: string;
+  rows: [string, MoneySums][];
+  total: MoneySums;
+}
+
+function Sums({ label, head, rows, total }: SumsProps) {
+  return (
+    <ScrollableTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {['Jobs', 'Earned', 'Not paid', 'Average', 'Costs'].map((column) => (
+            <th key={column} scope="col" className="amount">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, sums]) => (
+          <SumsRow key={name} name={name} sums={sums} />
+        ))}
+      </tbody>
+      <tfoot>
+        <SumsRow name="Total" sums={total} />
+      </tfoot>
+    </ScrollableTable>
+  );
+}
+
+function SumsRow({ name, sums }: { name: string; sums: MoneySums }) {
+  const average = averageCents(sums);
+  const cells = [
+    formatCount(sums.jobs),
+    formatPrice(sums.earnedCents),
+    formatPrice(sums.outstandingCents),
+    average === null ? '–' : formatPrice(average),
+    sums.costCents === 0 ? '–' : formatPrice(sums.costCents),
+  ];
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map((cell, index) => (
+        <td key={index} className="amount">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface JobsProps {
+  title: string;
+  jobs: ListedJob[];
+  /** How many more there are. */
+  rest: number;
+  /** What is said where there are none; without it, nothing is. */
+  none?: string;
+}
+
+function Jobs({ title, jobs, rest, none }: JobsProps) {
+  if (jobs.length === 0 && !none) return null;
+  return (
+    <section className="card desk-section" aria-label={title}>
+      <h2>{title}</h2>
+      {jobs.length === 0 && <p>{none}</p>}
+      <ul className="money-jobs">
+        {jobs.map(({ leadId, name, doneOn, chargedCents }) => (
+          <li key={leadId}>
+            <a href={`/admin/leads/${leadId}/money`}>{name}</a>
+            <span>{formatCalendarDate(doneOn)}</span>
+            {chargedCents !== null && <strong>{formatPrice(chargedCents)}</strong>}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>{`And ${jobsInWords(rest)} more.`}</p>}
+    </section>
+  );
+}
+
+const jobsInWords = (jobs: number) => `${formatCount(jobs)} ${jobs === 1 ? 'job' : 'jobs'}`;

@@ -1,0 +1,47 @@
+import { QuoteLines } from '../../components/shared/quote-lines.js';
+import type { Meta } from '../../contracts/meta.js';
+import type { SentQuote } from '../../contracts/money.js';
+import { useSite } from '../../contracts/site.js';
+import { formatInstant } from '../../format/moments.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface QuotePageProps {
+  leadId: number;
+  quote: SentQuote;
+}
+
+export const meta = ({ quote }: QuotePageProps): Meta => ({
+  title: `Quote ${quote.number}`,
+  description: 'A quote as it was sent',
+  noindex: true,
+});
+
+/** A quote exactly as it was sent, and the customer's answer to it. */
+export default function QuotePage({
+  leadId,
+  quote: { number, document, sentAt, acceptedAt },
+}: QuotePageProps) {
+  const { timeZone } = useSite();
+  return (
+    <AdminLayout path="/admin/leads">
+      <p className="way-back">
+        <a href={`/admin/leads/${leadId}/money`}>Quote and payment</a>
+      </p>
+      <h1>Quote {number}</h1>
+      <div className="card sent-quote">
+        <p>
+          {`From ${document.business}, ${document.phone}, to ${document.customer}. `}
+          {document.service && `${document.service}. `}
+          {`Sent ${formatInstant(sentAt, timeZone)}.`}
+        </p>
+        <QuoteLines lines={document.lines} totalCents={document.totalCents} />
+        {document.note && <p className="sent-quote__note">{document.note}</p>}
+        <p className={acceptedAt ? 'note note--good' : 'note'}>
+          {acceptedAt
+            ? `Accepted ${formatInstant(acceptedAt, timeZone)} with the words: “${document.wording}”`
+            : `Not accepted. The customer would say: “${document.wording}”`}
+        </p>
+      </div>
+    </AdminLayout>
+  );
+}
