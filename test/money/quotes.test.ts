@@ -2,8 +2,10 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { Quote } from '../../src/money/quote.entity.js';
+import { typedAmount } from '../../views/forms/quote.js';
 import { behindProxy, Customer, setTerms, textOf } from '../support/customer.js';
 import { onEachDatabase } from '../support/databases.js';
+import { storedLead } from '../support/desk.js';
 import { seed } from '../support/leads.js';
 import { mailSite, ownerEmail } from '../support/mail-site.js';
 import { seconds } from '../support/outbox.js';
@@ -54,7 +56,11 @@ onEachDatabase('A quote', (make) => {
     const { text } = await owner.get(`/admin/leads/${customer.id}/money`).expect(200);
     const inputs = [...text.matchAll(/<input[^>]*name="(?:label|amount)\d+"[^>]*>/g)].map(([input]) => input);
     const shown = inputs.map((input) => /value="([^"]*)"/.exec(input)?.[1]);
-    expect(shown.filter(Boolean)).toEqual(['3-Room Package', '267', 'Stairs: 12', '60']);
+    // An offer that runs today has a line, too.
+    const { estimate } = await storedLead(site, customer.id);
+    const wanted = estimate?.lines.flatMap(({ label, cents }) => [label, typedAmount(cents)]) ?? [];
+    expect(wanted.slice(0, 4)).toEqual(['3-Room Package', '267', 'Stairs: 12', '60']);
+    expect(shown.filter(Boolean)).toEqual(wanted);
     expect((await jobOf(customer.id)).quotedCents).toBeNull();
   });
 

@@ -28,11 +28,13 @@ export function QuoteForm({ lead, job, typed }: QuoteFormProps) {
   const note = typed?.note ?? job.note;
   const errors = typed?.errors ?? {};
   const [total, setTotal] = useState(() => totalOf(given));
-  const rows = Math.min(given.length + freeLines, quoteLimits.lines);
+  const [rows, setRows] = useState(Math.min(given.length + freeLines, quoteLimits.lines));
   const isPrefilled = !typed && job.quotedCents === null && given.length > 0;
 
   function addUp({ currentTarget }: FormEvent<HTMLFormElement>): void {
-    setTotal(sumOf(readQuote(Object.fromEntries(new FormData(currentTarget))).lines));
+    const { lines, typed: filled } = readQuote(Object.fromEntries(new FormData(currentTarget)));
+    setTotal(sumOf(lines));
+    setRows((shown) => Math.min(Math.max(shown, filled.length + 1), quoteLimits.lines));
   }
 
   return (

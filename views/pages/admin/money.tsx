@@ -55,7 +55,7 @@ export default function MoneyPage({ report, thisMonth }: MoneyPageProps) {
           detail={`${formatCount(repeatJobs)} of ${jobsInWords(total.jobs)}`}
         />
       </div>
-      <section className="card desk-section" aria-labelledby="months-title">
+      <section className="card desk-section money" aria-labelledby="months-title">
         <h2 id="months-title">By month</h2>
         <MoneyChart byMonth={byMonth} />
         <Sums
@@ -101,7 +101,7 @@ function ByService({ report: { byService, total } }: { report: MoneyReport }) {
   const label = useServiceLabel();
   if (byService.length === 0) return null;
   return (
-    <section className="card desk-section" aria-labelledby="services-title">
+    <section className="card desk-section money" aria-labelledby="services-title">
       <h2 id="services-title">By service</h2>
       <Sums
         label="By service"
@@ -181,7 +181,7 @@ interface JobsProps {
 function Jobs({ title, jobs, rest, none }: JobsProps) {
   if (jobs.length === 0 && !none) return null;
   return (
-    <section className="card desk-section" aria-label={title}>
+    <section className="card desk-section money" aria-label={title}>
       <h2>{title}</h2>
       {jobs.length === 0 && <p>{none}</p>}
       <ul className="money-jobs">
