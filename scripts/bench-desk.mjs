@@ -37,7 +37,23 @@ const asked = {
   'search for words of a message': '/admin/api/contacts?limit=50&search=wine%20on%20the%20stairs%2099',
   'search within a filter': '/admin/api/contacts?limit=50&search=zzz&status=scheduled&priority=high',
   'count of a search': '/admin/api/contacts/count?search=zzz',
+  'revenue of a year by source': '/admin/analytics/revenue?range=365&by=source',
+  'revenue of a year by campaign': '/admin/analytics/revenue?range=365&by=campaign&touch=last',
 };
+
+/** How the leads came, and what those that are completed brought. */
+const besideLeads = [
+  ...['first', 'last'].map(
+    (
+      position,
+    ) => `INSERT INTO lead_touches (leadId, position, landingPage, referrerHost, utmSource, utmCampaign, leadCreatedAt)
+      SELECT id, '${position}', CASE id % 3 WHEN 0 THEN '/' WHEN 1 THEN '/pricing' ELSE '/free-room' END,
+        CASE id % 4 WHEN 0 THEN 'google.com' ELSE '' END, CASE id % 5 WHEN 0 THEN 'flyer' ELSE '' END,
+        CASE id % 5 WHEN 0 THEN 'spring' ELSE '' END, createdAt FROM contacts WHERE id % 6 > 0`,
+  ),
+  `INSERT INTO jobs (leadId, quoteLines, chargedCents, doneOn, version)
+    SELECT id, '[]', 19900 + id % 100, preferredDate, 0 FROM contacts WHERE status = 'completed' AND isSuspect = 0`,
+];
 
 buildIfChanged();
 const { Sqlite } = await import('../dist/src/database/sqlite-driver.js');
@@ -171,6 +187,7 @@ function seedSqlite({ DATA_DIR }) {
   );
   database.transaction(() => {
     for (const row of rows()) insert.run(row);
+    for (const statement of besideLeads) database.prepare(statement).run();
   })();
   database.close();
 }
@@ -184,6 +201,7 @@ async function seedMysql({ DATABASE_URL }) {
   };
   for (const row of rows()) if (some.push(row) === 2000) await flush();
   await flush();
-  await connection.query('ANALYZE TABLE contacts');
+  for (const statement of besideLeads) await connection.query(statement);
+  await connection.query('ANALYZE TABLE contacts, lead_touches, jobs');
   await connection.end();
 }

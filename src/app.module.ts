@@ -25,6 +25,7 @@ import { OutboxEventsService } from './outbox/outbox-events.service.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { PushModule } from './push/push.module.js';
+import { RevenueModule } from './revenue/revenue.module.js';
 import { SiteModule } from './site/site.module.js';
 import { SiteEditorModule } from './site-editor/site-editor.module.js';
 
@@ -44,6 +45,7 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     ContactsModule,
     LeadPhotosModule,
     MoneyModule,
+    RevenueModule,
     DeskModule,
     AnalyticsModule,
     AdminAuthModule,

@@ -28,6 +28,7 @@ import { Picture } from './pictures/picture.entity.js';
 import { PictureFileRow } from './pictures/picture-file.entity.js';
 import { PictureMaster } from './pictures/picture-master.entity.js';
 import { PushSubscription } from './push/push-subscription.entity.js';
+import { CampaignCost } from './revenue/campaign-cost.entity.js';
 import { SiteDraft } from './site-content/site-draft.entity.js';
 import { SiteVersion } from './site-content/site-version.entity.js';
 
@@ -59,6 +60,7 @@ const common = {
     LeadPhotoRow,
     Job,
     Quote,
+    CampaignCost,
   ],
   migrations,
   migrationsTableName: 'migrations',

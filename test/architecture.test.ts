@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics availability backup business calendar config contacts customer-link database desk health http lead-photos mail money monitoring outbox pages pictures push site site-content site-editor',
+    'admin-auth analytics availability backup business calendar config contacts customer-link database desk health http lead-photos mail money monitoring outbox pages pictures push revenue site site-content site-editor',
   ],
   [
     'commands',
@@ -100,6 +100,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'money',
     'What jobs bring: quotes, charges, payments',
     'background business config contacts database outbox views/contracts views/format views/forms',
+  ],
+  [
+    'revenue',
+    'What each source, campaign and landing page brings, what campaigns cost, and their links',
+    'analytics business contacts database http pages views/contracts views/format views/forms views/pages',
   ],
   [
     'lead-photos',

@@ -23,6 +23,7 @@ import { overview } from './queries/overview.js';
 import { layOut, type Range } from './queries/range.js';
 import { visitorBreakdowns } from './queries/visitor-breakdowns.js';
 import { visitorsOverTime } from './queries/visitors-over-time.js';
+import { type VisitCount, type VisitOrigin, visitsBy } from './queries/visits-by.js';
 import { vitalsByPage } from './queries/vitals-by-page.js';
 
 type Question<Answer> = (manager: EntityManager, range: Range) => Promise<Answer>;
@@ -82,6 +83,11 @@ export class AnalyticsService {
       arrivals(manager, range, arrivalBreakdowns),
     );
     return presentLeadSources(visitors, leads);
+  }
+
+  /** The visits that began in the range, and those that tapped on the phone, by one thing that says how they came. */
+  visitsBy(by: VisitOrigin, start: Date, end: Date): Promise<Map<string, VisitCount>> {
+    return this.ask(start, end, (manager, range) => visitsBy(manager, range, by));
   }
 
   /** What visitors wanted to know: the questions they opened, the most opened first. */

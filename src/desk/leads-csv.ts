@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads.js';
 import { linesInWords } from '../../views/estimates/words.js';
 import { formatSortable } from '../../views/format/moments.js';
-import { type Columns, inDollars, spreadsheet } from './spreadsheet.js';
+import { type Columns, inDollars, spreadsheet } from '../http/spreadsheet.js';
 
 type Row = LeadView & { origin: LeadOrigin };
 /** The columns, as the owner reads them. */

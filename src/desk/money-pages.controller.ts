@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import { methodName, type PaymentMethod } from '../../views/contracts/money.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { type Columns, inDollars, spreadsheet } from '../http/spreadsheet.js';
 import { type BookedJob, MoneyReportService } from '../money/money-report.service.js';
 import { Page } from '../pages/page.decorator.js';
-import { type Columns, inDollars, spreadsheet } from './spreadsheet.js';
 
 /** The bookkeeper's columns. */
 const columns: Columns<BookedJob> = {

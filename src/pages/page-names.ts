@@ -30,6 +30,8 @@ interface Pages {
   'admin/appointment': typeof import('../../views/pages/admin/appointment.js');
   'admin/bookings': typeof import('../../views/pages/admin/bookings.js');
   'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
+  'admin/revenue': typeof import('../../views/pages/admin/revenue.js');
+  'admin/campaigns': typeof import('../../views/pages/admin/campaigns.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');
   'admin/site-pictures': typeof import('../../views/pages/admin/site-pictures.js');
   'admin/site-picture': typeof import('../../views/pages/admin/site-picture.js');

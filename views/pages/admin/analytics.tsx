@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AnalyticsPages } from '../../components/desk/analytics-pages.js';
 import { AnalyticsTabs } from '../../components/desk/analytics-tabs.js';
 import { BehaviorTab } from '../../components/desk/behavior-tab.js';
 import { GeographyTab } from '../../components/desk/geography-tab.js';
@@ -82,6 +83,7 @@ function Analytics(props: AnalyticsPageProps) {
           )}
         </form>
       </div>
+      <AnalyticsPages path="/admin/analytics" />
       <AnalyticsTabs chosen={tab} range={range} onChoose={setTab} />
       {problems.map((problem) => (
         <p key={problem} role="alert" className="problem">

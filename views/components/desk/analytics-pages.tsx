@@ -1,0 +1,18 @@
+const pages = [
+  { path: '/admin/analytics', label: 'Visitors' },
+  { path: '/admin/analytics/revenue', label: 'Revenue' },
+  { path: '/admin/campaigns', label: 'Campaigns' },
+] as const;
+
+/** The pages that belong to the analytics. */
+export function AnalyticsPages({ path }: { path: (typeof pages)[number]['path'] }) {
+  return (
+    <nav className="page-links" aria-label="Analytics">
+      {pages.map((page) => (
+        <a key={page.path} href={page.path} aria-current={page.path === path ? 'page' : undefined}>
+          {page.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { AnalyticsPages } from '../../components/desk/analytics-pages.js';
+import { CampaignCosts, type CampaignCostsProps } from '../../components/desk/campaign-costs.js';
+import { CampaignLink, type CampaignLinkProps } from '../../components/desk/campaign-link.js';
+import { RevenueFiguresTable } from '../../components/desk/revenue-figures.js';
+import { Suggestions } from '../../components/desk/suggestions.js';
+import type { Meta } from '../../contracts/meta.js';
+import { type RevenueTable, revenueUrl } from '../../contracts/revenue.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+export interface CampaignsPageProps {
+  /** What campaigns brought in the last 365 days, by first touch. */
+  table: RevenueTable;
+  costs: CampaignCostsProps;
+  link: CampaignLinkProps;
+}
+
+export const meta = (_props: CampaignsPageProps): Meta => ({
+  title: 'Campaigns',
+  description: 'What campaigns brought and cost, and their links',
+  noindex: true,
+});
+
+export default function CampaignsPage({ table, costs, link }: CampaignsPageProps) {
+  const known = [...table.rows, ...costs.list.map(({ campaign }) => ({ origin: 'touch', key: campaign }))];
+  const names = known.flatMap(({ origin, key }) => (origin === 'touch' && key ? [key] : []));
+  return (
+    <AdminLayout path="/admin/analytics">
+      <h1>Campaigns</h1>
+      <AnalyticsPages path="/admin/campaigns" />
+      <Suggestions id="known-campaigns" words={[...new Set(names)].sort()} />
+      <CampaignLink {...link} />
+      <section className="card desk-section" aria-labelledby="figures-title">
+        <div className="title-row">
+          <h2 id="figures-title">What they brought</h2>
+          <a
+            className="button button--small"
+            href={revenueUrl({ by: 'campaign', touch: 'first', range: '90' })}
+          >
+            Other times
+          </a>
+        </div>
+        <p className="quiet">Requests of the last 365 days, counted for their first touch.</p>
+        <RevenueFiguresTable table={table} by="campaign" />
+      </section>
+      <CampaignCosts {...costs} />
+    </AdminLayout>
+  );
+}
