@@ -18,3 +18,6 @@ export interface Touches<Kind extends Touch = Touch> {
   first?: Kind;
   last?: Kind;
 }
+
+/** For how many days a browser remembers the first touch. */
+export const firstTouchDays = 30;
