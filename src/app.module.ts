@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuthModule } from './admin-auth/admin-auth.module.js';
+import { AftercareModule } from './aftercare/aftercare.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
@@ -46,6 +47,7 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     LeadPhotosModule,
     MoneyModule,
     RevenueModule,
+    AftercareModule,
     DeskModule,
     AnalyticsModule,
     AdminAuthModule,

@@ -2,6 +2,8 @@ import type { DataSourceOptions } from 'typeorm';
 import { AdminSession } from './admin-auth/admin-session.entity.js';
 import { LoginTries } from './admin-auth/login-tries.entity.js';
 import { User } from './admin-auth/user.entity.js';
+import { AftercareTermsRow } from './aftercare/aftercare-terms.entity.js';
+import { MailRefusal } from './aftercare/mail-refusal.entity.js';
 import { BookingTermsRow } from './availability/booking-terms.entity.js';
 import { TakenPlace } from './availability/taken-place.entity.js';
 import { Backup } from './backup/backup.entity.js';
@@ -61,6 +63,8 @@ const common = {
     Job,
     Quote,
     CampaignCost,
+    AftercareTermsRow,
+    MailRefusal,
   ],
   migrations,
   migrationsTableName: 'migrations',

@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth analytics availability backup business calendar config contacts customer-link database desk health http lead-photos mail money monitoring outbox pages pictures push revenue site site-content site-editor',
+    'admin-auth aftercare analytics availability backup business calendar config contacts customer-link database desk health http lead-photos mail money monitoring outbox pages pictures push revenue site site-content site-editor',
   ],
   [
     'commands',
@@ -48,7 +48,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'desk',
     'What the owner sees: dashboard, leads, bookings, analytics, settings',
-    'admin-auth analytics availability backup business calendar config contacts http lead-photos money monitoring outbox pages push site-content views/contracts views/estimates views/format views/forms views/pages',
+    'admin-auth aftercare analytics availability backup business calendar config contacts http lead-photos money monitoring outbox pages push site-content views/contracts views/estimates views/format views/forms views/pages',
   ],
   [
     'monitoring',
@@ -95,6 +95,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'contacts',
     'The leads: intake, history, search, sources',
     'availability background business config database http outbox pages site views/contracts views/estimates views/format views/forms',
+  ],
+  [
+    'aftercare',
+    'What customers are sent after the job, and who is not to be written to',
+    'business config contacts database http mail money outbox pages views/contracts views/estimates views/format views/forms',
   ],
   [
     'money',

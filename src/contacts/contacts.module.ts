@@ -83,6 +83,7 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     IntakeService,
     LeadErasureService,
     LeadEventsService,
+    LeadHistoryService,
     LeadKeysService,
     LeadPresenterService,
     LeadRecordsService,

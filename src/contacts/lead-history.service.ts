@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, type Repository } from 'typeorm';
+import { LessThan, Not, type Repository } from 'typeorm';
 import { freeRoomPrefix, isFreeRoom } from '../../views/forms/free-room.js';
 import { Lead } from './lead.entity.js';
 import { LeadKeysService } from './lead-keys.service.js';
@@ -15,6 +15,7 @@ export interface EarlierRequests {
 }
 
 const countedAtMost = 9;
+const othersAtMost = 100;
 /** Leads whose earlier requests are looked up in one query. */
 const askedAtOnce = 50;
 /** Shorter numbers are not compared: they are no whole phone number. */
@@ -72,6 +73,19 @@ export class LeadHistoryService {
     }
     const unique = new Map(found.map((one) => [one.id, one]));
     return [...unique.values()].sort((a, b) => b.id - a.id).slice(0, countedAtMost);
+  }
+
+  /** The other requests of a lead's sender, before it and after it, the newest hundred of each key. */
+  async others(lead: Pick<Lead, 'id' | 'phone' | 'email'>): Promise<Lead[]> {
+    const where = this.keysOf(lead).map(({ column, value }) => ({
+      ...notSpam,
+      [column]: value,
+      id: Not(lead.id),
+    }));
+    const found = await Promise.all(
+      where.map((one) => this.leads.find({ where: one, order: { id: 'DESC' }, take: othersAtMost })),
+    );
+    return [...new Map(found.flat().map((one) => [one.id, one])).values()];
   }
 
   private keysOf(lead: Pick<Lead, 'phone' | 'email'>): Key[] {

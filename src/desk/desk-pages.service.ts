@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type BackupFacts, recentContacts } from '../../views/contracts/desk.js';
 import { leadsPerPage } from '../../views/contracts/leads.js';
+import { LeadAftercareService } from '../aftercare/lead-aftercare.service.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BackupsService } from '../backup/backups.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -41,6 +42,7 @@ export class DeskPagesService {
     private readonly photos: LeadPhotosService,
     private readonly jobs: JobsService,
     private readonly money: MoneyReportService,
+    private readonly aftercare: LeadAftercareService,
   ) {}
 
   async dashboard() {
@@ -96,6 +98,7 @@ export class DeskPagesService {
       customersLink: (await this.links.addressOf(id)) ?? null,
       photos: await this.photos.of(id),
       job: presentJob(await this.jobs.of(id)),
+      aftercare: await this.aftercare.of(id),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuthModule } from '../admin-auth/admin-auth.module.js';
+import { AftercareModule } from '../aftercare/aftercare.module.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BackupModule } from '../backup/backup.module.js';
@@ -40,6 +41,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
   imports: [
     TypeOrmModule.forFeature([Lead, LeadChange]),
     AdminAuthModule,
+    AftercareModule,
     AnalyticsModule,
     BackupModule,
     AvailabilityModule,

@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import express, { type Request, type RequestHandler } from 'express';
 import { isApiPath } from './api-path.js';
+import { isUnsubscribePath } from './private-path.js';
 
 /** In bytes. */
 const longestBody = 100 * 1024;
@@ -18,6 +19,10 @@ const takesBeacons = (path: string) => path === '/api/analytics/track';
 /** Forms with files are read by the handlers of these paths (`UploadReader`), once they know who sends them. */
 const takesFiles = (path: string) => /^\/(admin\/(api\/)?site\/pictures|my\/[^/]+\/photos)\/?$/i.test(path);
 
+/** The button of a mail program posts multipart as a rule (RFC 8058). What it says is known: unless it is a form, it stays unread. */
+const needsNoBody = (request: Request) =>
+  isUnsubscribePath(request.path) && !request.is('application/x-www-form-urlencoded');
+
 /** JSON for the APIs, forms for the pages, and nothing else: any other kind of body is refused unread. */
 export function bodies(): RequestHandler {
   const json = express.json({ limit: longestBody, inflate: false, type: ['application/json', 'text/plain'] });
@@ -28,7 +33,7 @@ export function bodies(): RequestHandler {
     parameterLimit: 100,
   });
   return (request, response, next) => {
-    if (!hasBody(request) || isReadLater(request.path)) return next();
+    if (!hasBody(request) || isReadLater(request.path) || needsNoBody(request)) return next();
     if (takesFiles(request.path) && request.is('multipart/form-data')) return next();
     const isApi = isApiPath(request.path);
     const isBeacon = takesBeacons(request.path) && request.is('text/plain');

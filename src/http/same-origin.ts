@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ForbiddenException } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import type { Environment } from '../config/environment.js';
-import { isPrivatePath } from './private-path.js';
+import { isPrivatePath, isUnsubscribePath } from './private-path.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -10,7 +10,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function sameOriginOnly(environment: Environment): RequestHandler {
   return (request, _response, next) => {
     const passes =
-      safeMethods.has(request.method) || isOwn(request, environment) || isFromPrivatePage(request);
+      safeMethods.has(request.method) ||
+      isOwn(request, environment) ||
+      isFromPrivatePage(request) ||
+      endsMails(request);
     next(
       passes ? undefined : new ForbiddenException('This request came from another site and was not accepted'),
     );
@@ -23,6 +26,12 @@ export function sameOriginOnly(environment: Environment): RequestHandler {
  */
 const isFromPrivatePage = ({ headers, path }: Request) =>
   headers['sec-fetch-site'] === undefined && headers.origin === 'null' && isPrivatePath(path);
+
+/**
+ * The button of a mail program posts from wherever the program runs (RFC 8058). Nobody's cookies matter there: the address says whose
+ * mails end, and other sites do not know it.
+ */
+const endsMails = ({ path }: Request) => isUnsubscribePath(path);
 
 /**
  * Whether a request comes from a page of this site, or from no page. Browsers say where a request comes from:

@@ -3,7 +3,7 @@ import { BusinessService } from '../business/business.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
-import { Delivers, type Outcome, Refused } from '../outbox/delivery.js';
+import { Delivers, type EndedDelivery, type Outcome, Refused } from '../outbox/delivery.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { givenUpAfterMs } from '../outbox/retry-plan.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
@@ -39,7 +39,7 @@ export class AcknowledgementDelivery extends LeadMailDelivery {
       );
     // Refuses a bad address before the limit is taken, so that it uses up no acknowledgement of the day.
     mailbox('', lead.email);
-    const record: Outcome['record'] = (manager) => this.emailsSent.review(manager, lead.id);
+    const record: EndedDelivery['record'] = (manager) => this.emailsSent.review(manager, lead.id);
     const notSent = await this.limit.take(lead.email, lead.id);
     if (notSent) return { state: 'done', note: notSent, record };
     const mail = this.renderer.render('acknowledgement', {

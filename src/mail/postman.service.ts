@@ -12,6 +12,8 @@ export interface Mail extends RenderedMail {
   to: Mailbox;
   replyTo?: Mailbox;
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /** Where whoever wants no more of these says so; of mails that ask for something. */
+  unsubscribeLink?: string;
 }
 
 /** What a mail is sent for; a repeat of it has the same three. An outbox item is one. */
@@ -68,7 +70,10 @@ export class PostmanService {
     }
   }
 
-  private compose(posting: Posting, { to, replyTo, subject, html, text, calendar }: Mail): SendMailOptions {
+  private compose(
+    posting: Posting,
+    { to, replyTo, subject, html, text, calendar, unsubscribeLink }: Mail,
+  ): SendMailOptions {
     return {
       from: this.from,
       to,
@@ -79,7 +84,11 @@ export class PostmanService {
       envelope: { from: this.from.address, to: [to.address] },
       messageId: `<${posting.token}.${posting.revision}@${this.from.address.split('@')[1]}>`,
       icalEvent: calendar && { ...calendar, filename: 'appointment.ics' },
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(unsubscribeLink ? oneClick(unsubscribeLink) : {}),
+      },
     };
   }
 
@@ -96,6 +105,12 @@ export class PostmanService {
     await writeFile(join(folder, `${kind}-${token}.${revision}.eml`), content as Buffer);
   }
 }
+
+/** The two headers by which mail programs show a button of their own (RFC 8058). The mail server has to sign both (DKIM). */
+const oneClick = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Nothing that a mail holds is ever read from a file or fetched. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };

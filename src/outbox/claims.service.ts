@@ -5,7 +5,7 @@ import { type FindOptionsWhere, In, LessThanOrEqual, Not, type Repository } from
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
-import type { Outcome } from './delivery.js';
+import type { EndedDelivery, Outcome } from './delivery.js';
 import { OutboxEventsService } from './outbox-events.service.js';
 import { OutboxItem } from './outbox-item.entity.js';
 import { givenUpAfterMs, waitAfter } from './retry-plan.js';
@@ -75,8 +75,14 @@ export class ClaimsService {
     return taken ?? undefined;
   }
 
-  /** Records that an item was delivered or skipped. Does nothing when another process has taken the item over meanwhile. */
-  async settle(item: OutboxItem, { state, note = '', record }: Outcome): Promise<void> {
+  /**
+   * Records that an item was delivered or skipped, or waits for another time, from which its retries are counted anew. Does nothing
+   * when another process has taken the item over meanwhile.
+   */
+  async settle(item: OutboxItem, outcome: Outcome): Promise<void> {
+    if (outcome.state === 'later')
+      return this.finish(item, { note: '', dueAt: outcome.dueAt, attempts: 0, firstAttemptAt: null });
+    const { state, note = '', record } = outcome;
     await this.finish(item, { state, note, settledAt: this.clock.now() }, state, record);
   }
 
@@ -107,7 +113,7 @@ export class ClaimsService {
     { id, leadId, kind, revision, leasedBy }: OutboxItem,
     changes: Partial<OutboxItem>,
     end?: 'done' | 'skipped' | 'dead',
-    record?: Outcome['record'],
+    record?: EndedDelivery['record'],
   ): Promise<void> {
     const unleased = this.unleased();
     await this.unitOfWork.run(async (manager) => {

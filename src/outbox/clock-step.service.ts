@@ -13,7 +13,13 @@ const smallStepMs = 60_000;
 /** So many items are brought forward in one unit of work. */
 const atOnce = 200;
 /** Planned for a time of the day, which they keep; all others are planned for so long after something. */
-const atTimesOfTheDay: readonly DeliveryKind[] = ['digest', 'held-spam', 'reminder'];
+const atTimesOfTheDay: readonly DeliveryKind[] = [
+  'digest',
+  'held-spam',
+  'reminder',
+  'review-request',
+  'rebooking-reminder',
+];
 
 /**
  * Sees to it that a machine's clock which is set back delays no delivery. What was written before that carries instants that

@@ -3,8 +3,10 @@ import type { EntityManager } from 'typeorm';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 
-/** How a delivery went, unless it threw. */
-export interface Outcome {
+/** How a delivery went, unless it threw: it came to its end, or it is not its time. */
+export type Outcome = EndedDelivery | { state: 'later'; dueAt: Date };
+
+export interface EndedDelivery {
   /** "skipped" when there was nothing to deliver any more. */
   state: 'done' | 'skipped';
   /** In words for the owner. */

@@ -128,6 +128,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     try {
       const outcome = await this.attempt(item, delivery);
       await this.retryWrite(() => this.claims.settle(item, outcome));
+      if (outcome.state === 'later') return;
       this.count(kind, outcome.state);
       const event = { event: 'outbox.done', item: id, kind, lead, attempts };
       this.logger.log(outcome.state === 'done' ? event : { ...event, event: 'outbox.skipped' });

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FactsContext } from '../../views/contracts/facts.js';
 import { SiteContext } from '../../views/contracts/site.js';
 import * as acknowledgement from '../../views/mails/acknowledgement.js';
+import * as aftercare from '../../views/mails/aftercare.js';
 import * as alarm from '../../views/mails/alarm.js';
 import * as appointment from '../../views/mails/appointment.js';
 import * as customerNews from '../../views/mails/customer-news.js';
@@ -26,6 +27,7 @@ const mails = {
   'customer-news': customerNews,
   quote,
   alarm,
+  aftercare,
 };
 
 type Mails = typeof mails;

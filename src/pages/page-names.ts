@@ -23,11 +23,13 @@ interface Pages {
   'free-room-booked': typeof import('../../views/pages/free-room-booked.js');
   'my-request': typeof import('../../views/pages/my-request.js');
   receipt: typeof import('../../views/pages/receipt.js');
+  unsubscribe: typeof import('../../views/pages/unsubscribe.js');
   error: typeof import('../../views/pages/error.js');
   'admin/new-lead': typeof import('../../views/pages/admin/new-lead.js');
   'admin/login': typeof import('../../views/pages/admin/login.js');
   'admin/dashboard': typeof import('../../views/pages/admin/dashboard.js');
   'admin/appointment': typeof import('../../views/pages/admin/appointment.js');
+  'admin/aftercare': typeof import('../../views/pages/admin/aftercare.js');
   'admin/bookings': typeof import('../../views/pages/admin/bookings.js');
   'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
   'admin/revenue': typeof import('../../views/pages/admin/revenue.js');

@@ -54,7 +54,10 @@ export class SearchEnginesController {
   @Header('Content-Type', 'application/speculationrules+json')
   speculationRules(): object {
     const ownPages = {
-      and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/my/*', '/*.*'] } }],
+      and: [
+        { href_matches: '/*' },
+        { not: { href_matches: ['/admin*', '/api/*', '/my/*', '/unsubscribe/*', '/*.*'] } },
+      ],
     };
     return { prerender: [{ where: ownPages, eagerness: 'moderate' }] };
   }

@@ -112,6 +112,18 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     ],
     leadsUrl: 'https://drylark.example/admin/leads',
   },
+  aftercare: {
+    subject: 'How did your residential carpet cleaning turn out?',
+    text: 'Hi {first name},\n\nthank you for having us on {day}.\nTwo minutes? Then please write to {review link} or here:\n\n{review link}\n\nOr call {phone}.',
+    values: {
+      'first name': 'Zoë-Wolfeschlegelsteinhausenbergerdorff',
+      day: 'Mon, Mar 15, 2027',
+      phone: '(763) 555-0123',
+      'review link': 'https://reviews.example/a-very-long-name-of-a-business/write-a-review?source=mail',
+    },
+    postalAddress: 'P.O. Box 12345\nMaple Grove, MN 55311-0000',
+    unsubscribeLink: 'https://drylark.example/unsubscribe/zY_naRs32KcbI_gPP7t9nQzY_naRs32KcbI_gPP7t9nQ',
+  },
   alarm: {
     state: 'begun',
     title: 'Requests wait in the spool',

@@ -18,14 +18,14 @@ import {
   text,
   yes,
 } from './fields.js';
-import { unknownMention } from './mentions.js';
+import { unknownFact } from './mentions.js';
 
 const matching =
   (pattern: RegExp, message: string): NonNullable<FieldRules['check']> =>
   (value) =>
     pattern.test(value) ? undefined : message;
 
-const namesFacts = { check: unknownMention, hasFacts: true };
+const namesFacts = { check: unknownFact, hasFacts: true };
 
 const business = group(
   'Business',

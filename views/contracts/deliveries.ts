@@ -12,6 +12,8 @@ export const deliveryKinds = [
   'customer-news',
   'customer-push',
   'quote',
+  'review-request',
+  'rebooking-reminder',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -46,6 +48,8 @@ const names: Record<DeliveryKind, string> = {
   'customer-news': 'Mail about what the customer did',
   'customer-push': 'Push alert about the customer',
   quote: 'Quote to the customer',
+  'review-request': 'Review request to the customer',
+  'rebooking-reminder': 'Reminder to book again',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

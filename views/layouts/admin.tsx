@@ -17,6 +17,7 @@ const links = [
   { path: '/admin/leads', label: 'Leads' },
   { path: '/admin/bookings', label: 'Bookings' },
   { path: '/admin/money', label: 'Money' },
+  { path: '/admin/aftercare', label: 'After the job' },
   { path: '/admin/analytics', label: 'Analytics' },
   { path: '/admin/site', label: 'Website' },
 ];

@@ -10,14 +10,19 @@ interface MailFrameProps {
   children: ReactNode;
   /** Why the reader gets this mail. */
   reason: string;
+  /** Of a mail that asks for something: what the law wants at its end (CAN-SPAM). */
+  commercial?: { postalAddress: string; unsubscribeLink: string };
 }
+
+const unsubscribe = 'Unsubscribe: no more of these mails';
+const oneLine = (address: string) => address.replace(/\s*\n\s*/g, ', ');
 
 /** What stands around every mail: one column, at most 600 pixels wide, which fits on a screen of 320. */
 export function MailFrame(props: MailFrameProps) {
   return <Either html={<HtmlFrame {...props} />} text={<TextFrame {...props} />} />;
 }
 
-function HtmlFrame({ preview, heading, children, reason }: MailFrameProps) {
+function HtmlFrame({ preview, heading, children, reason, commercial }: MailFrameProps) {
   const { businessName, phone, phoneHref } = useSite();
   return (
     <html lang="en-US">
@@ -66,6 +71,16 @@ function HtmlFrame({ preview, heading, children, reason }: MailFrameProps) {
                   <a className="soft" href={phoneHref} style={styles.quietLink}>
                     {phone}
                   </a>
+                  {commercial && (
+                    <>
+                      <br />
+                      {oneLine(commercial.postalAddress)}
+                      <br />
+                      <a className="soft" href={commercial.unsubscribeLink} style={styles.quietLink}>
+                        {unsubscribe}
+                      </a>
+                    </>
+                  )}
                 </p>
               </td>
             </tr>
@@ -76,13 +91,14 @@ function HtmlFrame({ preview, heading, children, reason }: MailFrameProps) {
   );
 }
 
-function TextFrame({ heading, children, reason }: MailFrameProps) {
+function TextFrame({ heading, children, reason, commercial }: MailFrameProps) {
   const { businessName, phone } = useSite();
   return (
     <>
       {`${heading}\n${'='.repeat(Math.min([...heading].length, 70))}\n\n`}
       {children}
       {`-- \n${businessName}, ${phone}\n${reason}\n`}
+      {commercial && `${oneLine(commercial.postalAddress)}\n${unsubscribe}: ${commercial.unsubscribeLink}\n`}
     </>
   );
 }

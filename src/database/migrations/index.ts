@@ -42,6 +42,7 @@ import { KeepEstimates1795408800000 } from './1795408800000-keep-estimates.js';
 import { CreateBooking1795423200000 } from './1795423200000-create-booking.js';
 import { KeepMoney1795430000000 } from './1795430000000-keep-money.js';
 import { NoteCampaignCosts1795438616000 } from './1795438616000-note-campaign-costs.js';
+import { KeepAftercare1795438800000 } from './1795438800000-keep-aftercare.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -89,6 +90,7 @@ export const migrations = [
   CreateBooking1795423200000,
   KeepMoney1795430000000,
   NoteCampaignCosts1795438616000,
+  KeepAftercare1795438800000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -1,7 +1,8 @@
-import { isMention, type Mention, piecesOf } from '../../../views/content/mentions.js';
+import { isMention, type Mention } from '../../../views/content/mentions.js';
 import type { BusinessFacts } from '../../../views/contracts/facts.js';
 import { formatSquareFeet } from '../../../views/format/areas.js';
 import { formatPrice } from '../../../views/format/figures.js';
+import { piecesOf } from '../../../views/format/templates.js';
 import { startingPrice } from '../../business/packages.js';
 import { listed, openingHoursInWords, timeWindowsInWords } from './facts-in-words.js';
 

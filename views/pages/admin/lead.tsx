@@ -1,3 +1,4 @@
+import { AftercareCard } from '../../components/desk/aftercare-card.js';
 import { PriorityBadge, StatusBadge } from '../../components/desk/badge.js';
 import { BusyWindow } from '../../components/desk/busy-window.js';
 import { CopyButton } from '../../components/desk/copy-button.js';
@@ -13,6 +14,7 @@ import { NextSteps } from '../../components/desk/quick-status.js';
 import { SamePersonForm, type SamePersonFormProps } from '../../components/desk/same-person-form.js';
 import { Timeline } from '../../components/desk/timeline.js';
 import { useSaveLead } from '../../components/desk/use-save-lead.js';
+import type { LeadAftercare } from '../../contracts/aftercare.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
 import { spamPath } from '../../contracts/desk.js';
 import type { LeadPhoto } from '../../contracts/lead-photos.js';
@@ -27,6 +29,7 @@ interface LeadPageProps extends LeadFile {
   customersLink: string | null;
   photos: LeadPhoto[];
   job: JobView;
+  aftercare: LeadAftercare;
   /** What was typed into a form that was not accepted, and what was wrong with it. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -58,6 +61,7 @@ export default function LeadPage({
   customersLink,
   photos,
   job,
+  aftercare,
   ...form
 }: LeadPageProps) {
   return (
@@ -90,6 +94,7 @@ export default function LeadPage({
         </div>
         <div className="lead-file__side">
           <JobSummary leadId={lead.id} job={job} />
+          <AftercareCard lead={lead} {...aftercare} />
           <LeadPhotos leadId={lead.id} photos={photos} />
           <EarlierRequests leads={earlier} />
           <section className="card" aria-labelledby="timeline-title">

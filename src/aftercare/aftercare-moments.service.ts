@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Temporal } from 'temporal-polyfill';
+import type { AftercareMail, AftercareTerms } from '../../views/contracts/aftercare.js';
+import { isOn, openDaysOn } from '../../views/format/hours.js';
+import { weekdayOf } from '../../views/format/moments.js';
+import { homeSystem, residential } from '../../views/forms/services.js';
+import { BusinessService } from '../business/business.service.js';
+import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
+import { DaysOffService } from '../business/days-off.service.js';
+import { isPublicHoliday } from './public-holidays.js';
+
+/** Later than this after its moment, a mail is not sent any more. */
+export const lateDays: Readonly<Record<AftercareMail, number>> = {
+  'review-request': 14,
+  'rebooking-reminder': 60,
+};
+/** Nothing is sent from this hour on. */
+export const lastHour = 20;
+/** A business that is closed for longer sends nothing: by then the moment has passed. */
+export const longestQuiet = 60;
+
+/** When mails after the job are sent: so long after it, by day, and not on Sundays, public holidays and days on which the business is closed. */
+@Injectable()
+export class AftercareMomentsService {
+  constructor(
+    private readonly calendar: BusinessCalendarService,
+    private readonly business: BusinessService,
+    private readonly daysOff: DaysOffService,
+  ) {}
+
+  /**
+   * The moment at which a mail about a job is sent.
+   * @param serviceType the lead's; one that nobody knows counts as a cleaning of carpets.
+   * @returns undefined where there is none: no reminder for this service, or no open day in two months.
+   */
+  planned(
+    mail: AftercareMail,
+    doneOn: Day,
+    serviceType: string | null,
+    terms: AftercareTerms,
+  ): Date | undefined {
+    const day = this.wanted(mail, doneOn, serviceType, terms);
+    return day === undefined ? undefined : this.from(day, terms);
+  }
+
+  /** The first moment at which a mail may go out that was to go out at `planned`: then, or as soon as may be after it. */
+  next(planned: Date, now: Date, terms: AftercareTerms): Date | undefined {
+    if (now <= planned) return planned;
+    const today = this.calendar.dayOf(now);
+    const isDaytime =
+      now >= this.calendar.at(today, clock(terms.hour)) && now < this.calendar.at(today, clock(lastHour));
+    if (isDaytime && !this.isQuiet(today)) return now;
+    const isEarly = now < this.calendar.at(today, clock(terms.hour));
+    return this.from(isEarly ? today : this.calendar.plusDays(today, 1), terms);
+  }
+
+  /** Whether the moment of a mail has passed, so that it is not sent at all. */
+  hasPassed(mail: AftercareMail, planned: Date, now: Date): boolean {
+    const last = this.calendar.plusDays(this.calendar.dayOf(planned), lateDays[mail]);
+    return this.calendar.dayOf(now) > last;
+  }
+
+  /** The days of the jobs that a mail may be due about until the end of a day, for each number of months or days. */
+  jobDays(mail: AftercareMail, until: Day, terms: AftercareTerms): { from: Day; until: Day }[] {
+    const back = lateDays[mail] + longestQuiet;
+    const spans =
+      mail === 'review-request'
+        ? [{ days: terms.reviewDays }]
+        : [...new Set(Object.values(terms.months))].filter(Boolean).map((months) => ({ months }));
+    // Months are of different lengths: what is too much is sorted out by `planned`.
+    return spans.map((span) => {
+      const last = Temporal.PlainDate.from(until).subtract(span);
+      return {
+        from: last.subtract({ days: back + 3 }).toString(),
+        until: last.add({ days: 3 }).toString(),
+      };
+    });
+  }
+
+  isQuiet(day: Day): boolean {
+    if (weekdayOf(day) === 0 || isPublicHoliday(day) || this.daysOff.all.some(isOn(day))) return true;
+    const open = openDaysOn(this.business.facts.openingHours, day);
+    return open?.from === undefined && !open?.isByAppointment;
+  }
+
+  private wanted(
+    mail: AftercareMail,
+    doneOn: Day,
+    serviceType: string | null,
+    terms: AftercareTerms,
+  ): Day | undefined {
+    const job = Temporal.PlainDate.from(doneOn);
+    if (mail === 'review-request') return job.add({ days: terms.reviewDays }).toString();
+    const { brandName, brandSlug } = this.business.site;
+    // The machine is bought once.
+    if (serviceType === homeSystem(brandName, brandSlug).slug) return undefined;
+    const months = terms.months[serviceType ?? ''] ?? terms.months[residential.slug] ?? 0;
+    return months > 0 ? job.add({ months }).toString() : undefined;
+  }
+
+  /** The hour on a day, or on the first day after it that is not quiet. */
+  private from(day: Day, { hour }: AftercareTerms): Date | undefined {
+    for (let ahead = 0; ahead <= longestQuiet; ahead++) {
+      const one = this.calendar.plusDays(day, ahead);
+      if (!this.isQuiet(one)) return this.calendar.at(one, clock(hour));
+    }
+    return undefined;
+  }
+}
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

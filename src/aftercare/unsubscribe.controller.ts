@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
+import { Page } from '../pages/page.decorator.js';
+import { withStatus } from '../pages/page-answer.js';
+import { MailRefusalsService } from './mail-refusals.service.js';
+import { PersonHashesService } from './person-hashes.service.js';
+import { UnsubscribeLimitService } from './unsubscribe-limit.service.js';
+
+const noSuchLink = withStatus({ state: 'unknown' as const }, 404);
+
+/**
+ * The link that ends mails. Opening it changes nothing, since scanners of mail providers open every link; its button, and that of
+ * mail programs (RFC 8058), post to the same address. The answer is the page itself: the RFC forbids leading elsewhere. Its headers are
+ * in src/http/headers.ts.
+ */
+@Controller('unsubscribe')
+@OpenToEveryone()
+export class UnsubscribeController {
+  constructor(
+    private readonly hashes: PersonHashesService,
+    private readonly refusals: MailRefusalsService,
+    private readonly limit: UnsubscribeLimitService,
+  ) {}
+
+  @Get(':token')
+  @Page('unsubscribe')
+  async show(@Param('token') token: string, @Ip() address: string) {
+    const hash = await this.hashIn(token, address);
+    if (!hash) return noSuchLink;
+    return { state: (await this.refusals.has(hash)) ? ('done' as const) : ('asked' as const) };
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  @Page('unsubscribe')
+  async refuse(@Param('token') token: string, @Ip() address: string, @Body() body: { from?: unknown } = {}) {
+    const hash = await this.hashIn(token, address);
+    if (!hash) return noSuchLink;
+    await this.refusals.refuse(hash, body?.from === 'page' ? 'page' : 'one-click');
+    return { state: 'done' as const };
+  }
+
+  /** Whatever else is asked for below it. */
+  @Get()
+  @Page('unsubscribe')
+  other(@Ip() address: string) {
+    this.limit.countGuess(address);
+    return noSuchLink;
+  }
+
+  private async hashIn(token: string, address: string): Promise<string | undefined> {
+    const hash = await this.hashes.hashIn(token);
+    if (hash) this.limit.countUse(hash);
+    else this.limit.countGuess(address);
+    return hash;
+  }
+}

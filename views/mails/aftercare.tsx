@@ -1,0 +1,73 @@
+import { useSite } from '../contracts/site.js';
+import { filled, piecesOf } from '../format/templates.js';
+import { Either } from './format.js';
+import { MailFrame } from './frame.js';
+import { Action, Text } from './parts.js';
+import { styles } from './styles.js';
+
+interface AftercareProps {
+  subject: string;
+  /** The owner's words, with names in braces; an empty line between paragraphs. */
+  text: string;
+  values: Readonly<Record<string, string>>;
+  postalAddress: string;
+  unsubscribeLink: string;
+}
+
+/** What the buttons say that a paragraph of a link alone becomes. */
+const buttons: Readonly<Record<string, string>> = {
+  'review link': 'Write a review',
+  'booking link': 'See the price and book',
+};
+
+export const subject = (props: AftercareProps) => props.subject;
+
+/** A mail after the job, in the owner's words: a request for a review, or a reminder to book again. */
+export default function Aftercare({ subject, text, values, ...commercial }: AftercareProps) {
+  const { businessName } = useSite();
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.trim());
+  return (
+    <MailFrame
+      preview={filled(paragraphs.find((paragraph) => paragraph.length > 40) ?? '', values)}
+      heading={subject}
+      reason={`You get this mail because ${businessName} has cleaned for you.`}
+      commercial={commercial}
+    >
+      {paragraphs.map((paragraph, index) => (
+        <Paragraph key={index} text={paragraph} values={values} />
+      ))}
+    </MailFrame>
+  );
+}
+
+function Paragraph({ text, values }: Pick<AftercareProps, 'text' | 'values'>) {
+  const pieces = piecesOf(text);
+  const [first] = pieces;
+  if (pieces.length === 1 && typeof first !== 'string' && buttons[first.mention])
+    return <Action href={values[first.mention]}>{buttons[first.mention]}</Action>;
+  return (
+    <Text>
+      {pieces.map((piece, index) => (
+        <Piece key={index} piece={piece} values={values} />
+      ))}
+    </Text>
+  );
+}
+
+function Piece({
+  piece,
+  values,
+}: { piece: ReturnType<typeof piecesOf>[number] } & Pick<AftercareProps, 'values'>) {
+  if (typeof piece === 'string') return <Either html={withBreaks(piece)} text={piece} />;
+  const value = values[piece.mention];
+  if (!buttons[piece.mention]) return value;
+  const link = (
+    <a className="link" href={value} style={styles.link}>
+      {value}
+    </a>
+  );
+  return <Either html={link} text={value} />;
+}
+
+const withBreaks = (text: string) =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
