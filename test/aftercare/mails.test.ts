@@ -238,18 +238,21 @@ onEachDatabase('After the job', (make) => {
   });
 
   it('lets the owner note a no, and take back only that', async () => {
-    const owner = await site.owner();
+    let owner = await site.owner();
     const id = await finish(site, '2027-03-01', { email: 'ada@example.com' });
     const page = async () => (await owner.get(`/admin/leads/${id}`).expect(200)).text;
     await owner.post(`/admin/leads/${id}/refusal`).expect(303);
     await owner.post(`/admin/leads/${id}/refusal`).expect(303);
     expect(await page()).toContain('You noted that this customer wants no review requests');
     expect(await workAt('2027-03-03T10:00')).toEqual([]);
+    // Days have passed: the session has ended.
+    owner = await site.owner();
     await owner.post(`/admin/leads/${id}/refusal/withdrawal`).expect(303);
     await workAt('2027-03-04T09:30');
     const [mail] = await workAt('2027-03-04T10:30');
     const link = /\/unsubscribe\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
     await site.visitor.post(link).type('form').send('List-Unsubscribe=One-Click').expect(200);
+    owner = await site.owner();
     await owner.post(`/admin/leads/${id}/refusal`).expect(303);
     await owner.post(`/admin/leads/${id}/refusal/withdrawal`).expect(303);
     expect(await page()).toContain('This customer has unsubscribed');
