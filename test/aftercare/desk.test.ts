@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { smsHref } from '../../views/contracts/phone.js';
 import { aftercareTyped } from '../../views/forms/aftercare.js';
+import { allOn, finish, saveTerms } from '../support/aftercare.js';
 import { onEachDatabase } from '../support/databases.js';
 import { changeLead } from '../support/desk.js';
 import { seed } from '../support/leads.js';
 import { testSite } from '../support/site.js';
-import { allOn, finish, saveTerms } from './support.js';
 
 onEachDatabase('The page of what comes after the job', (make) => {
   const site = testSite(make);

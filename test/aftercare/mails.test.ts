@@ -3,11 +3,11 @@ import { DaysOffService } from '../../src/business/days-off.service.js';
 import type { Lead } from '../../src/contacts/lead.entity.js';
 import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
+import { finish, saveTerms } from '../support/aftercare.js';
 import { onEachDatabase } from '../support/databases.js';
 import { changeLead, storedLead } from '../support/desk.js';
 import { seed } from '../support/leads.js';
 import { mailSite } from '../support/mail-site.js';
-import { finish, saveTerms } from './support.js';
 
 onEachDatabase('After the job', (make) => {
   const site = mailSite(make);

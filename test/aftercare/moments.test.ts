@@ -9,10 +9,10 @@ import { isPublicHoliday } from '../../src/aftercare/public-holidays.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { aftercareMails } from '../../views/contracts/aftercare.js';
 import type { OpenDays } from '../../views/contracts/business.js';
-import { allOn } from './support.js';
+import { allOn } from '../support/aftercare.js';
+import { dayMs, plus, plusMonths, weekdayOf } from '../support/days.js';
 
 const timeZone = 'America/Chicago';
-const dayMs = 86_400_000;
 const calendar = new BusinessCalendarService({ BUSINESS_TIME_ZONE: timeZone } as never, {
   now: () => new Date(),
 });
@@ -38,21 +38,6 @@ const wall = (instant: Date) => {
     weekday: part('weekday'),
   };
 };
-
-/** The slow model: one civil day after the other, by UTC noons. */
-const plus = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-
-/** So many months on the calendar; where that month has no such day, its last one. */
-function plusMonths(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number);
-  const index = year * 12 + month - 1 + months;
-  const first = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
-  let found = first;
-  for (let ahead = 1; ahead < date && plus(first, ahead).slice(0, 7) === first.slice(0, 7); ahead++)
-    found = plus(first, ahead);
-  return found;
-}
 
 const day = fc
   .integer({ min: Date.UTC(2026, 0, 1) / dayMs, max: Date.UTC(2032, 11, 31) / dayMs })
@@ -102,7 +87,7 @@ describe('The moment of a mail after the job', () => {
               : plusMonths(doneOn, terms.months.residential);
           const closed = openingHours[1].weekdays;
           const isQuiet = (one: string) => {
-            const weekday = new Date(`${one}T12:00:00Z`).getUTCDay();
+            const weekday = weekdayOf(one);
             return (
               weekday === 0 ||
               closed.includes(weekday) ||

@@ -29,6 +29,7 @@ export const privacyPolicy: {
       points: [
         'Your contact details let us confirm your visit and reach you about it.',
         'Your service address tells us where to go.',
+        'After a cleaning we may ask you for a review and, months later, remind you of the next one. Each of these mails has a link that ends them; of whoever used it we keep a code that names nobody, so that we do not write again.',
         'Analytics data shows us which pages are useful and which need work.',
       ],
     },

@@ -3,9 +3,9 @@ import { firstTerms } from '../../src/aftercare/first-terms.js';
 import type { Lead } from '../../src/contacts/lead.entity.js';
 import { LeadKeysService } from '../../src/contacts/lead-keys.service.js';
 import type { AftercareTerms } from '../../views/contracts/aftercare.js';
-import { changeLead } from '../support/desk.js';
-import { seed } from '../support/leads.js';
-import type { TestSite } from '../support/site.js';
+import { changeLead } from './desk.js';
+import { seed } from './leads.js';
+import type { TestSite } from './site.js';
 
 /** Both mails on, as an owner would have them. */
 export const allOn: AftercareTerms = {

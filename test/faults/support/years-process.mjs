@@ -1,0 +1,73 @@
+/*
+ * The product in a process of its own that may be killed at any moment, with a clock that stands where the test says and an outbox that
+ * works when the test says. It is run from the built server in parts.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const part = (path) => import(`../../../dist/src/${path}.js`);
+const [{ createApp }, { ClockService }, { DatabaseService }, { OutboxWorkerService }, { UnitOfWorkService }] =
+  await Promise.all([
+    part('create-app'),
+    part('config/clock.service'),
+    part('database/database.service'),
+    part('outbox/outbox-worker.service'),
+    part('database/unit-of-work.service'),
+  ]);
+const { Lead } = await part('contacts/lead.entity');
+const { LeadKeysService } = await part('contacts/lead-keys.service');
+const { LeadWriterService } = await part('contacts/lead-writer.service');
+const { AftercareTermsService } = await part('aftercare/aftercare-terms.service');
+const { MailRefusalsService } = await part('aftercare/mail-refusals.service');
+const { PersonHashesService } = await part('aftercare/person-hashes.service');
+const { DaysOffService } = await part('business/days-off.service');
+
+const { variables, at } = JSON.parse(process.env.SIMULATION);
+let now = at;
+const app = await createApp(variables, {
+  deliversByItself: false,
+  makesPictures: false,
+  leadDeadlineMs: 60_000,
+  unitOfWorkDeadlineMs: 60_000,
+  logLevels: ['error', 'fatal'],
+});
+app.get(ClockService).now = () => new Date(now);
+while (!(await app.get(DatabaseService).answers())) await sleep(50);
+await app.get(DaysOffService).remove(0);
+
+const leadOf = (leadId) =>
+  app.get(UnitOfWorkService).run((manager) => manager.findOneByOrFail(Lead, { id: leadId }));
+
+const commands = {
+  work: () => app.get(OutboxWorkerService).deliverDue(),
+  terms: ({ terms }) => app.get(AftercareTermsService).save(terms),
+  dayOff: ({ dayOff }) => app.get(DaysOffService).add(dayOff),
+  /** A request with an id that the test knows; one that is there already stays, since the answer may have been lost. */
+  async request({ lead }) {
+    const keyed = {
+      ...lead,
+      ...app.get(LeadKeysService).of({ message: '', address: '', serviceArea: '', ...lead }),
+    };
+    await app.get(UnitOfWorkService).run(async (manager) => {
+      if (await manager.existsBy(Lead, { id: lead.id })) return;
+      await manager.insert(Lead, { ...keyed, createdAt: new Date(now), fingerprint: lead.idempotencyKey });
+    });
+  },
+  status: ({ id, status }) => app.get(LeadWriterService).change(id, () => ({ status }), { isSilent: true }),
+  async unsubscribe({ email }) {
+    const hashes = app.get(PersonHashesService);
+    const hash = await hashes.hashIn(await hashes.tokenOf(email));
+    await app.get(MailRefusalsService).refuse(hash, 'one-click');
+  },
+  note: async ({ id }) => app.get(MailRefusalsService).note(await leadOf(id)),
+};
+
+process.on('message', async ({ number, at: then, command, ...given }) => {
+  now = then;
+  try {
+    await commands[command](given);
+    process.send({ number });
+  } catch (error) {
+    process.send({ number, error: String(error.stack) });
+  }
+});
+process.send({ isReady: true });
