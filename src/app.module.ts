@@ -12,6 +12,7 @@ import type { Tuning } from './config/tuning.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { LeadEventsService } from './contacts/lead-events.service.js';
 import { CustomerLinkModule } from './customer-link/customer-link.module.js';
+import { CustomersModule } from './customers/customers.module.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { DeskModule } from './desk/desk.module.js';
 import { DevelopmentModule } from './health/development.module.js';
@@ -48,6 +49,7 @@ import { SiteEditorModule } from './site-editor/site-editor.module.js';
     MoneyModule,
     RevenueModule,
     AftercareModule,
+    CustomersModule,
     DeskModule,
     AnalyticsModule,
     AdminAuthModule,

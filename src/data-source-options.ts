@@ -14,6 +14,9 @@ import { Lead } from './contacts/lead.entity.js';
 import { LeadChange } from './contacts/lead-change.entity.js';
 import { LeadTouch } from './contacts/lead-touch.entity.js';
 import { CustomerLink } from './contacts/links/customer-link.entity.js';
+import { Customer } from './customers/customer.entity.js';
+import { CustomerKey } from './customers/customer-key.entity.js';
+import { CustomerImport } from './customers/imports/customer-import.entity.js';
 import { DatabaseLogger } from './database/database.logger.js';
 import { migrations } from './database/migrations/index.js';
 import { mysqlOptions } from './database/mysql.options.js';
@@ -65,6 +68,9 @@ const common = {
     CampaignCost,
     AftercareTermsRow,
     MailRefusal,
+    Customer,
+    CustomerKey,
+    CustomerImport,
   ],
   migrations,
   migrationsTableName: 'migrations',

@@ -3,6 +3,8 @@ import { AppointmentsService } from './calendar/appointments.service.js';
 import type { LeadListener } from './contacts/lead-events.service.js';
 import { LeadTimelineService } from './contacts/lead-timeline.service.js';
 import { CustomerLinksService } from './contacts/links/customer-links.service.js';
+import { CustomersOfLeadsService } from './customers/customers-of-leads.service.js';
+import { LeadAttachingService } from './customers/lead-attaching.service.js';
 import { LeadPhotosService } from './lead-photos/lead-photos.service.js';
 import { DeliveryTimelineService } from './mail/delivery-timeline.service.js';
 import { LeadMailsService } from './mail/lead-mails.service.js';
@@ -18,6 +20,10 @@ export const leadListeners: Type<LeadListener>[] = [
   LeadPhotosService,
   // Dates the job when it is completed.
   JobsService,
+  // Corrects and deletes customers with what is corrected and erased of their leads.
+  CustomersOfLeadsService,
+  // Looks whose a lead is, once it is stored.
+  LeadAttachingService,
   // Writes down what the owner changed.
   LeadTimelineService,
   // Makes, moves or withdraws the appointment, and enqueues what customers and calendars hear of that.

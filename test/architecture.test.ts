@@ -28,7 +28,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'app',
     'The whole product, put together',
-    'admin-auth aftercare analytics availability backup business calendar config contacts customer-link database desk health http lead-photos mail money monitoring outbox pages pictures push revenue site site-content site-editor',
+    'admin-auth aftercare analytics availability backup business calendar config contacts customer-link customers database desk health http lead-photos mail money monitoring outbox pages pictures push revenue site site-content site-editor',
   ],
   [
     'commands',
@@ -95,6 +95,11 @@ const rooms: [room: string, what: string, mayImport: string][] = [
     'contacts',
     'The leads: intake, history, search, sources',
     'availability background business config database http outbox pages site views/contracts views/estimates views/format views/forms',
+  ],
+  [
+    'customers',
+    'The people behind the leads: who they are, what they bring, and their import from other programs',
+    'background business config contacts database http money pages views/contracts views/format views/forms',
   ],
   [
     'aftercare',

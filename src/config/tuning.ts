@@ -15,6 +15,8 @@ export class Tuning {
   caldavDeadlineMs = 15_000;
   /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
+  /** Whether leads get their customers, and imports are read, by themselves; otherwise only when the services are called. */
+  attachesByItself = true;
   /** Whether the files of the owner's pictures are made by this process. */
   makesPictures = true;
   /** How much work goes into each AVIF file, 0 to 9: 3 takes a tenth of the time of 7, for files a tenth larger. */

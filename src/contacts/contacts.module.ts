@@ -34,6 +34,7 @@ import { LeadsApiController } from './leads-api.controller.js';
 import { CustomerEntriesService } from './links/customer-entries.service.js';
 import { CustomerLink } from './links/customer-link.entity.js';
 import { CustomerLinksService } from './links/customer-links.service.js';
+import { CustomerWordsService } from './links/customer-words.service.js';
 import { NightlyCleaningService } from './nightly-cleaning.service.js';
 
 /** The leads: taking them in, finding them, working them, and telling others what happens to them. */
@@ -71,6 +72,7 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     LeadWriterService,
     CustomerLinksService,
     CustomerEntriesService,
+    CustomerWordsService,
     NightlyCleaningService,
     ReplayerService,
     SenderLimitService,
@@ -80,6 +82,7 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     ComingAppointmentsService,
     CustomerEntriesService,
     CustomerLinksService,
+    CustomerWordsService,
     IntakeService,
     LeadErasureService,
     LeadEventsService,

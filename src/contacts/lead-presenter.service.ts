@@ -14,7 +14,7 @@ export class LeadPresenterService {
   present(lead: Lead, earlier?: EarlierRequests): LeadView {
     const { id, name, email, phone, address, serviceArea, serviceType, message } = lead;
     const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
-    const { version, isSpam, spamSigns, duplicateOf, source, estimate, cancelledAt } = lead;
+    const { version, isSpam, spamSigns, duplicateOf, source, estimate, cancelledAt, customerId } = lead;
     return {
       ...{ id, name, email, phone, address, serviceArea, serviceType, message },
       ...this.phoneNumbers.shown(phone),
@@ -23,7 +23,7 @@ export class LeadPresenterService {
       ...{ status, priority, notes, followUpDate, calendarEventId, emailsSent },
       createdAt: createdAt.toISOString(),
       cancelledAt: cancelledAt?.toISOString() ?? null,
-      ...{ version, isSpam, spamSigns, duplicateOf, source, estimate },
+      ...{ version, isSpam, spamSigns, duplicateOf, source, estimate, customerId },
       earlierRequests: earlier?.count ?? 0,
       isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
     };

@@ -111,6 +111,10 @@ export class Lead {
   @Column('varchar', { length: 64 })
   fingerprint: string;
 
+  /** Whose request it is; null until that is found out, which takes a moment, and for spam. Saves of a lead leave it as it is. */
+  @Column({ type: 'int', nullable: true, update: false })
+  customerId: number | null;
+
   /** Counts the owner's saves, so that one made from an old copy is noticed. */
   @Column('int', { default: 0 })
   version: number;

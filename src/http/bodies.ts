@@ -16,8 +16,9 @@ const deepest = 8;
 /** What a page sends while it closes (`navigator.sendBeacon`) is JSON, but arrives as text/plain. */
 const takesBeacons = (path: string) => path === '/api/analytics/track';
 
-/** Forms with files are read by the handlers of these paths (`UploadReader`), once they know who sends them. */
-const takesFiles = (path: string) => /^\/(admin\/(api\/)?site\/pictures|my\/[^/]+\/photos)\/?$/i.test(path);
+/** Forms with files are read by the handlers of these paths (`UploadReader`, `CsvUploadInterceptor`), once they know who sends them. */
+const takesFiles = (path: string) =>
+  /^\/(admin\/(api\/)?site\/pictures|admin\/customers\/import|my\/[^/]+\/photos)\/?$/i.test(path);
 
 /** The button of a mail program posts multipart as a rule (RFC 8058). What it says is known: unless it is a form, it stays unread. */
 const needsNoBody = (request: Request) =>

@@ -35,6 +35,11 @@ interface Pages {
   'admin/revenue': typeof import('../../views/pages/admin/revenue.js');
   'admin/campaigns': typeof import('../../views/pages/admin/campaigns.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');
+  'admin/customers': typeof import('../../views/pages/admin/customers.js');
+  'admin/customer': typeof import('../../views/pages/admin/customer.js');
+  'admin/customer-merge': typeof import('../../views/pages/admin/customer-merge.js');
+  'admin/customer-imports': typeof import('../../views/pages/admin/customer-imports.js');
+  'admin/customer-import': typeof import('../../views/pages/admin/customer-import.js');
   'admin/site-pictures': typeof import('../../views/pages/admin/site-pictures.js');
   'admin/site-picture': typeof import('../../views/pages/admin/site-picture.js');
   'admin/settings': typeof import('../../views/pages/admin/settings.js');

@@ -22,6 +22,7 @@ const tuning: Partial<Tuning> = {
   leadDeadlineMs: 60_000,
   unitOfWorkDeadlineMs: 60_000,
   deliversByItself: false,
+  attachesByItself: false,
   alertsAnHour: 1_000,
   acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
   avifEffort: 0,

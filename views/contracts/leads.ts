@@ -79,6 +79,8 @@ export interface LeadView {
   /** Held as spam, and why, as words separated by commas. */
   isSpam: boolean;
   spamSigns: string | null;
+  /** Whose request it is; null in the first moments, and for spam. */
+  customerId: number | null;
   /** Requests of the same phone or e-mail before this one, counted up to nine. */
   earlierRequests: number;
   /** A free room for someone who asked for one before. */

@@ -82,3 +82,16 @@ export function formatInterval(iso: string, unit: 'hour' | 'day', timeZone: stri
   const format = formatOf(timeZone, { month: 'short', day: 'numeric', ...options[unit] });
   return withPlainSpaces(format.format(new Date(iso)));
 }
+
+/** How long ago a calendar date was on another: "today", "12 days ago", "11 months ago", "2 years ago". */
+export function formatAgo(date: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  const [year, month, day] = date.split('-').map(Number);
+  const [thisYear, thisMonth, thisDay] = today.split('-').map(Number);
+  const months = (thisYear - year) * 12 + thisMonth - month - (thisDay < day ? 1 : 0);
+  if (months < 1) return `${days} days ago`;
+  if (months < 24) return months === 1 ? 'a month ago' : `${months} months ago`;
+  return `${Math.floor(months / 12)} years ago`;
+}

@@ -15,6 +15,7 @@ import { useDeskFrame } from '../contracts/desk.js';
 const links = [
   { path: '/admin', label: 'Dashboard' },
   { path: '/admin/leads', label: 'Leads' },
+  { path: '/admin/customers', label: 'Customers' },
   { path: '/admin/bookings', label: 'Bookings' },
   { path: '/admin/money', label: 'Money' },
   { path: '/admin/aftercare', label: 'After the job' },

@@ -38,6 +38,7 @@ const initialFields = {
   calendarEventId: null,
   emailsSent: false,
   spamSeenAt: null,
+  customerId: null,
   version: 0,
 } as const;
 

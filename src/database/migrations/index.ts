@@ -41,6 +41,7 @@ import { NoteTaps1795402000000 } from './1795402000000-note-taps.js';
 import { KeepEstimates1795408800000 } from './1795408800000-keep-estimates.js';
 import { CreateBooking1795423200000 } from './1795423200000-create-booking.js';
 import { KeepMoney1795430000000 } from './1795430000000-keep-money.js';
+import { KeepCustomers1795437000000 } from './1795437000000-keep-customers.js';
 import { NoteCampaignCosts1795438616000 } from './1795438616000-note-campaign-costs.js';
 import { KeepAftercare1795438800000 } from './1795438800000-keep-aftercare.js';
 
@@ -91,6 +92,7 @@ export const migrations = [
   KeepMoney1795430000000,
   NoteCampaignCosts1795438616000,
   KeepAftercare1795438800000,
+  KeepCustomers1795437000000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

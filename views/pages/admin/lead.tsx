@@ -79,6 +79,11 @@ export default function LeadPage({
           <LeadDetails lead={lead} origin={origin} />
           <div className="lead-card__actions">
             <NextSteps lead={lead} from="leads" />
+            {lead.customerId !== null && (
+              <a className="button" href={`/admin/customers/${lead.customerId}`}>
+                The customer
+              </a>
+            )}
             {customersLink && <CopyButton text={customersLink}>Copy the customer’s link</CopyButton>}
           </div>
           {lead.isSpam && (

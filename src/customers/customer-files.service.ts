@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import {
+  type CustomerFile,
+  type CustomerRequest,
+  type LikeCustomer,
+  requestsPerCustomer,
+} from '../../views/contracts/customers.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { PhoneNumbersService } from '../business/phone-numbers.service.js';
+import { notSpamSql } from '../contacts/lead-scopes.js';
+import { LeadsService } from '../contacts/leads.service.js';
+import { CustomerWordsService } from '../contacts/links/customer-words.service.js';
+import { JobsService } from '../money/jobs.service.js';
+import { Customer } from './customer.entity.js';
+import { CustomerFiguresService, noMoney } from './customer-figures.service.js';
+import { CustomerKey } from './customer-key.entity.js';
+import { CustomersService } from './customers.service.js';
+
+/** How many others are shown who may be the same person. */
+const likesAtMost = 10;
+
+/** All that is known of one customer, put together for the page. */
+@Injectable()
+export class CustomerFilesService {
+  constructor(
+    @InjectRepository(CustomerKey) private readonly keys: Repository<CustomerKey>,
+    private readonly customers: CustomersService,
+    private readonly figures: CustomerFiguresService,
+    private readonly leads: LeadsService,
+    private readonly words: CustomerWordsService,
+    private readonly jobs: JobsService,
+    private readonly phoneNumbers: PhoneNumbersService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** @throws {NotFoundException} for an id that no customer has. */
+  async file(id: number): Promise<CustomerFile> {
+    const customer = await this.customers.find(id);
+    const money = (await this.figures.moneyOf([id])).get(id) ?? noMoney;
+    const { ids, total } = await this.requestIds(id);
+    return {
+      customer: this.customers.present(customer, money),
+      keys: await this.keysOf(id),
+      requests: await this.requests(ids),
+      requestsInAll: total,
+      paidCents: money.paidCents,
+      outstandingCents: money.chargedCents - money.paidCents,
+      referrals: await this.figures.referralsOf(customer),
+      likes: await this.likesOf(customer),
+      today: this.calendar.dayOf(),
+    };
+  }
+
+  private async requestIds(id: number): Promise<{ ids: number[]; total: number }> {
+    const ofCustomer = `FROM contacts WHERE customerId = ? AND ${notSpamSql}`;
+    const [{ total }] = await this.keys.query(`SELECT COUNT(*) AS total ${ofCustomer}`, [id]);
+    const rows: { id: number }[] = await this.keys.query(
+      `SELECT id ${ofCustomer} ORDER BY id DESC LIMIT ${requestsPerCustomer}`,
+      [id],
+    );
+    return { ids: rows.map((row) => Number(row.id)), total: Number(total) };
+  }
+
+  private async requests(ids: number[]): Promise<CustomerRequest[]> {
+    const leads = await this.leads.findAll(ids);
+    const jobs = await this.jobs.ofLeads(ids);
+    const words = await this.words.ofLeads(ids);
+    return leads
+      .sort((a, b) => b.id - a.id)
+      .map((lead) => {
+        const job = jobs.get(lead.id);
+        return {
+          lead,
+          job: job
+            ? {
+                quotedCents: job.quotedCents,
+                chargedCents: job.chargedCents,
+                doneOn: job.doneOn,
+                paidOn: job.paidOn,
+              }
+            : null,
+          words: words.get(lead.id) ?? [],
+        };
+      });
+  }
+
+  private async keysOf(customerId: number): Promise<CustomerFile['keys']> {
+    const keys = await this.keys.find({ where: { customerId }, order: { kind: 'DESC', value: 'ASC' } });
+    return keys.flatMap(({ kind, value }) => {
+      if (kind === 'code') return [];
+      return [{ kind, shown: kind === 'phone' ? this.phoneNumbers.shown(value).phoneShown : value }];
+    });
+  }
+
+  /**
+   * Those who have a number or an e-mail that a request of this customer names, the other way around, or the same address. It suggests a merge
+   * and never makes one.
+   */
+  private async likesOf({ id, addressKey }: Customer): Promise<LikeCustomer[]> {
+    const byKey = (['phone', 'email'] as const).flatMap((kind) => [
+      `SELECT '${kind}' AS shared, customer_keys.customerId AS id FROM contacts
+       JOIN customer_keys ON kind = '${kind}' AND value = contacts.${kind}Key
+       WHERE contacts.customerId = ? AND customer_keys.customerId <> ?`,
+      `SELECT '${kind}' AS shared, contacts.customerId AS id FROM customer_keys
+       JOIN contacts ON contacts.${kind}Key = value
+       WHERE customer_keys.customerId = ? AND kind = '${kind}' AND contacts.customerId <> ?`,
+    ]);
+    const byAddress = `SELECT 'address' AS shared, id FROM customers WHERE addressKey = ? AND addressKey <> '' AND id <> ?`;
+    const rows: { shared: LikeCustomer['by']; id: number; name: string }[] = await this.keys.query(
+      `SELECT DISTINCT found.shared, customers.id, customers.name
+       FROM (${[...byKey, byAddress].join(' UNION ')}) AS found JOIN customers ON customers.id = found.id
+       LIMIT ${likesAtMost * 3}`,
+      [...byKey.flatMap(() => [id, id]), addressKey, id],
+    );
+    const likes = new Map<number, LikeCustomer>();
+    for (const by of ['phone', 'email', 'address'] as const)
+      for (const row of rows.filter(({ shared }) => shared === by))
+        if (!likes.has(row.id)) likes.set(row.id, { id: row.id, name: row.name, by });
+    return [...likes.values()].slice(0, likesAtMost);
+  }
+}

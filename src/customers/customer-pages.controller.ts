@@ -1,0 +1,122 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  NotFoundException,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+} from '@nestjs/common';
+import type { FieldErrors } from '../../views/forms/rules.js';
+import { FormPipe, type PostedForm } from '../http/form.pipe.js';
+import { InvalidInput } from '../http/invalid-input.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { CustomerFilesService } from './customer-files.service.js';
+import { CustomersService } from './customers.service.js';
+import { CustomerDeletion } from './dto/customer-deletion.dto.js';
+import { CustomerForm } from './dto/customer-form.dto.js';
+import { CustomerListQuery } from './dto/customer-list.dto.js';
+import { CustomerMerge } from './dto/customer-merge.dto.js';
+
+/** The owner's pages of customers. All of it works as plain pages and forms. */
+@Controller('admin/customers')
+export class CustomerPagesController {
+  constructor(
+    private readonly customers: CustomersService,
+    private readonly files: CustomerFilesService,
+  ) {}
+
+  @Get()
+  @Page('admin/customers')
+  async list(@Query() query: CustomerListQuery) {
+    return {
+      ...(await this.customers.list(query)),
+      search: query.search ?? '',
+      isContinued: query.before !== undefined,
+    };
+  }
+
+  @Get(':id')
+  @Page('admin/customer')
+  show(@Param('id', ParseIntPipe) id: number) {
+    return this.files.file(id);
+  }
+
+  @Post(':id')
+  @Page('admin/customer')
+  async save(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(CustomerForm)) { value, errors, typed }: PostedForm<CustomerForm>,
+  ) {
+    if (errors) return withStatus({ ...(await this.files.file(id)), person: { typed, errors } }, 422);
+    try {
+      await this.customers.save(id, value);
+      return seeOther(`/admin/customers/${id}`);
+    } catch (error) {
+      if (error instanceof InvalidInput)
+        return withStatus({ ...(await this.files.file(id)), person: { typed, errors: byField(error) } }, 422);
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.files.file(id)), person: { typed }, failure: error.message }, 409);
+    }
+  }
+
+  /** Asks whether two are one person; nothing has happened yet. */
+  @Get(':id/merge')
+  @Page('admin/customer-merge')
+  async askToMerge(
+    @Param('id', ParseIntPipe) id: number,
+    @Query(new FormPipe(CustomerMerge)) { value, errors, typed }: PostedForm<CustomerMerge>,
+  ) {
+    const problem = errors?.other ?? (Number(value.other) === id ? 'This is the customer itself' : undefined);
+    const customer = (await this.files.file(id)).customer;
+    if (problem) return withStatus({ customer, other: null, typed: typed.other ?? '', problem }, 422);
+    try {
+      return { customer, other: (await this.files.file(Number(value.other))).customer };
+    } catch (error) {
+      if (!(error instanceof NotFoundException)) throw error;
+      const unknown = `There is no customer ${value.other}`;
+      return withStatus({ customer, other: null, typed: value.other, problem: unknown }, 422);
+    }
+  }
+
+  @Post(':id/merge')
+  @Page('admin/customer-merge')
+  async merge(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(CustomerMerge)) { value, errors, typed }: PostedForm<CustomerMerge>,
+  ) {
+    if (errors || Number(value.other) === id) {
+      const { customer } = await this.files.file(id);
+      const problem = errors?.other ?? 'This is the customer itself';
+      return withStatus({ customer, other: null, typed: typed.other ?? '', problem }, 422);
+    }
+    await this.customers.merge(id, Number(value.other));
+    return seeOther(`/admin/customers/${id}`);
+  }
+
+  /** Deletes a customer without requests, such as one who was imported by mistake. */
+  @Post(':id/delete')
+  @Page('admin/customer')
+  async remove(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(CustomerDeletion)) { errors }: PostedForm<CustomerDeletion>,
+  ) {
+    if (errors) return withStatus({ ...(await this.files.file(id)), deletion: { errors } }, 422);
+    try {
+      await this.customers.delete(id);
+      return seeOther('/admin/customers');
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus(
+        { ...(await this.files.file(id)), deletion: { errors: { word: error.message } } },
+        409,
+      );
+    }
+  }
+}
+
+const byField = ({ errors }: InvalidInput): FieldErrors =>
+  Object.fromEntries(errors.map(({ field, message }) => [field, message]));

@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Lead } from '../contacts/lead.entity.js';
+import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
+import { idStep, msOf, sqlInstant } from '../database/dialect.js';
+import { insertedIds, insertRows, marks } from '../database/insert-rows.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
+import { CustomerTidyingService } from './customer-tidying.service.js';
+import { ReferralCodesService } from './referral-codes.service.js';
+
+/** What is needed of a lead to find out whose it is. */
+export interface Attachable
+  extends Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'address' | 'phoneKey' | 'emailKey' | 'customerId'> {
+  createdAt: Date | string;
+}
+
+/** A customer whom the leads of a batch make; the id comes with the insert. */
+interface Newcomer {
+  person: Person;
+  createdAt: Date | string;
+  id?: number;
+}
+
+/**
+ * Whose a lead is: the customer who has its phone number, else the one who has its e-mail address, else a new one. An equal address
+ * makes nobody the same person: families move, and others move in.
+ */
+@Injectable()
+export class CustomersOfLeadsService implements LeadListener {
+  constructor(
+    private readonly keys: CustomerKeysService,
+    private readonly codes: ReferralCodesService,
+    private readonly tidying: CustomerTidyingService,
+    private readonly unitOfWork: UnitOfWorkService,
+  ) {}
+
+  /** Follows corrections, spam and erasures, in the lead's own transaction. */
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    const { kind, lead } = event;
+    if (kind === 'erased') await this.forget(manager, lead);
+    if (kind !== 'changed' || lead.customerId === null) return;
+    if (lead.isSpam && !event.before.isSpam) await this.detach(manager, lead);
+    else if (isOtherPerson(event.before, lead)) await this.attachAgain(manager, lead);
+  }
+
+  /**
+   * Gives each of some leads its customer. @param leads locked, without a customer, in the order of their ids.
+   * @throws a duplicate key where another process makes a customer of one of the keys; all is to be begun again then.
+   */
+  async attach(manager: EntityManager, leads: Attachable[]): Promise<void> {
+    const owners = await this.keys.ownersOf(leads.flatMap(keysOfLead), manager);
+    const chosen = new Map<Attachable, number | Newcomer>();
+    const known = new Map<string, number | Newcomer>(owners);
+    const added: { key: Key; owner: number | Newcomer }[] = [];
+    for (const lead of leads) {
+      const keys = keysOfLead(lead);
+      const owner =
+        keys.map((key) => known.get(nameOf(key))).find(Boolean) ?? lead.customerId ?? newcomer(lead);
+      chosen.set(lead, owner);
+      if (isNewcomer(owner)) owner.person = withLacking(owner.person, personOf(lead));
+      for (const key of keys.filter((one) => !known.has(nameOf(one)))) {
+        known.set(nameOf(key), owner);
+        added.push({ key, owner });
+      }
+    }
+    await this.insert(manager, [...new Set([...chosen.values()].filter(isNewcomer))]);
+    if (added.length > 0)
+      await insertRows(
+        manager,
+        'customer_keys',
+        ['kind', 'value', 'customerId'],
+        added.map(({ key, owner }) => [key.kind, key.value, idOf(owner)]),
+      );
+    await this.note(manager, chosen);
+  }
+
+  /** Deletes customers who came with a lead and have none any more, as where a lead was erased while it was being attached. */
+  async deleteAbandoned(): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const rows: { id: number }[] = await manager.query(
+        `SELECT id FROM customers WHERE importId IS NULL
+         AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id) LIMIT 1000`,
+      );
+      for (const { id } of rows) await this.tidying.tidy(manager, id);
+    });
+  }
+
+  /** After a correction: the owners of the new keys win over the present customer, who wins over a new one. */
+  private async attachAgain(manager: EntityManager, lead: Lead): Promise<void> {
+    const before = lead.customerId as number;
+    await this.attach(manager, [{ ...lead, ...this.keys.columnsOf(lead) }]);
+    await this.tidying.tidy(manager, before);
+    lead.customerId = await this.customerOf(manager, lead.id);
+    if (lead.customerId !== null && lead.customerId !== before)
+      await this.tidying.tidy(manager, lead.customerId);
+  }
+
+  private async detach(manager: EntityManager, lead: Lead): Promise<void> {
+    await manager.query('UPDATE contacts SET customerId = NULL WHERE id = ?', [lead.id]);
+    await this.tidying.tidy(manager, lead.customerId as number);
+    lead.customerId = null;
+  }
+
+  /** Also whoever has the keys of the lead, which may have been attached since it was read. */
+  private async forget(manager: EntityManager, lead: Lead): Promise<void> {
+    const owners = await this.keys.ownersOf(this.keys.of(lead), manager);
+    const touched = new Set([lead.customerId, ...owners.values()].filter((id) => id !== null));
+    for (const id of touched) await this.tidying.tidy(manager, id);
+  }
+
+  private async customerOf(manager: EntityManager, leadId: number): Promise<number | null> {
+    const [row] = await manager.query('SELECT customerId FROM contacts WHERE id = ?', [leadId]);
+    return row?.customerId ?? null;
+  }
+
+  private async insert(manager: EntityManager, newcomers: Newcomer[]): Promise<void> {
+    if (newcomers.length === 0) return;
+    const codes = await this.codes.make(
+      manager,
+      newcomers.map(({ person }) => person.name),
+    );
+    const [{ idStep: step }] = await manager.query(`SELECT ${idStep(manager)}`);
+    const result = await insertRows(
+      manager,
+      'customers',
+      customerColumns,
+      newcomers.map(({ person, createdAt }, index) => {
+        const { addressKey, searchLines } = this.keys.derived(person);
+        const { name, email, phone, address } = person;
+        const at = sqlInstant(instantOf(createdAt));
+        return [name, email, phone, address, addressKey, searchLines, '', codes[index], at];
+      }),
+    );
+    const ids = insertedIds(result, newcomers.length, Number(step));
+    for (const [index, one] of newcomers.entries()) one.id = ids[index];
+  }
+
+  /** Writes whose the leads are, and what customers lacked that their leads say. */
+  private async note(manager: EntityManager, chosen: Map<Attachable, number | Newcomer>): Promise<void> {
+    const ids = [...chosen].map(([lead, owner]) => [lead.id, idOf(owner)]);
+    if (ids.length === 0) return;
+    await manager.query(
+      `UPDATE contacts SET customerId = CASE id ${ids.map(() => 'WHEN ? THEN ?').join(' ')} END
+       WHERE id IN ${marks(ids.length)}`,
+      [...ids.flat(), ...ids.map(([id]) => id)],
+    );
+    const told = new Map<number, Person>();
+    for (const [lead, owner] of chosen)
+      if (!isNewcomer(owner)) told.set(owner, withLacking(told.get(owner) ?? nobody, personOf(lead)));
+    await this.tidying.fill(manager, told);
+  }
+}
+
+const customerColumns = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'addressKey',
+  'searchLines',
+  'notes',
+  'referralCode',
+  'createdAt',
+];
+
+const nobody: Person = { name: '', email: '', phone: '', address: '' };
+const newcomer = ({ createdAt }: Attachable): Newcomer => ({ person: nobody, createdAt });
+const isNewcomer = (owner: number | Newcomer): owner is Newcomer => typeof owner !== 'number';
+const idOf = (owner: number | Newcomer) => (isNewcomer(owner) ? (owner.id as number) : owner);
+const keysOfLead = ({ phoneKey, emailKey }: Attachable) => keysOf(phoneKey, emailKey);
+const instantOf = (at: Date | string) => (at instanceof Date ? at.getTime() : msOf(at));
+
+const personOf = ({ name, email, phone, address }: Attachable) => ({
+  ...{ name, email, phone },
+  address: address ?? '',
+});
+
+/** A person, completed by what another says. */
+const withLacking = (person: Person, other: Person): Person => ({
+  name: person.name || other.name,
+  email: person.email || other.email,
+  phone: person.phone || other.phone,
+  address: person.address || other.address,
+});
+
+const isOtherPerson = (before: Lead, lead: Lead) =>
+  (['name', 'email', 'phone', 'address'] as const).some((field) => before[field] !== lead[field]);

@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../business/business.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { Lead } from '../contacts/lead.entity.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { MoneyModule } from '../money/money.module.js';
+import { Customer } from './customer.entity.js';
+import { CustomerFiguresService } from './customer-figures.service.js';
+import { CustomerFilesService } from './customer-files.service.js';
+import { CustomerKey } from './customer-key.entity.js';
+import { CustomerKeysService } from './customer-keys.service.js';
+import { CustomerPagesController } from './customer-pages.controller.js';
+import { CustomerTidyingService } from './customer-tidying.service.js';
+import { CustomersService } from './customers.service.js';
+import { CustomersOfLeadsService } from './customers-of-leads.service.js';
+import { CustomerImport } from './imports/customer-import.entity.js';
+import { CustomerImportsController } from './imports/customer-imports.controller.js';
+import { CustomerImportsService } from './imports/customer-imports.service.js';
+import { ImportReadingService } from './imports/import-reading.service.js';
+import { ImportWorkService } from './imports/import-work.service.js';
+import { ImportWritingService } from './imports/import-writing.service.js';
+import { LeadAttachingService } from './lead-attaching.service.js';
+import { ReferralCodesService } from './referral-codes.service.js';
+
+/** The people behind the leads: who they are, what they bring, and their import from other programs. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Customer, CustomerKey, CustomerImport, Lead]),
+    BusinessModule,
+    ContactsModule,
+    DatabaseModule,
+    MoneyModule,
+  ],
+  // The imports first: their paths would be taken for numbers of customers.
+  controllers: [CustomerImportsController, CustomerPagesController],
+  providers: [
+    CustomerFiguresService,
+    CustomerFilesService,
+    CustomerImportsService,
+    CustomerKeysService,
+    CustomerTidyingService,
+    CustomersOfLeadsService,
+    CustomersService,
+    ImportReadingService,
+    ImportWorkService,
+    ImportWritingService,
+    LeadAttachingService,
+    ReferralCodesService,
+  ],
+})
+export class CustomersModule {}

@@ -1,0 +1,23 @@
+import { type ImportColumns, type ImportField, importFields } from '../../../views/contracts/customers.js';
+import { FieldIfGiven } from '../../http/field.decorator.js';
+
+const place = (value: string) =>
+  /^\d{0,3}$/.test(value) ? undefined : 'Please choose one of the columns of the file';
+
+/** Which column holds what; each the place of a column from 0, '' for none. Its properties are made from `importFields`. */
+export class ImportColumnsForm {
+  [field: string]: string | undefined;
+}
+
+for (const field of Object.keys(importFields))
+  FieldIfGiven({ check: place })(ImportColumnsForm.prototype, field);
+
+/** The columns that a form without faults names. @param count how many columns the file has. */
+export function columnsOf(form: ImportColumnsForm, count: number): ImportColumns {
+  const columns: ImportColumns = {};
+  for (const field of Object.keys(importFields) as ImportField[]) {
+    const typed = form[field];
+    if (typed && Number(typed) < count) columns[field] = Number(typed);
+  }
+  return columns;
+}

@@ -1,0 +1,100 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  Param,
+  ParseIntPipe,
+  Post,
+  Req,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { Response } from 'express';
+import { FormPipe, type PostedForm } from '../../http/form.pipe.js';
+import { Page } from '../../pages/page.decorator.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { columnsOf, ImportColumnsForm } from '../dto/import-columns.dto.js';
+import { UnusableFile } from './csv-text.js';
+import { type CsvUpload, CsvUploadInterceptor } from './csv-upload.interceptor.js';
+import { CustomerImportsService } from './customer-imports.service.js';
+
+const path = '/admin/customers/import';
+
+/** Seconds after which a page that shows progress is asked for again, with or without JavaScript. */
+const lookAgainAfter = '2';
+
+/** Files of customers from other programs. All of it works as plain pages and forms. */
+@Controller('admin/customers/import')
+export class CustomerImportsController {
+  constructor(private readonly imports: CustomerImportsService) {}
+
+  @Get()
+  @Page('admin/customer-imports')
+  async list() {
+    return { imports: await this.imports.list() };
+  }
+
+  @Post()
+  @UseInterceptors(CsvUploadInterceptor)
+  @Page('admin/customer-imports')
+  async upload(@Req() { file, problem }: CsvUpload) {
+    try {
+      if (problem) throw new UnusableFile(problem);
+      if (!file) throw new UnusableFile('Please choose a file.');
+      return seeOther(`${path}/${await this.imports.add(file.originalname, file.buffer)}`);
+    } catch (error) {
+      if (!(error instanceof UnusableFile)) throw error;
+      return withStatus({ imports: await this.imports.list(), problem: error.message }, 422);
+    }
+  }
+
+  @Get(':id')
+  @Page('admin/customer-import')
+  async show(@Param('id', ParseIntPipe) id: number, @Res({ passthrough: true }) response: Response) {
+    const file = await this.imports.file(id);
+    if (['reading', 'importing'].includes(file.file.state)) response.setHeader('Refresh', lookAgainAfter);
+    return file;
+  }
+
+  /** Says which column holds what. */
+  @Post(':id/columns')
+  @Page('admin/customer-import')
+  async setColumns(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(ImportColumnsForm)) { value, errors }: PostedForm<ImportColumnsForm>,
+  ) {
+    const file = await this.imports.file(id);
+    if (errors) return withStatus({ ...file, failure: Object.values(errors)[0] }, 422);
+    return this.done(id, this.imports.setColumns(id, columnsOf(value, file.headings.length)));
+  }
+
+  @Post(':id/begin')
+  @Page('admin/customer-import')
+  begin(@Param('id', ParseIntPipe) id: number) {
+    return this.done(id, this.imports.begin(id));
+  }
+
+  @Post(':id/undo')
+  @Page('admin/customer-import')
+  undo(@Param('id', ParseIntPipe) id: number) {
+    return this.done(id, this.imports.undo(id));
+  }
+
+  @Post(':id/discard')
+  @Page('admin/customer-import')
+  discard(@Param('id', ParseIntPipe) id: number) {
+    return this.done(id, this.imports.discard(id), path);
+  }
+
+  /** Leads on once something is done; where the import has changed meanwhile, its page says so. */
+  private async done(id: number, doing: Promise<void>, next = `${path}/${id}`) {
+    try {
+      await doing;
+      return seeOther(next);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.imports.file(id)), failure: error.message }, 409);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import type { ImportColumns, ImportField } from '../../../views/contracts/customers.js';
+
+/**
+ * What programs call their columns, without case and punctuation, the best first. Jobber's client export has one row for each
+ * property ("J-ID", "Main Phone #s", "E-mails", "Service Street 1"), Housecall Pro's customer export one for each customer
+ * ("Mobile Number", "Address_1 Street Line 1", "Last service date").
+ */
+const names: Record<ImportField, readonly string[]> = {
+  firstName: ['first name', 'firstname', 'given name', 'customer first name', 'client first name', 'first'],
+  lastName: [
+    'last name',
+    'lastname',
+    'surname',
+    'family name',
+    'customer last name',
+    'client last name',
+    'last',
+  ],
+  fullName: [
+    'display name',
+    'name',
+    'full name',
+    'customer name',
+    'client name',
+    'customer',
+    'client',
+    'contact name',
+  ],
+  company: ['company name', 'company', 'business name', 'organization'],
+  phone: [
+    'main phone s',
+    'main phone',
+    'mobile number',
+    'phone',
+    'phone number',
+    'mobile phone s',
+    'mobile phone',
+    'customer mobile phone',
+    'mobile',
+    'cell phone',
+    'cell',
+    'telephone',
+    'primary phone',
+  ],
+  phone2: [
+    'mobile phone s',
+    'home number',
+    'home phone s',
+    'home phone',
+    'home',
+    'phone 2',
+    'secondary phone',
+  ],
+  phone3: ['work phone s', 'work number', 'work phone', 'work', 'other phone s', 'phone 3'],
+  email: [
+    'e mails',
+    'email',
+    'e mail',
+    'email address',
+    'e mail address',
+    'emails',
+    'customer email',
+    'primary email',
+  ],
+  email2: ['additional emails', 'secondary email', 'email 2', 'other email'],
+  street: [
+    'service street 1',
+    'address 1 street line 1',
+    'service street',
+    'service address',
+    'street 1',
+    'street',
+    'street line 1',
+    'street address',
+    'address line 1',
+    'property address',
+    'address',
+    'billing street 1',
+    'billing street',
+  ],
+  street2: [
+    'service street 2',
+    'address 1 street line 2',
+    'street 2',
+    'street line 2',
+    'address line 2',
+    'unit',
+    'billing street 2',
+  ],
+  city: ['service city', 'address 1 city', 'city', 'town', 'billing city'],
+  state: ['service state', 'service province', 'address 1 state', 'state', 'province', 'billing state'],
+  zip: [
+    'service zip code',
+    'service zip',
+    'address 1 postal code',
+    'address 1 zip',
+    'zip code',
+    'zip',
+    'postal code',
+    'zipcode',
+    'billing zip code',
+    'billing zip',
+  ],
+  lastCleanedOn: [
+    'last service date',
+    'last cleaned on',
+    'last cleaned',
+    'last cleaning',
+    'last job date',
+    'last visit date',
+    'last visit',
+    'cft last visit date',
+    'last service',
+  ],
+  notes: ['notes', 'note', 'customer notes', 'client notes', 'comments', 'address 1 notes'],
+};
+
+/** Headings that only one program has. */
+const programs: [name: string, headings: readonly string[]][] = [
+  ['Jobber', ['j id', 'main phone s', 'service street 1']],
+  ['Housecall Pro', ['address 1 street line 1', 'mobile number', 'do not service']],
+];
+
+const plain = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Finds the column of each field by its heading; no column is given to two fields. */
+export function columnsFor(headings: readonly string[]): ImportColumns {
+  const known = headings.map(plain);
+  const columns: ImportColumns = {};
+  const taken = new Set<number>();
+  for (const [field, wanted] of Object.entries(names) as [ImportField, readonly string[]][]) {
+    const index = wanted.map((name) => known.indexOf(name)).find((one) => one >= 0 && !taken.has(one));
+    if (index === undefined) continue;
+    columns[field] = index;
+    taken.add(index);
+  }
+  return columns;
+}
+
+/** Which program's export the headings are of, as far as two of its own are among them. */
+export function programOf(headings: readonly string[]): string | null {
+  const known = new Set(headings.map(plain));
+  const isOf = (own: readonly string[]) => own.filter((heading) => known.has(heading)).length >= 2;
+  return programs.find(([, own]) => isOf(own))?.[0] ?? null;
+}

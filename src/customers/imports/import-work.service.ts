@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThanOrEqual, type Repository } from 'typeorm';
+import { BackgroundTask, type NextRound } from '../../background/background-task.js';
+import { ClockService } from '../../config/clock.service.js';
+import { Tuning } from '../../config/tuning.js';
+import { DatabaseService } from '../../database/database.service.js';
+import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { UnusableFile } from './csv-text.js';
+import { CustomerImport } from './customer-import.entity.js';
+import { clearStage, ImportReadingService, LeaseLost } from './import-reading.service.js';
+import { ImportWritingService } from './import-writing.service.js';
+import { leaseMs } from './staged-rows.js';
+
+/** What is not imported within a day is deleted. */
+const keptMs = 24 * 60 * 60_000;
+const lookAgainMs = 60_000;
+
+/**
+ * Reads and writes imports in the background, under a lease in the database: what a process that was killed has not finished, another one
+ * begins anew, or the same one after its start.
+ */
+@Injectable()
+export class ImportWorkService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(ImportWorkService.name);
+  private readonly task = new BackgroundTask(
+    () => this.round(),
+    (error) => {
+      this.logger.error({ event: 'customer-import.failed', reason: (error as Error).name });
+      return leaseMs;
+    },
+  );
+
+  constructor(
+    @InjectRepository(CustomerImport) private readonly imports: Repository<CustomerImport>,
+    private readonly reading: ImportReadingService,
+    private readonly writing: ImportWritingService,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly database: DatabaseService,
+    private readonly clock: ClockService,
+    private readonly tuning: Tuning,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(async () => this.wake());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.task.stop();
+  }
+
+  /** Says that an import may be waiting. */
+  wake(): void {
+    if (this.tuning.attachesByItself) this.task.wake();
+  }
+
+  /** Works on all imports that wait, one after the other. */
+  async work(): Promise<void> {
+    for (let file = await this.take(); file && !this.task.isStopped; file = await this.take())
+      try {
+        await (file.state === 'reading' ? this.reading.read(file) : this.writing.write(file));
+      } catch (error) {
+        if (error instanceof UnusableFile) await this.fail(file, error.message);
+        else if (!(error instanceof LeaseLost)) throw error;
+      }
+  }
+
+  /** Deletes what was read and not imported within a day. */
+  async expire(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - keptMs);
+    await this.unitOfWork.run(async (manager) => {
+      const where = {
+        state: In(['reading', 'ready', 'failed'] as const),
+        createdAt: LessThanOrEqual(before),
+      };
+      for (const { id } of await manager.findBy(CustomerImport, where)) {
+        await manager.update(CustomerImport, { id }, { state: 'expired', content: null });
+        await clearStage(manager, id);
+      }
+    });
+  }
+
+  private async round(): Promise<NextRound> {
+    await this.expire();
+    await this.work();
+    const isOpen = await this.imports.existsBy({ state: In(['reading', 'importing', 'ready']) });
+    return isOpen ? lookAgainMs : undefined;
+  }
+
+  /** Of several processes that try at the same moment, the condition of the UPDATE lets one through. */
+  private async take(): Promise<CustomerImport | null> {
+    const now = this.clock.now();
+    const isDue = { state: In(['reading', 'importing'] as const), leasedUntil: LessThanOrEqual(now) };
+    const due = await this.imports.findOne({ where: isDue, order: { id: 'ASC' } });
+    if (!due) return null;
+    const lease = { leasedBy: randomUUID(), leasedUntil: new Date(now.getTime() + leaseMs) };
+    return this.unitOfWork.run(async (manager) => {
+      const { affected } = await manager.update(CustomerImport, { id: due.id, ...isDue }, lease);
+      if (!affected) return null;
+      const withContent = {
+        ...fields(manager.connection.getMetadata(CustomerImport).columns),
+        content: true,
+      };
+      return manager.findOne(CustomerImport, { where: { id: due.id }, select: withContent });
+    });
+  }
+
+  private async fail({ id }: CustomerImport, problem: string): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      await clearStage(manager, id);
+      await manager.update(CustomerImport, { id }, { state: 'failed', problem, content: null });
+    });
+  }
+}
+
+const fields = (columns: { propertyName: string }[]) =>
+  Object.fromEntries(columns.map(({ propertyName }) => [propertyName, true]));

@@ -1,0 +1,170 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
+import { CustomersOfLeadsService } from '../../src/customers/customers-of-leads.service.js';
+import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
+import { onEachDatabase, sqlite } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { lead, TestSite, testSite } from '../support/site.js';
+import { until } from '../support/until.js';
+import { attach, countOf, customerOf, keysOf } from './customers-of-site.js';
+
+onEachDatabase('Leads and their customers', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  let number = 2000;
+
+  const arrive = async (given: Record<string, unknown>): Promise<number> =>
+    (await site.visitor.post('/api/contact').send(lead(given)).expect(201)).body.id;
+  /** Arrives, and is attached. */
+  const customerFor = async (given: Record<string, unknown>): Promise<number> => {
+    const id = await arrive(given);
+    await attach(site);
+    return (await customerOf(site, id)) as number;
+  };
+  const phone = () => `(612) 556-${++number}`;
+  const correct = (id: number, person: object) =>
+    owner.post(`/admin/leads/${id}/person`).type('form').send(person).expect(303);
+  const erase = async (id: number) => {
+    const erasure = site.app.get(LeadErasureService);
+    await erasure.erase(await erasure.find(String(id)));
+  };
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  it('are of whoever has the phone, else the e-mail, else somebody new', async () => {
+    const mine = phone();
+    const ada = await customerFor({ phone: mine, email: 'ada@first.example' });
+    expect(await customerFor({ phone: `+1 ${mine}`, email: 'ada@second.example' })).toBe(ada);
+    expect(await customerFor({ phone: phone(), email: 'ADA@second.example' })).toBe(ada);
+    const bob = await customerFor({ phone: phone(), email: 'bob@first.example' });
+    expect(bob).not.toBe(ada);
+    // The phone wins over the e-mail, and the e-mail stays Bob's.
+    expect(await customerFor({ phone: mine, email: 'bob@first.example' })).toBe(ada);
+    expect(await keysOf(site, bob)).toContain('email bob@first.example');
+    expect(await keysOf(site, ada)).toHaveLength(4);
+  });
+
+  it('are nobody’s while they are spam, and lose their customer when they become it', async () => {
+    const [spam, real] = await seed(site.dataSource, [
+      { isSpam: true, email: 'spam@spam.example' },
+      { email: 'real@spam.example' },
+    ]);
+    await attach(site);
+    expect(await customerOf(site, spam)).toBeNull();
+    const customer = await customerOf(site, real);
+    await owner.post(`/admin/leads/${real}/spam`).expect(303);
+    expect(await customerOf(site, real)).toBeNull();
+    expect(await countOf(site, 'customers', `id = ${customer}`)).toBe(0);
+    expect(await countOf(site, 'customer_keys', "value = 'real@spam.example'")).toBe(0);
+    await owner.post(`/admin/leads/${real}/not-spam`).expect(303);
+    await attach(site);
+    expect(await customerOf(site, real)).not.toBeNull();
+  });
+
+  it('take a corrected number along, and move to whoever has it', async () => {
+    const [wrong, right] = [phone(), phone()];
+    const first = await arrive({ name: 'Carl Wrong', phone: wrong, email: 'carl@carl.example' });
+    await attach(site);
+    const carl = (await customerOf(site, first)) as number;
+    await correct(first, { name: 'Carl Right', phone: right, email: 'carl@carl.example' });
+    expect(await customerOf(site, first)).toBe(carl);
+    expect(await keysOf(site, carl)).toEqual([
+      'email carl@carl.example',
+      `phone +1${right.replace(/\D/g, '')}`,
+    ]);
+    expect(await countOf(site, 'customers', `id = ${carl} AND name = 'Carl Right'`)).toBe(1);
+    const dora = await customerFor({ phone: phone(), email: 'dora@dora.example' });
+    await correct(first, { name: 'Dora', phone: phone(), email: 'dora@dora.example' });
+    expect(await customerOf(site, first)).toBe(dora);
+    expect(await countOf(site, 'customers', `id = ${carl}`)).toBe(0);
+  });
+
+  it('take their customer with them when they are erased, and only what they alone said where others stay', async () => {
+    const mine = phone();
+    const first = await arrive({ name: 'Erna Early', phone: mine, email: 'early@erna.example' });
+    const second = await arrive({ name: 'Erna Late', phone: mine, email: 'late@erna.example' });
+    await attach(site);
+    const erna = (await customerOf(site, first)) as number;
+    await erase(first);
+    expect(await keysOf(site, erna)).toEqual([
+      'email late@erna.example',
+      `phone +1${mine.replace(/\D/g, '')}`,
+    ]);
+    const [row] = await site.dataSource.query('SELECT * FROM customers WHERE id = ?', [erna]);
+    expect(row).toMatchObject({ name: 'Erna Late', email: 'late@erna.example' });
+    expect(JSON.stringify(row)).not.toMatch(/early/i);
+    expect(String(row.searchLines)).not.toMatch(/early/i);
+    await erase(second);
+    expect(await countOf(site, 'customers', `id = ${erna}`)).toBe(0);
+    expect(await countOf(site, 'customer_keys', `customerId = ${erna}`)).toBe(0);
+  });
+
+  it('make one customer of one number, whoever looks at the same moment', async () => {
+    const mine = phone();
+    const rows = Array.from({ length: 12 }, (_, n) => ({ phone: mine, email: `race-${n}@race.example` }));
+    await seed(site.dataSource, rows);
+    // One SQLite file belongs to one process.
+    const other = site.variables.DATABASE_URL ? await TestSite.start(await elsewhere(site)) : undefined;
+    await Promise.all([attach(site), attach(site), ...(other ? [attach(other), attach(other)] : [])]);
+    await other?.stop();
+    const owners = await site.dataSource.query(
+      "SELECT DISTINCT customerId FROM contacts WHERE emailKey LIKE 'race-%'",
+    );
+    expect(owners).toHaveLength(1);
+    expect(await keysOf(site, owners[0].customerId)).toHaveLength(13);
+  });
+
+  it('that were left behind are found, and customers that nobody needs go', async () => {
+    await attach(site);
+    const [id] = await seed(site.dataSource, [{ name: 'Left Behind', email: 'left@behind.example' }]);
+    expect(await attach(site)).toBe(1);
+    const customer = await customerOf(site, id);
+    await site.dataSource.query('DELETE FROM contacts WHERE id = ?', [id]);
+    await site.app.get(CustomersOfLeadsService).deleteAbandoned();
+    expect(await countOf(site, 'customers', `id = ${customer}`)).toBe(0);
+    expect(await attach(site)).toBe(0);
+  });
+
+  it('get codes that nobody else has, and are shown on their pages', async () => {
+    const id = await arrive({ name: 'Zoë Über', phone: phone(), email: 'zoe@zoe.example' });
+    await attach(site);
+    const customer = await customerOf(site, id);
+    const [{ referralCode }] = await site.dataSource.query(
+      'SELECT referralCode FROM customers WHERE id = ?',
+      [customer],
+    );
+    expect(referralCode).toMatch(/^ZOE-[2-9A-Z]{4}$/);
+    const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
+    expect(text).toContain(`href="/admin/customers/${customer}"`);
+    expect(await countOf(site, 'customers')).toBe(
+      Number((await site.dataSource.query('SELECT COUNT(DISTINCT referralCode) AS n FROM customers'))[0].n),
+    );
+  });
+});
+
+/** The same database, with files in another folder: another process of the same site. */
+async function elsewhere({ variables }: TestSite) {
+  return { ...variables, DATA_DIR: await mkdtemp(join(String(variables.DATA_DIR), 'other-')) };
+}
+
+describe('A site that runs', () => {
+  const site = testSite(sqlite, {}, { attachesByItself: true });
+
+  it('attaches a lead by itself a moment later, and takes leads while that fails', async () => {
+    const { body } = await site.visitor.post('/api/contact').send(lead()).expect(201);
+    await until(async () => (await customerOf(site, body.id)) !== null);
+    await site.dataSource.query('ALTER TABLE customers RENAME TO away');
+    const next = await site.visitor
+      .post('/api/contact')
+      .send(lead({ phone: '(612) 558-0001' }))
+      .expect(201);
+    await expect(site.app.get(LeadAttachingService).attachMissing()).rejects.toThrow();
+    await site.dataSource.query('ALTER TABLE away RENAME TO customers');
+    await attach(site);
+    expect(await customerOf(site, next.body.id)).not.toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+/** A cell as programs write it. */
+const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+/** Rows as a CSV file. */
+export const csv = (rows: string[][]): string =>
+  `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+
+/** The headings of Jobber's client export. */
+export const jobberHeadings = [
+  ...[
+    'J-ID',
+    'Display Name',
+    'Company Name',
+    'Title',
+    'First Name',
+    'Last Name',
+    'Main Phone #s',
+    'E-mails',
+    'Tags',
+  ],
+  ...[
+    'Billing Street 1',
+    'Billing Street 2',
+    'Billing City',
+    'Billing State',
+    'Billing Country',
+    'Billing Zip code',
+  ],
+  ...['Service Property Name', 'Service Street 1', 'Service Street 2', 'Service City', 'Service State'],
+  ...[
+    'Service Country',
+    'Service Zip code',
+    'Work Phone #s',
+    'Mobile Phone #s',
+    'Home Phone #s',
+    'Fax Phone #s',
+  ],
+  ...['Other Phone #s', 'Text Message Enabled Phone #', 'Receives automatic visit reminders?', 'Archived'],
+  ...['Lead Source', 'CFT[Last Visit Date]'],
+];
+
+/** The headings of Housecall Pro's customer export. */
+export const housecallHeadings = [
+  ...[
+    'ID',
+    'First Name',
+    'Last Name',
+    'Display Name',
+    'Mobile Number',
+    'Home Number',
+    'Work Number',
+    'Email',
+  ],
+  ...[
+    'Additional Emails',
+    'Company',
+    'Role',
+    'Customer Type',
+    'Notes',
+    'Do Not Service',
+    'Last service date',
+  ],
+  ...[
+    'Lifetime value',
+    'Address_1 Street Line 1',
+    'Address_1 Street Line 2',
+    'Address_1 City',
+    'Address_1 State',
+  ],
+  ...['Address_1 Postal Code', 'Address_1 Billing?', 'Address_1 Notes'],
+];
+
+/** A row below headings. */
+export const rowOf = (headings: string[], cells: Record<string, string>) =>
+  headings.map((heading) => cells[heading] ?? '');
+
+/** The columns of the large file. */
+export const plainHeadings = [
+  'Name',
+  'Phone',
+  'Email',
+  'Street',
+  'City',
+  'State',
+  'Zip',
+  'Last cleaned',
+  'Notes',
+];
+
+/** The nth customer of the large file. */
+export const plainRow = (n: number): string[] => [
+  `Person ${n} Häuser`,
+  `(${612 + (n % 3)}) ${200 + Math.floor(n / 10_000)}-${String(n % 10_000).padStart(4, '0')}`,
+  `person-${n}@import.example`,
+  `${n + 1} Oak Street`,
+  'Blaine',
+  'MN',
+  '55449',
+  n % 2 === 0 ? '3/4/2025' : '',
+  '',
+];
+
+type Broken = [why: RegExp, breaks: (row: string[]) => string[]];
+
+const set =
+  (place: number, value: string) =>
+  (row: string[]): string[] =>
+    row.with(place, value);
+const withoutContact = (row: string[]) => row.with(1, '').with(2, '');
+
+/** Twenty ways in which a row can be broken, with the words that it is told in. */
+export const waysToBreak: Broken[] = [
+  [/^There is no name$/, set(0, '')],
+  [/^The name has no letter in it$/, set(0, '???')],
+  [/^The name has only one letter$/, set(0, 'A')],
+  [/^The name has more than 200 characters$/, set(0, 'Long '.repeat(50))],
+  [/^An e-mail address in place of the name$/, set(0, 'ada@import.example')],
+  [/^There is neither a phone number nor an e-mail address$/, withoutContact],
+  [/^Phone: too few digits/, set(1, '555-0100')],
+  [/^Phone: too many digits/, set(1, '+1 763 555 0100 555 0100')],
+  [/^Phone: no number$/, set(1, 'call her')],
+  [/^Phone: the spreadsheet has shortened the number/, set(1, '7.63556E+09')],
+  [/^Phone: an e-mail address in place/, set(1, 'ada@import.example')],
+  [/^Phone: longer than a phone number/, set(1, `763-555-0100 ${'after five '.repeat(5)}`)],
+  [/^E-mail: no @ in it$/, set(2, 'ada.import.example')],
+  [/^E-mail: a space within the address$/, set(2, 'ada @import.example')],
+  [/^E-mail: more than one @/, set(2, 'ada@@import.example')],
+  [/^E-mail: not an e-mail address that can exist$/, set(2, 'ada@import')],
+  [/^Last cleaned on: not a date/, set(7, 'last spring')],
+  [/^Last cleaned on: a day that does not exist$/, set(7, '2025-02-30')],
+  [/^Last cleaned on: a day that is still to come$/, set(7, '1/1/2199')],
+  [/^The row has more cells than there are headings/, (row) => [...row, 'Blaine']],
+  [/^Street, or the whole address: an error of the spreadsheet/, set(3, '#REF!')],
+  [/^Name: a formula|^Full name: a formula/, set(0, '=HYPERLINK("http://import.example")')],
+  [/^A cell has more than 10,000 characters$/, set(8, 'x'.repeat(10_001))],
+  [/^The address has more than 600 characters$/, set(3, 'Oak Street '.repeat(60))],
+  [/^The row repeats the headings$/, () => plainHeadings],
+];

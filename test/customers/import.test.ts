@@ -1,0 +1,233 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { CustomerImport } from '../../src/customers/imports/customer-import.entity.js';
+import { ImportWorkService } from '../../src/customers/imports/import-work.service.js';
+import { onEachDatabase } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { type TestSite, testSite } from '../support/site.js';
+import { attach, countOf, customerOf, keysOf, shown, workOnImports } from './customers-of-site.js';
+import { csv, plainHeadings, plainRow, waysToBreak } from './files.js';
+
+const path = '/admin/customers/import';
+
+onEachDatabase('An import of customers', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  const upload = async (text: string | Buffer, name = 'clients.csv'): Promise<number> => {
+    const { headers } = await owner.post(path).attach('file', Buffer.from(text), name).expect(303);
+    return Number(headers.location.split('/').at(-1));
+  };
+  const press = (id: number, what: string, form: object = {}) =>
+    owner.post(`${path}/${id}/${what}`).type('form').send(form);
+  const page = async (id: number) => shown((await owner.get(`${path}/${id}`).expect(200)).text);
+  const stored = (id: number) => site.dataSource.getRepository(CustomerImport).findOneByOrFail({ id });
+  /** Uploads and reads a file. */
+  const read = async (rows: string[][]): Promise<number> => {
+    const id = await upload(csv([plainHeadings, ...rows]));
+    await workOnImports(site);
+    return id;
+  };
+  const importAll = async (rows: string[][]): Promise<number> => {
+    const id = await read(rows);
+    await press(id, 'begin').expect(303);
+    await workOnImports(site);
+    return id;
+  };
+  const row = (cells: Partial<Record<string, string>>) =>
+    plainHeadings.map((heading) => cells[heading] ?? '');
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  it('of 20,000 rows tells 1,000 broken ones by line, adds the others at once, and is undone', async () => {
+    const total = 20_000;
+    const brokenLines = new Map<number, RegExp>();
+    const rows = Array.from({ length: total }, (_, n) => {
+      if (n % 20 !== 7) return plainRow(n);
+      const [why, breaks] = waysToBreak[Math.floor(n / 20) % waysToBreak.length];
+      brokenLines.set(n + 2, why);
+      return breaks(plainRow(n));
+    });
+    expect(brokenLines.size).toBe(1000);
+    const id = await upload(csv([plainHeadings, ...rows]));
+    const started = await owner.get(`${path}/${id}`).expect(200);
+    expect(started.headers.refresh).toBe('2');
+    expect(shown(started.text)).toContain('0 of 20,000 rows');
+    await workOnImports(site);
+    expect(await stored(id)).toMatchObject({ state: 'ready', rowsRead: total, added: 19_000, broken: 1000 });
+    expect(await countOf(site, 'customers')).toBe(0);
+    const told = await site.dataSource.query(
+      "SELECT line, reason FROM customer_import_rows WHERE importId = ? AND outcome = 'broken' ORDER BY line",
+      [id],
+    );
+    const wrong = told.filter(
+      ({ line, reason }: { line: number; reason: string }) => !brokenLines.get(line)?.test(reason),
+    );
+    expect([told.length, wrong]).toEqual([1000, []]);
+    const preview = await page(id);
+    for (const [, lines] of [...brokenLines].slice(0, 25).entries())
+      expect(preview).toMatch(new RegExp(`\\b${lines[0]}\\b`));
+    await press(id, 'begin').expect(303);
+    await workOnImports(site);
+    expect(await countOf(site, 'customers')).toBe(19_000);
+    expect(await countOf(site, 'customer_keys')).toBe(38_000);
+    expect(await countOf(site, 'customer_imports', 'content IS NOT NULL')).toBe(0);
+    expect(await page(id)).toContain('Undo this import');
+    await press(id, 'undo').expect(303);
+    for (const table of ['customers', 'customer_keys', 'customer_import_rows', 'customer_import_keys'])
+      expect([table, await countOf(site, table)]).toEqual([table, 0]);
+  }, 120_000);
+
+  it('leaves nothing half done when the process ends between two batches, or before the import is stored', async () => {
+    const rows = Array.from({ length: 900 }, (_, n) => plainRow(n));
+    const id = await upload(csv([plainHeadings, ...rows]));
+    const { manager } = site.dataSource;
+    // What a killed process leaves: a part of the rows, and its lease.
+    await workOnImports(site);
+    await manager.query('DELETE FROM customer_import_rows WHERE importId = ? AND line > 400', [id]);
+    await manager.query('DELETE FROM customer_import_keys WHERE importId = ? AND line > 400', [id]);
+    const lease = { leasedBy: 'a process that is gone', leasedUntil: new Date(Date.now() + 20_000) };
+    await manager.update(CustomerImport, { id }, { ...lease, state: 'reading', rowsRead: 399 });
+    await workOnImports(site);
+    expect(await stored(id)).toMatchObject({ state: 'reading', rowsRead: 399 });
+    await manager.update(CustomerImport, { id }, { leasedUntil: new Date(Date.now() - 1000) });
+    await workOnImports(site);
+    expect(await stored(id)).toMatchObject({ state: 'ready', rowsRead: 900, added: 900 });
+    await press(id, 'begin').expect(303);
+    expect(await countOf(site, 'customers')).toBe(0);
+    await manager.update(
+      CustomerImport,
+      { id },
+      { leasedBy: 'gone', leasedUntil: new Date(Date.now() - 1000) },
+    );
+    await workOnImports(site);
+    expect(await countOf(site, 'customers')).toBe(900);
+    await workOnImports(site);
+    expect(await countOf(site, 'customers')).toBe(900);
+    await press(id, 'begin').expect(409);
+    await press(id, 'undo').expect(303);
+  });
+
+  it('stores nothing of it where one statement fails, and all of it when it is tried again', async () => {
+    const id = await read(Array.from({ length: 50 }, (_, n) => plainRow(n)));
+    await press(id, 'begin').expect(303);
+    await site.dataSource.query('ALTER TABLE customer_import_keys RENAME TO away');
+    await expect(workOnImports(site)).rejects.toThrow();
+    await site.dataSource.query('ALTER TABLE away RENAME TO customer_import_keys');
+    expect(await countOf(site, 'customers')).toBe(0);
+    expect(await countOf(site, 'customer_keys')).toBe(0);
+    await site.dataSource.manager.update(CustomerImport, { id }, { leasedUntil: new Date(0) });
+    await workOnImports(site);
+    expect(await countOf(site, 'customers')).toBe(50);
+    await press(id, 'undo').expect(303);
+  });
+
+  it('recognises who is known, fills in only what is empty, and takes exactly that back', async () => {
+    const [first, second] = await seed(site.dataSource, [
+      { name: 'Known Kay', phone: '(763) 559-0001', email: 'kay@known.example' },
+      { name: 'Known Lou', phone: '(763) 559-0002', email: '' },
+    ]);
+    await attach(site);
+    const [kay, lou] = [await customerOf(site, first), await customerOf(site, second)] as [number, number];
+    const person = async (id: number) => {
+      const [found] = await site.dataSource.query(
+        'SELECT name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn FROM customers WHERE id = ?',
+        [id],
+      );
+      return { ...found, searchLines: String(found.searchLines) };
+    };
+    const before = [await person(kay), await person(lou)];
+    const id = await importAll([
+      row({
+        Name: 'Kay Other',
+        Phone: '763 559 0001',
+        Email: 'new@known.example',
+        Street: '1 Elm St',
+        City: 'Anoka',
+      }),
+      row({ Name: 'Lou', Phone: '1-763-559-0002', Email: 'lou@known.example', 'Last cleaned': '2024-05-06' }),
+      row({ Name: 'Both', Phone: '763 559 0002', Email: 'kay@known.example' }),
+      row({ Name: 'New Ned', Phone: '763 559 0003', Email: 'ned@known.example' }),
+      row({ Name: 'Ned again', Phone: '763 559 0004', Email: 'NED@known.example' }),
+    ]);
+    expect(await stored(id)).toMatchObject({ added: 1, known: 2, filled: 2, repeated: 2, broken: 0 });
+    expect(await person(kay)).toMatchObject({
+      name: 'Known Kay',
+      email: 'kay@known.example',
+      address: '1 Elm St, Anoka',
+    });
+    expect((await person(kay)).searchLines).toContain('1 elm st');
+    expect(await keysOf(site, kay)).toContain('email new@known.example');
+    expect(await person(lou)).toMatchObject({ email: 'lou@known.example', lastCleanedOn: '2024-05-06' });
+    const { text } = await owner.get('/admin/customers').query({ search: '559-0004' }).expect(200);
+    expect(shown(text)).toContain('New Ned');
+    await press(id, 'undo').expect(303);
+    expect([await person(kay), await person(lou)]).toEqual(before);
+    expect(await keysOf(site, kay)).toEqual(['email kay@known.example', 'phone +17635590001']);
+    expect(await countOf(site, 'customers', "name = 'New Ned'")).toBe(0);
+  });
+
+  it('keeps whoever has sent a request or was changed since, and says so', async () => {
+    const id = await importAll([
+      row({ Name: 'Stays By Request', Phone: '763 560 0001', Street: '5 Elm St' }),
+      row({ Name: 'Stays By Change', Phone: '763 560 0002' }),
+      row({ Name: 'Goes Away', Phone: '763 560 0003' }),
+    ]);
+    const [lead] = await seed(site.dataSource, [{ name: 'Stays', phone: '(763) 560-0001' }]);
+    await attach(site);
+    const [{ id: changed }] = await site.dataSource.query(
+      "SELECT id FROM customers WHERE name = 'Stays By Change'",
+    );
+    const form = {
+      name: 'Stays By Change',
+      phone: '763 560 0002',
+      email: '',
+      address: '',
+      notes: 'Two dogs',
+      version: '0',
+    };
+    await owner.post(`/admin/customers/${changed}`).type('form').send(form).expect(303);
+    await press(id, 'undo').expect(303);
+    expect(await countOf(site, 'customers', "name LIKE 'Stays By%'")).toBe(2);
+    expect(await countOf(site, 'customers', "name = 'Goes Away'")).toBe(0);
+    expect(await customerOf(site, lead)).not.toBeNull();
+    expect(await page(id)).toContain('2 of its customers have stayed');
+  });
+
+  it('is undone only while none has come after it, and deleted when a day has passed', async () => {
+    const first = await importAll([row({ Name: 'First One', Phone: '763 561 0001' })]);
+    const second = await importAll([row({ Name: 'Second One', Phone: '763 561 0002' })]);
+    const refused = await press(first, 'undo').expect(409);
+    expect(shown(refused.text)).toContain('Another import came after this one');
+    await press(second, 'undo').expect(303);
+    await press(first, 'undo').expect(303);
+    const waiting = await read([row({ Name: 'Waiting Wes', Phone: '763 561 0003' })]);
+    await site.dataSource.manager.update(
+      CustomerImport,
+      { id: waiting },
+      { createdAt: new Date(Date.now() - 90_000_000) },
+    );
+    await site.app.get(ImportWorkService).expire();
+    expect(await countOf(site, 'customer_import_rows', `importId = ${waiting}`)).toBe(0);
+    expect(await countOf(site, 'customer_imports', 'content IS NOT NULL')).toBe(0);
+    expect(await page(waiting)).toContain('was not imported within a day');
+  });
+
+  it('reads the file again with the columns that the owner chooses', async () => {
+    const id = await upload(
+      csv([
+        ['Wer', 'Wie'],
+        ['Ada Byron', '763 562 0001'],
+      ]),
+    );
+    await workOnImports(site);
+    expect(await page(id)).toContain('There is no name');
+    await press(id, 'columns', { fullName: '0', phone: '1' }).expect(303);
+    await workOnImports(site);
+    expect(await stored(id)).toMatchObject({ added: 1, broken: 0 });
+    await press(id, 'columns', { fullName: 'x' }).expect(422);
+    await press(id, 'discard').expect(303);
+    await owner.get(`${path}/${id}`).expect(404);
+  });
+});

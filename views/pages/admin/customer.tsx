@@ -1,0 +1,78 @@
+import { CustomerLinks, lastCleaned } from '../../components/desk/customer-facts.js';
+import { CustomerForm, type CustomerFormProps } from '../../components/desk/customer-form.js';
+import { CustomerMerging } from '../../components/desk/customer-merging.js';
+import { CustomerReferrals } from '../../components/desk/customer-referrals.js';
+import { CustomerRemoval } from '../../components/desk/customer-removal.js';
+import { CustomerRequests } from '../../components/desk/customer-requests.js';
+import { Figure } from '../../components/desk/figure.js';
+import type { CustomerFile } from '../../contracts/customers.js';
+import type { Meta } from '../../contracts/meta.js';
+import { formatPrice } from '../../format/figures.js';
+import type { FieldErrors } from '../../forms/rules.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface CustomerPageProps extends CustomerFile {
+  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  person?: CustomerFormProps;
+  deletion?: { errors: FieldErrors };
+  /** Why nothing was saved, where the form itself was right. */
+  failure?: string;
+}
+
+export const meta = (_props: CustomerPageProps): Meta => ({
+  title: 'Customer',
+  description: 'One customer',
+  noindex: true,
+});
+
+/** Everything about one customer. Works without JavaScript. */
+export default function CustomerPage(props: CustomerPageProps) {
+  const { customer, keys, requests, requestsInAll, referrals, likes, person, deletion, failure } = props;
+  return (
+    <AdminLayout path="/admin/customers">
+      <p className="way-back">
+        <a href="/admin/customers">All customers</a>
+      </p>
+      <div className="title-row">
+        <h1>{customer.name}</h1>
+        <span className="count-badge">No. {customer.id}</span>
+      </div>
+      <p className="lead">{lastCleaned(customer.lastCleanedOn, props.today)}</p>
+      <Money {...props} />
+      <div className="lead-file desk-section">
+        <div className="lead-file__side">
+          <section className="card customer-person" aria-labelledby="person-title">
+            <h2 id="person-title">Who it is</h2>
+            <CustomerLinks customer={customer} />
+            {keys.length > 1 && (
+              <p className="field__hint">Recognised by {keys.map(({ shown }) => shown).join(', ')}</p>
+            )}
+            {failure && (
+              <p className="note note--bad" role="alert">
+                {failure}
+              </p>
+            )}
+            <CustomerForm customer={customer} {...person} />
+          </section>
+          <CustomerRequests requests={requests} inAll={requestsInAll} />
+        </div>
+        <div className="lead-file__side">
+          <CustomerReferrals name={customer.name} referrals={referrals} />
+          <CustomerMerging customer={customer} likes={likes} />
+          <CustomerRemoval id={customer.id} hasRequests={requestsInAll > 0} errors={deletion?.errors} />
+        </div>
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Money({ customer, paidCents, outstandingCents }: CustomerFile) {
+  return (
+    <div className="figures">
+      <Figure label="Jobs" value={customer.jobs} />
+      <Figure label="Charged" value={formatPrice(customer.chargedCents)} />
+      <Figure label="Paid" value={formatPrice(paidCents)} />
+      <Figure label="Outstanding" value={formatPrice(outstandingCents)} />
+    </div>
+  );
+}
