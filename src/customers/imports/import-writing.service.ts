@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { marks } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { Customer } from '../customer.entity.js';
-import { CustomerKeysService } from '../customer-keys.service.js';
+import { CustomerKeysService, nameOf } from '../customer-keys.service.js';
 import { ReferralCodesService } from '../referral-codes.service.js';
 import { CustomerImport } from './customer-import.entity.js';
 import { clearStage } from './import-reading.service.js';
@@ -15,9 +15,16 @@ import { markKnown, personColumns } from './staged-rows.js';
 /** What a row can fill in, each as a bit of the row's `filled`. */
 const fillable = { email: 1, phone: 2, address: 4, lastCleanedOn: 8, notes: 16 } as const;
 type Fillable = keyof typeof fillable;
-const isEmpty = (column: string) => `(${column} IS NULL OR ${column} = '')`;
+const fillables = Object.keys(fillable) as Fillable[];
 
-/** Customers whose search lines are written in one statement. */
+/** What a row tells of a customer who was there before. */
+interface TellingRow extends Pick<Customer, Fillable> {
+  line: number;
+  customerId: number;
+  filled: number;
+}
+
+/** Customers who are written in one statement. */
 const writtenAtOnce = 200;
 const deadlineMs = 120_000;
 const tries = 5;
@@ -121,31 +128,46 @@ export class ImportWritingService {
 
   /** Writes what known customers lacked; of several rows of one customer, the first counts. @returns how many learnt something. */
   private async fillIn(manager: EntityManager, importId: number): Promise<number> {
-    const bits = Object.entries(fillable).map(
-      ([
-        column,
-        bit,
-      ]) => `(${isEmpty(`customers.${column}`)} AND NOT ${isEmpty(`customer_import_rows.${column}`)}
-        AND ${isOthers(column as Fillable)} = 0) * ${bit}`,
+    let filled = 0;
+    for (const some of chunks(await this.tellingRows(manager, importId))) {
+      const customers = await this.customersOf(manager, some);
+      const owners = await this.keys.ownersOf(
+        some.flatMap(({ email }) => this.keys.of({ phone: '', email })),
+      );
+      // An e-mail address that is another's stays that other's.
+      const isOthers = ({ email, customerId }: TellingRow) =>
+        this.keys
+          .of({ phone: '', email })
+          .some((key) => (owners.get(nameOf(key)) ?? customerId) !== customerId);
+      for (const row of some) {
+        const customer = customers.get(row.customerId) as Customer;
+        const lacking = fillables.filter((field) => row[field] && !customer[field]);
+        const told = lacking.filter((field) => field !== 'email' || !isOthers(row));
+        row.filled = told.reduce((bits, field) => bits | fillable[field], 0);
+        Object.assign(customer, Object.fromEntries(told.map((field) => [field, row[field]])));
+      }
+      filled += some.filter((row) => row.filled > 0).length;
+      await this.writeCustomers(manager, [...customers.values()]);
+      await manager.query(
+        `UPDATE customer_import_rows SET filled = CASE line ${some.map(() => 'WHEN ? THEN ?').join(' ')} END
+         WHERE importId = ? AND line IN ${marks(some.length)}`,
+        [...some.flatMap((row) => [row.line, row.filled]), importId, ...some.map(({ line }) => line)],
+      );
+    }
+    return filled;
+  }
+
+  private tellingRows(manager: EntityManager, importId: number): Promise<TellingRow[]> {
+    return manager.query(
+      `SELECT line, customerId, filled, ${fillables.join(', ')} FROM customer_import_rows
+       WHERE importId = ? AND filled > 0 AND customerId IS NOT NULL ORDER BY line`,
+      [importId],
     );
-    await manager.query(
-      `UPDATE customer_import_rows SET filled = COALESCE((
-        SELECT ${bits.join(' + ')} FROM customers WHERE customers.id = customer_import_rows.customerId
-      ), 0) WHERE importId = ? AND line IN (SELECT line FROM (
-        SELECT MIN(line) AS line FROM customer_import_rows
-        WHERE importId = ? AND outcome = 'new' AND customerId IS NOT NULL GROUP BY customerId) AS firstRows)`,
-      [importId, importId],
-    );
-    const told = (column: string, bit: number) =>
-      `${column} = COALESCE((SELECT told.${column} FROM customer_import_rows AS told
-        WHERE told.customerId = customers.id AND told.importId = ? AND (told.filled & ${bit}) <> 0), ${column})`;
-    const columns = [...Object.entries(fillable), ['addressKey', fillable.address] as const];
-    await manager.query(
-      `UPDATE customers SET ${columns.map(([column, bit]) => told(column, bit)).join(', ')}
-       WHERE id IN (${filledSql})`,
-      [...columns.map(() => importId), importId],
-    );
-    return this.writeSearchLines(manager, importId);
+  }
+
+  private async customersOf(manager: EntityManager, rows: TellingRow[]): Promise<Map<number, Customer>> {
+    const customers = await manager.findBy(Customer, { id: In(rows.map(({ customerId }) => customerId)) });
+    return new Map(customers.map((customer) => [customer.id, customer]));
   }
 
   private async addKeys(manager: EntityManager, importId: number): Promise<void> {
@@ -175,52 +197,45 @@ export class ImportWritingService {
 
   /** Empties what the import has filled in, as far as it still stands there and no request says the same. */
   private async emptyAgain(manager: EntityManager, importId: number): Promise<void> {
-    const untold = (column: string, bit: number, empty: string, said: string) =>
-      `${column} = CASE WHEN ${said} AND EXISTS (SELECT 1 FROM customer_import_rows AS told
-        WHERE told.customerId = customers.id AND told.importId = ? AND (told.filled & ${bit}) <> 0
-        AND told.${column} = customers.${column}) THEN ${empty} ELSE ${column} END`;
-    const noRequest = (column: string) => `NOT EXISTS (SELECT 1 FROM contacts
-      WHERE contacts.customerId = customers.id AND contacts.${column} = customers.${column})`;
-    // The address last: its key is emptied while it still stands there.
-    const sets = [
-      untold('email', fillable.email, "''", noRequest('email')),
-      untold('phone', fillable.phone, "''", noRequest('phone')),
-      untold('lastCleanedOn', fillable.lastCleanedOn, 'NULL', '1 = 1'),
-      untold('notes', fillable.notes, "''", '1 = 1'),
-      untold('addressKey', fillable.address, "''", noRequest('address')),
-      untold('address', fillable.address, "''", noRequest('address')),
-    ];
-    await manager.query(`UPDATE customers SET ${sets.join(', ')} WHERE id IN (${filledSql})`, [
-      ...sets.map(() => importId),
-      importId,
-    ]);
-    await this.writeSearchLines(manager, importId);
+    for (const some of chunks(await this.tellingRows(manager, importId))) {
+      const customers = await this.customersOf(manager, some);
+      const leads: Pick<Customer, 'id' | 'email' | 'phone' | 'address'>[] = await manager.query(
+        `SELECT customerId AS id, email, phone, address FROM contacts WHERE customerId IN ${marks(some.length)}`,
+        some.map(({ customerId }) => customerId),
+      );
+      for (const row of some) {
+        const customer = customers.get(row.customerId);
+        if (!customer) continue;
+        const said = leads.filter(({ id }) => id === row.customerId);
+        const isSaid = (field: Fillable) =>
+          field !== 'notes' && field !== 'lastCleanedOn' && said.some((lead) => lead[field] === row[field]);
+        const stands = (field: Fillable) =>
+          (row.filled & fillable[field]) > 0 && customer[field] === row[field];
+        for (const field of fillables.filter((one) => stands(one) && !isSaid(one)))
+          Object.assign(customer, { [field]: field === 'lastCleanedOn' ? null : '' });
+      }
+      await this.writeCustomers(manager, [...customers.values()]);
+    }
   }
 
-  private async writeSearchLines(manager: EntityManager, importId: number): Promise<number> {
-    const rows: { customerId: number }[] = await manager.query(filledSql, [importId]);
-    for (let start = 0; start < rows.length; start += writtenAtOnce) {
-      const ids = rows.slice(start, start + writtenAtOnce).map(({ customerId }) => customerId);
-      const customers = await manager.findBy(Customer, { id: In(ids) });
-      if (customers.length === 0) continue;
-      const lines = customers.flatMap((customer) => [customer.id, this.keys.derived(customer).searchLines]);
-      await manager.query(
-        `UPDATE customers SET searchLines = CASE id ${customers.map(() => 'WHEN ? THEN ?').join(' ')} END
-         WHERE id IN ${marks(customers.length)}`,
-        [...lines, ...customers.map(({ id }) => id)],
-      );
-    }
-    return rows.length;
+  /** Writes all that a row can fill in, and what is worked out from it, of some customers. */
+  private async writeCustomers(manager: EntityManager, customers: Customer[]): Promise<void> {
+    if (customers.length === 0) return;
+    const rows = customers.map((customer) => ({ ...customer, ...this.keys.derived(customer) }));
+    const columns = [...fillables, 'addressKey', 'searchLines'] as const;
+    const cases = `CASE id ${rows.map(() => 'WHEN ? THEN ?').join(' ')} END`;
+    await manager.query(
+      `UPDATE customers SET ${columns.map((column) => `${column} = ${cases}`).join(', ')}
+       WHERE id IN ${marks(rows.length)}`,
+      [
+        ...columns.flatMap((column) => rows.flatMap((row) => [row.id, row[column]])),
+        ...rows.map(({ id }) => id),
+      ],
+    );
   }
 }
 
-const filledSql = 'SELECT customerId FROM customer_import_rows WHERE importId = ? AND filled > 0';
-
-/** Whether a row's number or e-mail address belongs to somebody else than the row's customer, as 0 or 1. */
-function isOthers(column: Fillable): string {
-  if (column !== 'email' && column !== 'phone') return '0';
-  return `EXISTS (SELECT 1 FROM customer_import_keys AS wanted
-    JOIN customer_keys AS owned ON owned.kind = wanted.kind AND owned.value = wanted.value
-    WHERE wanted.importId = customer_import_rows.importId AND wanted.line = customer_import_rows.line
-    AND wanted.kind = '${column}' AND owned.customerId <> customer_import_rows.customerId)`;
+function* chunks<T>(all: T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += writtenAtOnce)
+    yield all.slice(start, start + writtenAtOnce);
 }

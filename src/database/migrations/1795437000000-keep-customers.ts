@@ -94,7 +94,6 @@ export class KeepCustomers1795437000000 implements MigrationInterface {
         PRIMARY KEY (importId, kind, value)
       )${tableOptions}`,
     );
-    await addIndex(runner, 'customer_import_keys', 'IX_customer_import_keys_line', ['importId', 'line']);
     await addColumn(runner, 'contacts', 'customerId', 'INT NULL');
     await addIndex(runner, 'contacts', 'IX_contacts_customer', ['customerId', 'isSuspect', 'id']);
     await addIndex(runner, 'lead_touches', 'IX_lead_touches_campaign', [
