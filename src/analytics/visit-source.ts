@@ -33,7 +33,8 @@ const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
 /** How a visitor came, told by the session's first page view. @param pageUrl with its query, for the `utm_` parameters. */
 export function sourceOf(pageUrl: string, referrer: string, ownHost: string): VisitSource {
   const query = new URLSearchParams(/\?([^#]*)/.exec(pageUrl)?.[1] ?? '');
-  const utm = (name: string) => cleanText(query.get(`utm_${name}`) ?? '', 100).toLowerCase();
+  // Some letters are two in lower case, so the text is cut afterwards.
+  const utm = (name: string) => cleanText((query.get(`utm_${name}`) ?? '').toLowerCase(), 100);
   return {
     landingPage: pathOf(pageUrl),
     referrerHost: referrerHostOf(referrer, ownHost),

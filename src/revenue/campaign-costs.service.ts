@@ -35,7 +35,7 @@ export class CampaignCostsService {
   async add({ campaign, from, until, cents, note }: Omit<CampaignCostView, 'id'>): Promise<void> {
     await this.unitOfWork.run((manager) =>
       manager.insert(CampaignCost, {
-        campaign: campaign.toLowerCase(),
+        campaign: asCounted(campaign),
         fromDay: from,
         untilDay: until,
         cents,
@@ -49,6 +49,9 @@ export class CampaignCostsService {
     await this.unitOfWork.run((manager) => manager.delete(CampaignCost, { id }));
   }
 }
+
+/** A campaign's name as visits keep it: some letters are two in lower case, so it is cut afterwards. */
+const asCounted = (campaign: string) => [...campaign.toLowerCase()].slice(0, 100).join('');
 
 const viewOf = ({ id, campaign, fromDay, untilDay, cents, note }: CampaignCost): CampaignCostView => ({
   id,

@@ -10,6 +10,7 @@ import {
   Query,
   StreamableFile,
 } from '@nestjs/common';
+import { campaignWord } from '../../views/forms/campaign-link.js';
 import { centsOf } from '../../views/forms/money.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { Page } from '../pages/page.decorator.js';
@@ -47,7 +48,8 @@ export class CampaignsController {
   code(@Query(new FormPipe(CampaignLinkForm)) { value, errors }: PostedForm<CampaignLinkForm>) {
     const address = errors ? undefined : this.campaigns.addressOf(value);
     if (!address) throw new BadRequestException('These words make no link');
-    const disposition = `attachment; filename="${this.campaigns.fileName(value)}"`;
+    const name = `qr-${campaignWord(value.campaign)}-${campaignWord(value.source)}.svg`;
+    const disposition = `attachment; filename="${name}"`;
     return new StreamableFile(Buffer.from(qrCode(address)), { disposition });
   }
 

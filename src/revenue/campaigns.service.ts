@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { publicPages } from '../../views/contracts/public-pages.js';
-import { campaignAddress, campaignWord, type LinkedPage } from '../../views/forms/campaign-link.js';
+import { campaignAddress, type LinkedPage } from '../../views/forms/campaign-link.js';
 import type { CampaignsPageProps } from '../../views/pages/admin/campaigns.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -21,7 +21,7 @@ export class CampaignsService {
   /** The page without anything typed into its forms. */
   async page(): Promise<CampaignsPageProps> {
     return {
-      table: await this.revenue.table({ by: 'campaign', touch: 'first', range: '365' }),
+      table: await this.revenue.campaigns(),
       costs: { list: await this.costs.all(), today: this.calendar.dayOf() },
       link: { pages: this.pages() },
     };
@@ -33,10 +33,6 @@ export class CampaignsService {
     const { origin } = this.business.site;
     return campaignAddress(`${origin}${page}`, { campaign, source, medium });
   }
-
-  /** The name of a link's QR code as a file. */
-  fileName = ({ campaign, source }: CampaignLinkForm) =>
-    `qr-${campaignWord(campaign)}-${campaignWord(source)}.svg`;
 
   private pages(): LinkedPage[] {
     return Object.values(publicPages(this.business.site)).map(({ path, label }) => ({ value: path, label }));

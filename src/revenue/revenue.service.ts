@@ -48,10 +48,13 @@ export class RevenueService {
 
   /** The same with the rows beyond the first fifty as one. */
   async table(choice: RevenueChoice): Promise<RevenueTable> {
-    const all = await this.rows(choice, this.daysOf(choice.range));
-    const [rows, rest] = [all.slice(0, rowsAtMost), all.slice(rowsAtMost)];
-    const others = rest.length > 0 ? { ...sumOf(rest), count: rest.length } : undefined;
-    return { rows, others, total: sumOf(all) };
+    return tableOf(await this.rows(choice, this.daysOf(choice.range)));
+  }
+
+  /** The campaigns of the last 365 days by first touch, without the leads that no campaign brought. */
+  async campaigns(): Promise<RevenueTable> {
+    const rows = await this.rows({ by: 'campaign', touch: 'first' }, this.daysOf('365'));
+    return tableOf(rows.filter(({ origin, key }) => origin === 'touch' && key));
   }
 
   private async spent(by: RevenueGrouping, days: DaySpan): Promise<RevenueRow[]> {
@@ -59,6 +62,12 @@ export class RevenueService {
     const spent = await this.costs.spent(days);
     return [...spent].map(([campaign, spentCents]) => ofTouch(campaign, { spentCents }));
   }
+}
+
+function tableOf(all: readonly RevenueRow[]): RevenueTable {
+  const [rows, rest] = [all.slice(0, rowsAtMost), all.slice(rowsAtMost)];
+  const others = rest.length > 0 ? { ...sumOf(rest), count: rest.length } : undefined;
+  return { rows, others, total: sumOf(all) };
 }
 
 const ofTouch = (key: string, figures: Partial<RevenueRow>): RevenueRow => ({

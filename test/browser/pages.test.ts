@@ -11,7 +11,15 @@ const publicPages = [...allPaths, '/contact/sent', '/free-room/booked', '/nowher
 /** Walking all pages takes longer than the default timeout of a test. */
 const walkMs = 600_000;
 
-const adminPages = ['/admin', '/admin/leads', '/admin/leads/1', '/admin/bookings', '/admin/analytics'];
+const adminPages = [
+  '/admin',
+  '/admin/leads',
+  '/admin/leads/1',
+  '/admin/bookings',
+  '/admin/analytics',
+  '/admin/analytics/revenue',
+  '/admin/campaigns?page=/pricing&campaign=spring&source=flyer',
+];
 
 describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
   let browser: Browser;

@@ -52,7 +52,8 @@ onEachDatabase('A hostile value in any field', (make) => {
       expect((await client.json('PUT', path, { status: 'scheduled' }, cookie)).status).toBe(200);
     }
     const leads = await site.dataSource.getRepository(Lead).find();
-    for (const path of ['/admin', '/admin/leads', '/admin/bookings', '/admin/analytics?tab=behavior'])
+    const pages = ['/admin', '/admin/leads', '/admin/bookings', '/admin/analytics?tab=behavior'];
+    for (const path of [...pages, '/admin/analytics/revenue?by=landing', '/admin/campaigns'])
       expectInert(await page(path));
     for (const lead of leads) await lookAtPage(lead);
     lookAtTable(leads, await page('/admin/leads.csv'));

@@ -20,7 +20,7 @@ export const privacyPolicy: {
         'Your email address',
         'The service address',
         'Analytics data from cookies or similar browser technology, such as the pages you visit',
-        `How you came to this website, the first time and the last time: the page you opened, the website or campaign that led you there, and when. Your browser remembers the first time for ${firstTouchDays} days in its own storage, after which your next visit takes its place, and the last time until you close the tab. We get both only with a request that you send. A browser that sends Global Privacy Control or Do Not Track keeps nothing of it, and deletes what it had kept when you next open one of our pages`,
+        `How you came to this website, the first time and the last time: the page you opened, the website or campaign that led you there, and when. Your browser remembers the first time for ${firstTouchDays} days in its own storage, after which your next visit takes its place, and the last time until you close the tab. We get both only with a request that you send. A browser that sends Global Privacy Control or Do Not Track keeps nothing of it, and deletes what it had kept when you next open one of our pages.`,
       ],
     },
     {

@@ -128,6 +128,15 @@ export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie:
     if (answer.status === 400) return named(answer);
     return answer.status === 200 ? { taken: true } : unexpected(answer);
   };
+  const cost = async (field: string, value: unknown): Promise<Outcome> => {
+    const fields = { campaign: 'spring', amount: '250', from: '2026-03-01', [field]: String(value) };
+    const answer = await client.form('/admin/campaigns/costs', fields, owner);
+    if (answer.status === 422) return { refused: Object.keys(propsOf(answer.text)?.costs?.errors ?? {}) };
+    if (answer.status !== 303) return unexpected(answer);
+    if (field !== 'note') return { taken: true };
+    const [row] = await dataSource.query('SELECT note FROM campaign_costs ORDER BY id DESC LIMIT 1');
+    return { kept: row.note, wanted: tidied(value, false) };
+  };
   const newPassword = async (field: string, value: unknown): Promise<Outcome> => {
     // The present one is wrong by its length already, so that nothing but the fields' rules is asked.
     const fields = { presentPassword: '', newPassword: 'another long password', [field]: String(value) };
@@ -217,6 +226,12 @@ export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie:
       fields: ['presentPassword', 'newPassword'],
       isPlain: true,
       send: newPassword,
+    },
+    {
+      name: 'POST /admin/campaigns/costs',
+      fields: ['campaign', 'amount', 'from', 'until', 'note'],
+      isPlain: true,
+      send: cost,
     },
     {
       name: 'a page view',

@@ -70,13 +70,13 @@ function Made({ address, code }: { address: string; code: string }) {
         <p className="campaign-link__address">
           <a href={address}>{address}</a>
         </p>
+        <p className="quiet">Opening it yourself counts as a visit, unless your visits are not counted.</p>
         <p className="button-row">
           <CopyButton text={address}>Copy link</CopyButton>
           <a className="button" href={code} download>
             Download QR code (SVG)
           </a>
         </p>
-        <p className="quiet">Opening it yourself counts as a visit, unless your visits are not counted.</p>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { type RevenueTable, revenueUrl } from '../../contracts/revenue.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 export interface CampaignsPageProps {
-  /** What campaigns brought in the last 365 days, by first touch. */
+  /** What each campaign brought in the last 365 days, by first touch. */
   table: RevenueTable;
   costs: CampaignCostsProps;
   link: CampaignLinkProps;
@@ -21,8 +21,7 @@ export const meta = (_props: CampaignsPageProps): Meta => ({
 });
 
 export default function CampaignsPage({ table, costs, link }: CampaignsPageProps) {
-  const known = [...table.rows, ...costs.list.map(({ campaign }) => ({ origin: 'touch', key: campaign }))];
-  const names = known.flatMap(({ origin, key }) => (origin === 'touch' && key ? [key] : []));
+  const names = [...table.rows.map(({ key }) => key), ...costs.list.map(({ campaign }) => campaign)];
   return (
     <AdminLayout path="/admin/analytics">
       <h1>Campaigns</h1>

@@ -46,15 +46,17 @@ export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
           have come of them so far. A job brings its dollars to the day on which its request came.
         </p>
         {unpriced > 0 && (
-          <p className="note">
+          <p>
             {formatCount(unpriced)} {unpriced === 1 ? 'job is' : 'jobs are'} done without an amount. What{' '}
             {unpriced === 1 ? 'it' : 'they'} brought is missing here.
           </p>
         )}
         <RevenueFiguresTable table={table} by={choice.by} />
       </section>
-      <section className="card desk-section prose" aria-labelledby="reading-title">
-        <h2 id="reading-title">How to read this</h2>
+      <section className="card desk-section explained" aria-labelledby="reading-title">
+        <div className="title-row">
+          <h2 id="reading-title">How to read this</h2>
+        </div>
         <p>
           The <strong>first touch</strong> is how somebody came to the website for the first time, up to 30
           days before the request where their browser remembers it; the <strong>last touch</strong> is how
