@@ -60,6 +60,9 @@ function tidied(value: unknown, isMultiline: boolean): string {
   return (isMultiline ? clean.join('\n') : clean.join('\n').replace(/[\n\t]+/g, ' ')).trim();
 }
 
+/** What a browser makes of a value in a plain form: UTF-8, in which half of a surrogate pair cannot be written. */
+const asSent = (value: unknown) => Buffer.from(String(value)).toString();
+
 /** Every form of the site and the desk, to be filled in with one value of which anything may be expected. */
 export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie: string }): Form[] {
   const latest = () => dataSource.getRepository(Lead).findOneOrFail({ where: {}, order: { id: 'DESC' } });
@@ -91,7 +94,7 @@ export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie:
   const page = (path: string, base: () => object) => async (field: string, value: unknown) => {
     const answer = await client.form(path, { ...base(), [field]: String(value) });
     if (answer.status === 422) return named422(answer);
-    return answer.status === 303 ? stored(field, value) : unexpected(answer);
+    return answer.status === 303 ? stored(field, asSent(value)) : unexpected(answer);
   };
   const asked = (path: string) => async (field: string, value: unknown) => {
     const query = new URLSearchParams({ limit: '1', [field]: String(value) });
@@ -118,7 +121,7 @@ export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie:
     if (answer.status === 409) return { taken: true };
     if (answer.status !== 303) return unexpected(answer);
     if (field !== 'notes') return { taken: true };
-    return { kept: (await latest()).notes, wanted: tidied(value, true) || null };
+    return { kept: (await latest()).notes, wanted: tidied(asSent(value), true) || null };
   };
 
   const subscribed = async (field: string, value: unknown): Promise<Outcome> => {
@@ -135,7 +138,7 @@ export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie:
     if (answer.status !== 303) return unexpected(answer);
     if (field !== 'note') return { taken: true };
     const [row] = await dataSource.query('SELECT note FROM campaign_costs ORDER BY id DESC LIMIT 1');
-    return { kept: row.note, wanted: tidied(value, false) };
+    return { kept: row.note, wanted: tidied(asSent(value), false) };
   };
   const newPassword = async (field: string, value: unknown): Promise<Outcome> => {
     // The present one is wrong by its length already, so that nothing but the fields' rules is asked.
