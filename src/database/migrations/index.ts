@@ -90,9 +90,9 @@ export const migrations = [
   KeepEstimates1795408800000,
   CreateBooking1795423200000,
   KeepMoney1795430000000,
+  KeepCustomers1795437000000,
   NoteCampaignCosts1795438616000,
   KeepAftercare1795438800000,
-  KeepCustomers1795437000000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */
