@@ -45,7 +45,7 @@ export class AftercarePagesController {
   @Get('preview/:mail')
   async preview(@Param('mail') mail: string, @Res({ passthrough: true }) response: Response) {
     const { terms } = await this.terms.find();
-    response.set(previewHeaders).type('html');
+    forFrame(response).type('html');
     return this.pages.preview(knownMail(mail), terms);
   }
 
@@ -57,7 +57,7 @@ export class AftercarePagesController {
     @Body(new FormPipe(AftercareForm)) { value, errors }: PostedForm<AftercareForm>,
     @Res({ passthrough: true }) response: Response,
   ) {
-    response.set(previewHeaders);
+    forFrame(response);
     if (errors) {
       response.type('text');
       return `This cannot be sent yet.\n\n${Object.values(errors).join('\n')}\n`;
@@ -65,6 +65,12 @@ export class AftercarePagesController {
     response.type('html');
     return this.pages.preview(knownMail(mail), aftercareTermsOf({ ...value }));
   }
+}
+
+/** A sandbox has an origin of its own, so that browsers complain of headers about origins. */
+function forFrame(response: Response): Response {
+  for (const name of ['Origin-Agent-Cluster', 'Speculation-Rules']) response.removeHeader(name);
+  return response.set(previewHeaders);
 }
 
 /** @throws {NotFoundException} for a name that none of the mails has. */

@@ -31,10 +31,19 @@ export class Simulation {
     child.send({ number, at: at.getTime(), ...deed });
     const timer =
       killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    const heard = new AbortController();
+    const { signal } = heard;
     const answer = await Promise.race([
-      once(child, 'message').then(([one]) => one as { number: number; error?: string }),
-      once(child, 'exit').then(() => undefined),
+      once(child, 'message', { signal }).then(
+        ([one]) => one as { error?: string },
+        () => undefined,
+      ),
+      once(child, 'exit', { signal }).then(
+        () => undefined,
+        () => undefined,
+      ),
     ]);
+    heard.abort();
     clearTimeout(timer);
     if (answer?.error) throw new Error(answer.error);
     if (killAfterMs === undefined) {

@@ -13,12 +13,12 @@ const said: Record<RefusalWay, string> = {
 export function AftercareCard({ lead, refusal, drafts }: LeadAftercare & { lead: LeadView }) {
   if (lead.isSpam) return null;
   return (
-    <section className="card" id="aftercare" aria-labelledby="aftercare-title">
-      <h2 id="aftercare-title">After the job</h2>
+    <section className="card setting" id="aftercare" aria-labelledby="aftercare-title">
+      <h2 id="aftercare-title">Write to the customer</h2>
       {drafts.length > 0 && (
-        <p className="button-row">
+        <p className="contact-links">
           {drafts.map(({ label, href }) => (
-            <a key={label} className="button" href={href}>
+            <a key={label} className="contact-links__link" href={href}>
               <Icon name="text" />
               {label}
             </a>

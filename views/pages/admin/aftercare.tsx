@@ -50,7 +50,7 @@ export default function AftercarePage({ values, errors, isOn, isSaved }: Afterca
   return (
     <AdminLayout path="/admin/aftercare">
       <h1>After the job</h1>
-      <p>
+      <p className="aftercare__intro">
         Every customer whose job is completed can be asked for a review, and reminded when the next cleaning
         is due: once each, never on a Sunday, a public holiday or a day on which you are closed. Whoever says
         no is not written to again.
