@@ -60,21 +60,20 @@ export class AftercareMomentsService {
     return this.calendar.dayOf(now) > last;
   }
 
-  /** The days of the jobs that a mail may be due about until the end of a day, for each number of months or days. */
-  jobDays(mail: AftercareMail, until: Day, terms: AftercareTerms): { from: Day; until: Day }[] {
-    const back = lateDays[mail] + longestQuiet;
+  /** The days of jobs that a mail may be due about on a day or before it, in whatever service, the late ones included. */
+  jobDays(mail: AftercareMail, until: Day, terms: AftercareTerms): Day[] {
     const spans =
       mail === 'review-request'
         ? [{ days: terms.reviewDays }]
         : [...new Set(Object.values(terms.months))].filter(Boolean).map((months) => ({ months }));
     // Months are of different lengths: what is too much is sorted out by `planned`.
-    return spans.map((span) => {
-      const last = Temporal.PlainDate.from(until).subtract(span);
-      return {
-        from: last.subtract({ days: back + 3 }).toString(),
-        until: last.add({ days: 3 }).toString(),
-      };
+    const slack = 3;
+    const length = lateDays[mail] + longestQuiet + 2 * slack;
+    const days = spans.flatMap((span) => {
+      const last = Temporal.PlainDate.from(until).subtract(span).add({ days: slack });
+      return Array.from({ length }, (_, ago) => last.subtract({ days: ago }).toString());
     });
+    return [...new Set(days)];
   }
 
   isQuiet(day: Day): boolean {

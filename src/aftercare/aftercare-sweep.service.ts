@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, In, Not, type Repository } from 'typeorm';
+import { In, Not, type Repository } from 'typeorm';
 import { type AftercareMail, aftercareMails } from '../../views/contracts/aftercare.js';
-import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
@@ -18,6 +18,13 @@ const hourMs = 3_600_000;
 /** Leads that are read at once. */
 const readAtOnce = 500;
 
+/** What a round looks for: mails whose moment lies in [from, until), by the terms. */
+interface Round extends TermsInForce {
+  mail: AftercareMail;
+  from: Date;
+  until: Date;
+}
+
 /**
  * Enqueues the mails after the job that are due until tomorrow night: every hour, in every process, and when the owner has saved other
  * terms. Nothing is planned farther ahead, so that changed terms, imports and restarts need no care; of several processes, and of
@@ -27,6 +34,8 @@ const readAtOnce = 500;
 export class AftercareSweepService implements OnModuleInit {
   /** The hour, counted from 1970, in which this process swept last. */
   private doneFor = -1;
+  /** The day on which it has looked at all that is late. */
+  private lateDoneFor = '';
 
   constructor(
     @InjectRepository(Job) private readonly jobs: Repository<Job>,
@@ -46,35 +55,53 @@ export class AftercareSweepService implements OnModuleInit {
     this.worker.beforeEachRound(() => this.sweepHourly());
     this.terms.onSaved(() => {
       this.doneFor = -1;
+      this.lateDoneFor = '';
     });
   }
 
+  /** The first round of a day looks at all that is late, too; those after it at what is due today and tomorrow. */
   private async sweepHourly(): Promise<void> {
-    const hour = Math.floor(this.clock.now().getTime() / hourMs);
+    const now = this.clock.now();
+    const hour = Math.floor(now.getTime() / hourMs);
     if (this.doneFor === hour) return;
+    const today = this.calendar.dayOf(now);
     const inForce = await this.terms.find();
-    for (const mail of aftercareMails) if (inForce.since[mail]) await this.sweep(mail, inForce);
+    for (const mail of aftercareMails) {
+      const since = inForce.since[mail];
+      if (!since) continue;
+      const midnight = this.calendar.startOf(today);
+      const from = this.lateDoneFor === today && midnight > since ? midnight : since;
+      const until = this.calendar.startOf(this.calendar.plusDays(today, 2));
+      await this.sweep({ mail, from, until, ...inForce });
+    }
     this.doneFor = hour;
+    this.lateDoneFor = today;
   }
 
   /** Enqueues a mail for each job that it is due about, as far as nothing speaks against it. */
-  private async sweep(mail: AftercareMail, inForce: TermsInForce): Promise<void> {
-    const tomorrow = this.calendar.plusDays(this.calendar.dayOf(), 1);
-    const horizon = this.calendar.startOf(this.calendar.plusDays(tomorrow, 1));
-    for (const [doneOn, ids] of await this.jobsWithout(mail, tomorrow, inForce)) {
-      const due = (await this.leads.findAll(ids)).filter((lead) =>
-        this.isDue(mail, doneOn, lead, horizon, inForce),
-      );
-      for (const lead of due) await this.enqueue(mail, lead, inForce);
+  private async sweep(round: Round): Promise<void> {
+    for (const [doneOn, ids] of await this.jobsWithout(round)) {
+      const leads = await this.leads.findAll(ids);
+      for (const lead of leads)
+        if (!lead.isSpam && this.isDue(round, doneOn, lead.serviceType)) await this.enqueue(round, lead);
     }
   }
 
   /** The leads whose jobs a mail may be due about and that have no mail waiting, sent or given up, by the day of the job. */
-  private async jobsWithout(mail: AftercareMail, until: string, { terms }: TermsInForce) {
-    const spans = this.moments.jobDays(mail, until, terms);
-    const where = spans.map((span) => ({ doneOn: Between(span.from, span.until) }));
-    const jobs = await this.jobs.find({ select: { leadId: true, doneOn: true }, where });
-    const byDay = new Map<string, number[]>();
+  private async jobsWithout(round: Round): Promise<Map<Day, number[]>> {
+    const { mail, terms, until } = round;
+    // One service of each number of months: what is due for it is due for the others.
+    const services = [
+      ...new Map(Object.entries(terms.months).map(([slug, months]) => [months, slug])).values(),
+    ];
+    const days = this.moments
+      .jobDays(mail, this.calendar.dayOf(until), terms)
+      .filter((day) => services.some((service) => this.isDue(round, day, service)));
+    const jobs = await this.jobs.find({
+      select: { leadId: true, doneOn: true },
+      where: { doneOn: In(days) },
+    });
+    const byDay = new Map<Day, number[]>();
     for (let start = 0; start < jobs.length; start += readAtOnce) {
       const some = jobs.slice(start, start + readAtOnce);
       const leadId = In(some.map((job) => job.leadId));
@@ -83,28 +110,21 @@ export class AftercareSweepService implements OnModuleInit {
         where: { leadId, kind: mail, occasion: '', state: Not('skipped') },
       });
       const enqueued = new Set(there.map((item) => item.leadId));
-      for (const job of some) {
-        if (job.doneOn === null || enqueued.has(job.leadId)) continue;
-        byDay.set(job.doneOn, [...(byDay.get(job.doneOn) ?? []), job.leadId]);
+      for (const { leadId: id, doneOn } of some) {
+        if (doneOn === null || enqueued.has(id)) continue;
+        byDay.set(doneOn, [...(byDay.get(doneOn) ?? []), id]);
       }
     }
     return byDay;
   }
 
-  /** Whether it is due until the horizon, and was not before the mails were switched on. */
-  private isDue(
-    mail: AftercareMail,
-    doneOn: string,
-    lead: LeadRecord,
-    horizon: Date,
-    { terms, since }: TermsInForce,
-  ): boolean {
-    const planned = this.moments.planned(mail, doneOn, lead.serviceType, terms);
-    if (!planned || planned < (since[mail] as Date) || planned >= horizon) return false;
-    return !lead.isSpam && !this.moments.hasPassed(mail, planned, this.clock.now());
+  private isDue({ mail, from, until, terms }: Round, doneOn: Day, serviceType: string | null): boolean {
+    const planned = this.moments.planned(mail, doneOn, serviceType, terms);
+    if (!planned || planned < from || planned >= until) return false;
+    return !this.moments.hasPassed(mail, planned, this.clock.now());
   }
 
-  private async enqueue(mail: AftercareMail, lead: LeadRecord, inForce: TermsInForce): Promise<void> {
+  private async enqueue({ mail, ...inForce }: Round, lead: LeadRecord): Promise<void> {
     const dueAt = await this.checks.decide(mail, lead, inForce);
     if (typeof dueAt === 'string') return;
     await this.unitOfWork.run((manager) =>

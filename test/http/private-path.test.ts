@@ -6,6 +6,8 @@ describe('A path in the log', () => {
     ['/my/AAAAAAAAAAAAAAAAAAAAAA', '/my/…'],
     ['/MY/AAAAAAAAAAAAAAAAAAAAAA/move', '/my/…'],
     ['/calendar/secret.ics', '/calendar/…'],
+    ['/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA', '/unsubscribe/…'],
+    ['/Unsubscribe/AAAAAAAAAAAAAAAAAAAAAA', '/unsubscribe/…'],
     ['/contact', '/contact'],
     ['/mystery', '/mystery'],
   ])('of %s is %s', (path, told) => expect(withoutSecret(path)).toBe(told));
