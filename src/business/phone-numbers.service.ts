@@ -51,6 +51,7 @@ export class PhoneNumbersService {
 
   /** The first possible number in a text. */
   private read(typed: string): PhoneNumber | undefined {
+    if (typed === '') return undefined;
     // Outside North America, 00 leads abroad.
     const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), this.country);
     if (number?.isPossible()) return number;

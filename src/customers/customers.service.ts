@@ -40,7 +40,7 @@ export class CustomersService {
     const query = this.customers.createQueryBuilder('customer');
     if (text !== '')
       query.where(
-        `(INSTR(customer.searchLines, :text) > 0 OR customer.id IN (
+        `(INSTR(customer.searchLines, :text) > 0 OR INSTR(LOWER(customer.referralCode), :text) > 0 OR customer.id IN (
           SELECT customerId FROM customer_keys WHERE INSTR(LOWER(value), :text) > 0 OR INSTR(value, :digits) > 0))`,
         // Nothing has a line break in it.
         { text, digits: digits || '\n' },

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -18,7 +19,7 @@ import { type Attachable, CustomersOfLeadsService } from './customers-of-leads.s
 
 const atTime = '03:40';
 /** Leads that get their customers in one transaction: some ten milliseconds on SQLite, where leads wait for each other. */
-const attachedAtOnce = 200;
+const attachedAtOnce = 100;
 /** After a lead is accepted: its own transaction is over by then. */
 const afterLeadMs = 300;
 /** Where that took longer. */
@@ -75,6 +76,8 @@ export class LeadAttachingService implements LeadListener, OnModuleInit, OnAppli
       if (ids.length === 0) break;
       last = ids[ids.length - 1];
       attached += await this.attach(ids);
+      // SQLite answers at once, so that without this nothing else would be done until the last lead is attached.
+      await turn();
     }
     return attached;
   }

@@ -11,7 +11,7 @@ export interface CsvRow {
 }
 
 /** Letters that are read in one go; other requests are answered in between. */
-const readAtOnce = 32_768;
+const readAtOnce = 8_192;
 /** What may stand between cells. */
 const separators = [',', ';', '\t'];
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
@@ -12,7 +13,7 @@ import { BrokenRow, type ImportedPerson, personOf } from './import-row.js';
 import { leaseMs, markKnown, rowColumns } from './staged-rows.js';
 
 /** Rows that are written in one transaction: leads come between two of them. */
-const writtenAtOnce = 200;
+const writtenAtOnce = 100;
 
 /** Another process works on the import now, or the owner has given it up. */
 export class LeaseLost extends Error {}
@@ -60,6 +61,7 @@ export class ImportReadingService {
       isHeading = false;
       if (staged.length < writtenAtOnce) continue;
       await this.write(reading, staged);
+      await turn();
       staged = [];
     }
     await this.write(reading, staged);

@@ -71,7 +71,7 @@ export class ImportWorkService implements OnModuleInit, OnApplicationShutdown {
     const before = new Date(this.clock.now().getTime() - keptMs);
     await this.unitOfWork.run(async (manager) => {
       const where = {
-        state: In(['reading', 'ready', 'failed'] as const),
+        state: In(['reading', 'ready', 'importing', 'failed'] as const),
         createdAt: LessThanOrEqual(before),
       };
       for (const { id } of await manager.findBy(CustomerImport, where)) {
