@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Lead } from '../contacts/lead.entity.js';
@@ -8,6 +9,9 @@ import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
 import { CustomerTidyingService } from './customer-tidying.service.js';
 import { ReferralCodesService } from './referral-codes.service.js';
+
+/** Customers that are deleted in one transaction: leads come between two of them. */
+const deletedAtOnce = 50;
 
 /** What is needed of a lead to find out whose it is. */
 export interface Attachable
@@ -77,13 +81,18 @@ export class CustomersOfLeadsService implements LeadListener {
 
   /** Deletes customers who came with a lead and have none any more, as where a lead was erased while it was being attached. */
   async deleteAbandoned(): Promise<void> {
-    await this.unitOfWork.run(async (manager) => {
-      const rows: { id: number }[] = await manager.query(
-        `SELECT id FROM customers WHERE importId IS NULL
-         AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id) LIMIT 1000`,
-      );
-      for (const { id } of rows) await this.tidying.tidy(manager, id);
-    });
+    for (;;) {
+      const found = await this.unitOfWork.run(async (manager) => {
+        const rows: { id: number }[] = await manager.query(
+          `SELECT id FROM customers WHERE importId IS NULL
+           AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id) LIMIT ${deletedAtOnce}`,
+        );
+        for (const { id } of rows) await this.tidying.tidy(manager, id);
+        return rows.length;
+      });
+      if (found < deletedAtOnce) return;
+      await turn();
+    }
   }
 
   /** After a correction: the owners of the new keys win over the present customer, who wins over a new one. */
