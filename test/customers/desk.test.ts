@@ -50,7 +50,12 @@ onEachDatabase('The pages of customers', (make) => {
     expect(text).toContain('greta@other.example');
     const figure = (label: string) =>
       new RegExp(`figure__label">${label}</p><p class="figure__value">([^<]*)`).exec(text)?.[1];
-    expect(['Jobs', 'Charged', 'Paid', 'Outstanding'].map(figure)).toEqual(['2', '$209.50', '$129.50', '$80']);
+    expect(['Jobs', 'Charged', 'Paid', 'Outstanding'].map(figure)).toEqual([
+      '2',
+      '$209.50',
+      '$129.50',
+      '$80',
+    ]);
     expect(text).toContain(`href="/admin/leads/${first}"`);
     const list = await page(`${path}?search=greta`);
     expect(list).toContain('$209.50');
@@ -59,17 +64,32 @@ onEachDatabase('The pages of customers', (make) => {
 
   it('are found by name, phone, e-mail, further e-mail and address, fifty at a time', async () => {
     const [id] = await customerFor({
-      ...{ name: 'Ölaf Finder', phone: '(763) 572-0001', email: 'olaf@finder.example', address: '9 Birch Road' },
+      ...{
+        name: 'Ölaf Finder',
+        phone: '(763) 572-0001',
+        email: 'olaf@finder.example',
+        address: '9 Birch Road',
+      },
     });
     await customerFor({ phone: '763 572 0001', email: 'second@finder.example' });
-    for (const search of ['ölaf', '572-0001', '+1 763 572 0001', 'OLAF@finder', 'second@finder', 'birch road'])
-      expect([search, (await page(`${path}?search=${encodeURIComponent(search)}`)).includes(`${path}/${id}"`)]).toEqual([
+    for (const search of [
+      'ölaf',
+      '572-0001',
+      '+1 763 572 0001',
+      'OLAF@finder',
+      'second@finder',
+      'birch road',
+    ])
+      expect([
         search,
-        true,
-      ]);
+        (await page(`${path}?search=${encodeURIComponent(search)}`)).includes(`${path}/${id}"`),
+      ]).toEqual([search, true]);
     expect(await page(`${path}?search=${encodeURIComponent('%')}`)).toContain('No customer matches');
     const before = await countOf(site, 'customers');
-    await seed(site.dataSource, Array.from({ length: 60 }, (_, n) => ({ name: `Many ${n}` })));
+    await seed(
+      site.dataSource,
+      Array.from({ length: 60 }, (_, n) => ({ name: `Many ${n}` })),
+    );
     await attach(site);
     const first = await page(path);
     expect(first).toContain(`${before + 60} customers`);
@@ -81,7 +101,13 @@ onEachDatabase('The pages of customers', (make) => {
   it('save what the owner corrects, refuse another’s number, and notice an old copy', async () => {
     const [id] = await customerFor({ name: 'Wanda Wrong', phone: '(763) 573-0001', email: '' });
     const [other] = await customerFor({ name: 'Other', phone: '(763) 573-0002', email: '' });
-    const form = { name: 'Wanda Right', phone: '(763) 573-0003', email: 'wanda@right.example', address: '', notes: 'Cats' };
+    const form = {
+      name: 'Wanda Right',
+      phone: '(763) 573-0003',
+      email: 'wanda@right.example',
+      address: '',
+      notes: 'Cats',
+    };
     await post(`${path}/${id}`, { ...form, version: 0 }).expect(303);
     expect(await keysOf(site, id)).toEqual([
       'email wanda@right.example',
@@ -103,9 +129,18 @@ onEachDatabase('The pages of customers', (make) => {
 
   it('suggest who may be the same person, ask before a merge, and merge for good', async () => {
     const address = '12 Elm Street, Blaine';
-    const [ada, adasLead] = await customerFor({ name: 'Ada One', phone: '(763) 574-0001', email: '', address });
+    const [ada, adasLead] = await customerFor({
+      name: 'Ada One',
+      phone: '(763) 574-0001',
+      email: '',
+      address,
+    });
     const [bea] = await customerFor({ name: 'Bea Two', phone: '(763) 574-0002', email: 'bea@two.example' });
-    const [flat] = await customerFor({ name: 'Flat Mate', phone: '(763) 574-0003', address: '12 elm st., Blaine' });
+    const [flat] = await customerFor({
+      name: 'Flat Mate',
+      phone: '(763) 574-0003',
+      address: '12 elm st., Blaine',
+    });
     expect(await page(`${path}/${ada}`)).toContain('lives at the same address');
     // Ada's phone with Bea's e-mail.
     await customerFor({ phone: '763 574 0001', email: 'BEA@two.example' });
@@ -116,7 +151,9 @@ onEachDatabase('The pages of customers', (make) => {
     const asked = await page(`${path}/${ada}/merge?other=${bea}`);
     for (const words of ['Ada One', 'Bea Two', 'This cannot be undone']) expect(asked).toContain(words);
     expect(await countOf(site, 'customers', `id = ${bea}`)).toBe(1);
-    const codes = await site.dataSource.query('SELECT referralCode AS code FROM customers WHERE id = ?', [bea]);
+    const codes = await site.dataSource.query('SELECT referralCode AS code FROM customers WHERE id = ?', [
+      bea,
+    ]);
     await post(`${path}/${ada}/merge`, { other: bea }).expect(303);
     await owner.get(`${path}/${bea}`).expect(404);
     expect(await keysOf(site, ada)).toEqual([
@@ -129,7 +166,10 @@ onEachDatabase('The pages of customers', (make) => {
     expect(await customerOf(site, adasLead)).toBe(ada);
     expect(await page(`${path}/${ada}`)).not.toContain('has an e-mail address of theirs');
     for (const other of [String(ada), 'Bea', '99999999', ''])
-      expect([other, (await owner.get(`${path}/${ada}/merge`).query({ other })).status]).toEqual([other, 422]);
+      expect([other, (await owner.get(`${path}/${ada}/merge`).query({ other })).status]).toEqual([
+        other,
+        422,
+      ]);
     await post(`${path}/${ada}/merge`, { other: ada }).expect(422);
     await post(`${path}/${ada}/merge`, { other: 99_999_999 }).expect(404);
     expect(await countOf(site, 'customers', `id = ${flat}`)).toBe(1);
@@ -147,7 +187,14 @@ onEachDatabase('The pages of customers', (make) => {
     await site.visitor.get(`/${new URL(link).search}`).expect(200);
     // Browsers send campaigns in lower case.
     const touch = (utmCampaign: string) => ({
-      ...{ landingPage: '/', referrerHost: '', utmSource: 'referral', utmMedium: '', utmCampaign, clickId: '' },
+      ...{
+        landingPage: '/',
+        referrerHost: '',
+        utmSource: 'referral',
+        utmMedium: '',
+        utmCampaign,
+        clickId: '',
+      },
     });
     const arrive = async (given: object) =>
       (await site.visitor.post('/api/contact').send(lead(given)).expect(201)).body.id;
@@ -172,7 +219,9 @@ onEachDatabase('The pages of customers', (make) => {
       `INSERT INTO customers (name, email, phone, address, addressKey, searchLines, notes, referralCode, createdAt, importId)
        VALUES ('No Requests', '', '763 576 0002', '', '', 'no requests', '', 'NO-TEST', '2026-01-01 00:00:00.000', 1)`,
     );
-    const [{ id: imported }] = await site.dataSource.query("SELECT id FROM customers WHERE referralCode = 'NO-TEST'");
+    const [{ id: imported }] = await site.dataSource.query(
+      "SELECT id FROM customers WHERE referralCode = 'NO-TEST'",
+    );
     const refused = await post(`${path}/${imported}/delete`, { word: 'delete' }).expect(422);
     expect(shown(refused.text)).toContain('Please type DELETE');
     await post(`${path}/${imported}/delete`, { word: 'DELETE' }).expect(303);
@@ -180,7 +229,13 @@ onEachDatabase('The pages of customers', (make) => {
   });
 
   it('are the owner’s only', async () => {
-    for (const address of [path, `${path}/1`, `${path}/1/merge?other=2`, `${path}/import`, `${path}/import/1`])
+    for (const address of [
+      path,
+      `${path}/1`,
+      `${path}/1/merge?other=2`,
+      `${path}/import`,
+      `${path}/import/1`,
+    ])
       expect([address, (await site.visitor.get(address)).status]).toEqual([address, 302]);
   });
 });
