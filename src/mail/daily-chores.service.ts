@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
@@ -35,7 +36,8 @@ export class DailyChoresService implements OnModuleInit {
     if (this.doneFor === day) return;
     const dueAt = this.calendar.at(day, digestTime);
     await this.unitOfWork.run(async (manager) => {
-      for (const kind of ['digest', 'held-spam'] as const)
+      const isMonday = weekdayOf(day) === 1;
+      for (const kind of ['digest', 'held-spam', ...(isMonday ? (['weekly'] as const) : [])] as const)
         await this.outbox.enqueue(manager, { leadId: 0, kind, occasion: day, dueAt });
     });
     await this.limit.forgetOld();

@@ -23,6 +23,8 @@ import { OwnerAlertDelivery } from './owner-alert.delivery.js';
 import { PostmanService } from './postman.service.js';
 import { QuoteDelivery } from './quote.delivery.js';
 import { ReminderDelivery } from './reminder.delivery.js';
+import { WeeklyDelivery } from './weekly.delivery.js';
+import { WeeklyContentsService } from './weekly-contents.service.js';
 
 @Module({
   imports: [
@@ -51,6 +53,8 @@ import { ReminderDelivery } from './reminder.delivery.js';
     ManyLeadsDelivery,
     CustomerNewsDelivery,
     QuoteDelivery,
+    WeeklyContentsService,
+    WeeklyDelivery,
   ],
   exports: [PostmanService],
 })

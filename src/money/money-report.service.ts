@@ -67,14 +67,22 @@ export class MoneyReportService {
     const today = this.calendar.dayOf();
     const sunday = this.calendar.plusDays(today, -weekdayOf(today));
     const week: [Day, Day] = [sunday, this.calendar.plusDays(sunday, 6)];
-    const [todaysEarned, weeksEarned] = [await this.earned([today, today]), await this.earned(week)];
     const expected = await this.expected(week);
     return {
       expectedTodayCents: totalOf(expected.filter(({ day }) => day === today)),
       expectedWeekCents: totalOf(expected),
-      earnedTodayCents: todaysEarned,
-      earnedWeekCents: weeksEarned,
+      earnedTodayCents: (await this.sums(today, today)).earnedCents,
+      earnedWeekCents: (await this.sums(...week)).earnedCents,
     };
+  }
+
+  /** The jobs that were done from one day to another, both included. */
+  async sums(from: Day, until: Day): Promise<MoneySums> {
+    const [row]: Row[] = await this.dataSource.query(
+      `SELECT ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ?`,
+      [from, until],
+    );
+    return sumsOf(row);
   }
 
   /** Every job of the range in order of its day, as they are read. */
@@ -136,14 +144,6 @@ export class MoneyReportService {
       values,
     );
     return rows.map(({ leadId, name, doneOn, chargedCents }) => ({ leadId, name, doneOn, chargedCents }));
-  }
-
-  private async earned(days: [Day, Day]): Promise<number> {
-    const [row]: Row[] = await this.dataSource.query(
-      'SELECT COALESCE(SUM(chargedCents), 0) AS earned FROM jobs WHERE doneOn BETWEEN ? AND ?',
-      days,
-    );
-    return Number(row.earned);
   }
 
   /** What each appointment of some days is to bring. */

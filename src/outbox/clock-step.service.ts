@@ -15,6 +15,7 @@ const atOnce = 200;
 /** Planned for a time of the day, which they keep; all others are planned for so long after something. */
 const atTimesOfTheDay: readonly DeliveryKind[] = [
   'digest',
+  'weekly',
   'held-spam',
   'reminder',
   'review-request',

@@ -1,6 +1,16 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, In, LessThanOrEqual, MoreThan, Not, type Repository } from 'typeorm';
+import {
+  And,
+  type FindOptionsWhere,
+  In,
+  LessThan,
+  LessThanOrEqual,
+  MoreThan,
+  MoreThanOrEqual,
+  Not,
+  type Repository,
+} from 'typeorm';
 import type { DeliveryKind, DeliveryView } from '../../views/contracts/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
@@ -37,6 +47,12 @@ export class DeliveriesService {
   /** How many deliveries were given up, of those that are shown. */
   countDeadLetters(): Promise<number> {
     return this.items.countBy(this.dead);
+  }
+
+  /** How many deliveries of a kind were made within [from, until). */
+  countDone(kind: DeliveryKind, from: Date, until: Date): Promise<number> {
+    const settledAt = And(MoreThanOrEqual(from), LessThan(until));
+    return this.items.countBy({ kind, state: 'done', settledAt });
   }
 
   /**

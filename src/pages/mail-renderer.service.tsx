@@ -14,6 +14,7 @@ import * as manyLeads from '../../views/mails/many-leads.js';
 import * as ownerAlert from '../../views/mails/owner-alert.js';
 import * as quote from '../../views/mails/quote.js';
 import * as reminder from '../../views/mails/reminder.js';
+import * as weekly from '../../views/mails/weekly.js';
 import { BusinessService } from '../business/business.service.js';
 
 /** Every mail by its name: what a file under views/mails exports. */
@@ -26,6 +27,7 @@ const mails = {
   'many-leads': manyLeads,
   'customer-news': customerNews,
   quote,
+  weekly,
   alarm,
   aftercare,
 };

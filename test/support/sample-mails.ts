@@ -102,6 +102,19 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
     isAccepted: false,
     link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
   },
+  weekly: {
+    from: 'Mon, Mar 8',
+    until: 'Sun, Mar 14',
+    different: [
+      {
+        text: 'Requests from a-very-long-source-name.example-company.example.com: 14 (usually 3)',
+        distance: 5,
+      },
+      { text: 'Earned: $2,480.50 (usually $1,310)', distance: 3 },
+    ],
+    usual: [{ text: 'Jobs done: 9 (usually 8)', distance: 0.5 }],
+    deskUrl: 'https://drylark.example/admin',
+  },
   'many-leads': {
     total: 120,
     from: 'Mar 18, 2027, 10:00 AM',

@@ -12,6 +12,7 @@ export const deliveryKinds = [
   'customer-news',
   'customer-push',
   'quote',
+  'weekly',
   'review-request',
   'rebooking-reminder',
 ] as const;
@@ -48,6 +49,7 @@ const names: Record<DeliveryKind, string> = {
   'customer-news': 'Mail about what the customer did',
   'customer-push': 'Push alert about the customer',
   quote: 'Quote to the customer',
+  weekly: 'Mail about the week',
   'review-request': 'Review request to the customer',
   'rebooking-reminder': 'Reminder to book again',
 };

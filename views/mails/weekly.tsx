@@ -1,0 +1,40 @@
+import type { WeeklyLine } from '../format/weekly.js';
+import { MailFrame } from './frame.js';
+import { Action, Lines, Subheading, Text } from './parts.js';
+
+interface WeeklyProps {
+  /** The week's first and last day, in words. */
+  from: string;
+  until: string;
+  different: WeeklyLine[];
+  usual: WeeklyLine[];
+  deskUrl: string;
+}
+
+export const subject = ({ from, until, different }: WeeklyProps) =>
+  `Your week, ${from} to ${until}: ${different.length === 0 ? 'as usual' : (different[0]?.text ?? '')}`;
+
+/** Tells the owner on Monday how the week before went: first what was not as usual. */
+export default function Weekly({ from, until, different, usual, deskUrl }: WeeklyProps) {
+  return (
+    <MailFrame
+      preview={different.length === 0 ? 'A week as usual' : different.map(({ text }) => text).join(' · ')}
+      heading={`Your week, ${from} to ${until}`}
+      reason="You get this mail each Monday."
+    >
+      <Subheading>Not as usual</Subheading>
+      {different.length === 0 ? (
+        <Text>Nothing. It was a week like the others.</Text>
+      ) : (
+        <Lines lines={different} />
+      )}
+      {usual.length > 0 && (
+        <>
+          <Subheading>As usual</Subheading>
+          <Lines lines={usual} />
+        </>
+      )}
+      <Action href={`${deskUrl}/money`}>See the money page</Action>
+    </MailFrame>
+  );
+}
