@@ -47,6 +47,9 @@ const oneTypeorm = {
     })),
 };
 
+/** What packages require at the start and use only where they are asked to: traces in metrics, and SQL laid out in logs. */
+const neverAsked = /^(@opentelemetry\/api|@sqltools\/formatter)(\/|$)/;
+
 /** TypeORM reads its drivers for all databases, whichever are used. */
 const unused = {
   name: 'unused',
@@ -57,6 +60,7 @@ const unused = {
     onResolve({ filter: tablesOfLetters }, ({ path, importer }) =>
       importer.includes('/node_modules/iconv-lite/') ? { path, namespace: 'unused' } : undefined,
     );
+    onResolve({ filter: neverAsked }, ({ path }) => ({ path, namespace: 'unused' }));
     onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
   },
 };
@@ -71,6 +75,7 @@ const settings = {
   format: 'cjs',
   target: 'node20.19',
   minifyWhitespace: true,
+  minifySyntax: true,
   // Lines that an editor can show, where a stack points to them.
   lineLimit: 160,
   legalComments: 'none',

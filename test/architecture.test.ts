@@ -38,7 +38,7 @@ const rooms: [room: string, what: string, mayImport: string][] = [
   [
     'demo',
     'An invented season, for a look at the desk',
-    'analytics business calendar config contacts database outbox views/contracts views/format views/forms',
+    'analytics business calendar config contacts database money outbox views/contracts views/format views/forms',
   ],
   [
     'doctor',

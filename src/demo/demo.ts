@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type EntityManager, Like } from 'typeorm';
+import type { QuoteLine } from '../../views/contracts/money.js';
 import { RecorderService } from '../analytics/ingestion/recorder.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -14,6 +15,9 @@ import { LeadEventsService } from '../contacts/lead-events.service.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { JobsService } from '../money/jobs.service.js';
+import { type Payment, PaymentsService, paymentOf } from '../money/payments.service.js';
+import { QuotesService } from '../money/quotes.service.js';
 import { OutboxEventsService } from '../outbox/outbox-events.service.js';
 import { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { type InventedLead, Season } from './season.js';
@@ -102,8 +106,24 @@ export class Demo {
       if ('update' in step) await leads.update(id, step.update);
       else if ('booking' in step)
         await leads.schedule(id, { time: step.booking, address: step.address, isSilent: true });
+      else if ('quote' in step || 'payment' in step) await this.price(id, step);
       else await leads.markSpamSeen(id);
     }
+  }
+
+  /** What is quoted, or what was charged and paid. The customer is sent nothing. */
+  private async price(
+    id: number,
+    step: { quote: QuoteLine[] } | { payment: Partial<Payment> },
+  ): Promise<void> {
+    const job = await this.app
+      .get(UnitOfWorkService)
+      .run((manager) => this.app.get(JobsService).of(id, manager));
+    if ('quote' in step) {
+      const quote = { lines: step.quote, note: '', version: job.version, isSent: false };
+      return this.app.get(QuotesService).save(id, quote);
+    }
+    return this.app.get(PaymentsService).save(id, { ...paymentOf(job), ...step.payment }, job.version);
   }
 
   /** Where a calendar server has taken an appointment since, what removes it from there stays. */

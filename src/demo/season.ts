@@ -1,5 +1,6 @@
 import type { AppointmentTime } from '../../views/contracts/appointments.js';
 import type { LeadSource } from '../../views/contracts/leads.js';
+import { paymentMethods, type QuoteLine } from '../../views/contracts/money.js';
 import type { Touches } from '../../views/contracts/touches.js';
 import { openDaysOn } from '../../views/format/hours.js';
 import { freeRoomRequest } from '../../views/forms/free-room.js';
@@ -9,6 +10,7 @@ import type { ContactRequest } from '../contacts/dto/contact-request.dto.js';
 import type { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
 import { fingerprintOf, type LeadDraft, wishOf } from '../contacts/intake/lead-draft.js';
 import { spamSignsOf } from '../contacts/intake/spam-signs.js';
+import type { Payment } from '../money/payments.service.js';
 import { Dice } from './dice.js';
 import { demoMark, inventTouch, SeasonVisits } from './season-visits.js';
 import * as words from './words.js';
@@ -27,6 +29,8 @@ type Booking = AppointmentTime & { day: Day };
 export type Step = { at: Date } & (
   | { update: LeadUpdate }
   | { booking: Booking; address: string }
+  | { quote: QuoteLine[] }
+  | { payment: Partial<Payment> }
   | { isSeenAsSpam: true }
 );
 
@@ -85,7 +89,7 @@ export class Season {
     const kind = dice.weigh([52, 26, 22]);
     const draft = kind === 2 ? this.handWritten(person, at, index) : this.sent(person, at, index, kind === 1);
     const isAnswered = index < leadCount - timesOfTheLatest.length;
-    return { draft, steps: isAnswered ? this.steps(at, person, draft.wish.preferredDate) : [] };
+    return { draft, steps: isAnswered ? this.steps(at, person, draft.wish.preferredDate, kind === 1) : [] };
   }
 
   /** More of them come lately than two months ago. */
@@ -185,7 +189,7 @@ export class Season {
   }
 
   /** What has become of a lead by now: answered within hours, sooner or later booked, and completed on its day. */
-  private steps(at: Date, { street, city }: Person, wishedDay: Day | null): Step[] {
+  private steps(at: Date, { street, city }: Person, wishedDay: Day | null, isFree: boolean): Step[] {
     const { dice, today } = this;
     const arrived = this.calendar.dayOf(at);
     const answeredAt = this.inWakingHours(new Date(at.getTime() + dice.between(12, 240) * minuteMs));
@@ -198,8 +202,13 @@ export class Season {
       const booking = this.freeTime(wishedDay ?? this.plus(arrived, dice.between(3, 12)));
       const bookedAt = new Date(answeredAt.getTime() + dice.between(4, 25) * minuteMs);
       steps.push({ at: bookedAt, booking, address: `${street}, ${city}` });
-      if (booking.day < this.unclosedDay)
-        steps.push({ at: this.calendar.at(booking.day, '19:05'), update: { status: 'completed' } });
+      const money = new Dice(`money ${at.toISOString()}`);
+      if (!isFree) steps.push({ at: bookedAt, quote: money.pick(words.quotes) });
+      if (booking.day < this.unclosedDay) {
+        const doneAt = this.calendar.at(booking.day, '19:05');
+        steps.push({ at: doneAt, update: { status: 'completed' } });
+        steps.push({ at: doneAt, payment: payment(money, booking.day, isFree) });
+      }
     }
     return this.past(steps);
   }
@@ -242,7 +251,8 @@ export class Season {
 
   /** So long ago that nobody is warned of them any more. */
   private refuseSomeMails(leads: InventedLead[]): void {
-    const booked = leads.filter(({ draft, steps }) => draft.wish.email && steps.length === 3);
+    const isCompleted = (step: Step) => 'update' in step && step.update.status === 'completed';
+    const booked = leads.filter(({ draft, steps }) => draft.wish.email && steps.some(isCompleted));
     words.refusals.forEach((refusal, index) => {
       booked[10 + index * 12].refusal = refusal;
     });
@@ -260,6 +270,13 @@ export class Season {
   private plus(day: Day, count: number): Day {
     return this.calendar.plusDays(day, count);
   }
+}
+
+/** What was charged beside the quote's total, and whether it is paid already: one in eight sends a check. */
+function payment(dice: Dice, day: Day, isFree: boolean): Partial<Payment> {
+  if (isFree) return { chargedCents: 0, paidOn: null, paidBy: null };
+  const isPaid = dice.falls(0.87);
+  return { paidOn: isPaid ? day : null, paidBy: isPaid ? dice.pick(paymentMethods) : null };
 }
 
 const phoneOf = (number: number) =>

@@ -106,3 +106,21 @@ export const pitches = [
   'Earn passive income with our AI trading bot, bitcoin and forex signals on Telegram.',
   'Kitchen, bath and window replacement. Free estimate. Free estimate. Free estimate.',
 ];
+
+/** What jobs were quoted. Amounts are US cents. */
+export const quotes = [
+  [{ label: '3-Room Package', cents: 267_00 }],
+  [
+    { label: '3-Room Package', cents: 267_00 },
+    { label: 'Stairs: 12', cents: 60_00 },
+  ],
+  [{ label: 'Two rooms', cents: 198_00 }],
+  [
+    { label: 'Five rooms', cents: 445_00 },
+    { label: 'Neighbours’ discount', cents: -20_00 },
+  ],
+  [
+    { label: 'Area rugs: 3', cents: 142_50 },
+    { label: 'Pet stain treatment', cents: 45_00 },
+  ],
+];

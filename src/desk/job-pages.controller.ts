@@ -20,7 +20,7 @@ import { QuotesService } from '../money/quotes.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { JobVersion } from './dto/job-version.dto.js';
-import { PaymentForm, paymentOf } from './dto/payment-form.dto.js';
+import { PaymentForm, paymentSaid } from './dto/payment-form.dto.js';
 
 /** The money of a lead's job: its quote and its payment. All of it works as plain forms. */
 @Controller('admin/leads/:id')
@@ -71,7 +71,7 @@ export class JobPagesController {
   ) {
     const wrong = errors ?? this.wrongIn(value);
     if (wrong) return withStatus({ ...(await this.page(id)), paymentForm: { typed, errors: wrong } }, 422);
-    return this.saved(id, this.payments.save(id, paymentOf(value), value.version), {
+    return this.saved(id, this.payments.save(id, paymentSaid(value), value.version), {
       paymentForm: { typed },
     });
   }

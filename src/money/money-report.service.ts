@@ -32,10 +32,9 @@ const sums = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
   COALESCE(SUM(COALESCE(travelCents, 0) + COALESCE(productCents, 0)), 0) AS cost,
   SUM(CASE WHEN chargedCents IS NULL THEN 1 ELSE 0 END) AS uncharged`;
 
-/** Somebody is known by phone or e-mail, as on the lead's page. */
-const doneBefore = (key: 'phoneKey' | 'emailKey') => `EXISTS (
+const hadOneBefore = `EXISTS (
   SELECT 1 FROM contacts earlier JOIN jobs job ON job.leadId = earlier.id
-  WHERE earlier.${key} = contacts.${key} AND job.doneOn < jobs.doneOn
+  WHERE earlier.customerId = contacts.customerId AND job.doneOn < jobs.doneOn
 )`;
 
 /** What jobs bring: sums over those whose work is done, counted by the day of the work. */
@@ -123,7 +122,7 @@ export class MoneyReportService {
   private async repeatJobs(range: string[]): Promise<number> {
     const [row]: Row[] = await this.dataSource.query(
       `SELECT COUNT(*) AS jobs FROM jobs JOIN contacts ON contacts.id = jobs.leadId
-      WHERE jobs.doneOn BETWEEN ? AND ? AND (${doneBefore('phoneKey')} OR ${doneBefore('emailKey')})`,
+      WHERE jobs.doneOn BETWEEN ? AND ? AND ${hadOneBefore}`,
       range,
     );
     return Number(row.jobs);

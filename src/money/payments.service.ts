@@ -18,6 +18,19 @@ export type Payment = Pick<
   'chargedCents' | 'paidOn' | 'paidBy' | 'travelCents' | 'productCents' | 'paymentUrl'
 >;
 
+/** The payment of a job as it is. */
+export const paymentOf = ({
+  chargedCents,
+  paidOn,
+  paidBy,
+  travelCents,
+  productCents,
+  paymentUrl,
+}: Job): Payment => ({
+  ...{ chargedCents, paidOn, paidBy },
+  ...{ travelCents, productCents, paymentUrl },
+});
+
 /** What was charged, paid and spent. Invoices and cards are the matter of other products; here it is noted. */
 @Injectable()
 export class PaymentsService {

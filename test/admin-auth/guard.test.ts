@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
 import { photograph, upload } from '../pictures/photographs.js';
 import { routesOf } from '../support/routes.js';
 import { password, testSite } from '../support/site.js';
@@ -12,7 +13,24 @@ const open = ['get /admin/login', 'post /admin/login', 'post /admin/api/login', 
 const isUpload = (method: string, path: string) => method === 'post' && path.endsWith('/site/pictures');
 
 /** What a route wants in its address. */
-const queries: Record<string, string> = { '/admin/api/contacts/:id/appointment': '?day=2199-05-07' };
+const queries: Record<string, string> = {
+  '/admin/api/contacts/:id/appointment': '?day=2199-05-07',
+  '/admin/campaigns/qr.svg': '?page=/&campaign=spring&source=flyer',
+};
+
+/** They want what is not there here: another customer, a file. Their own refusal shows that the owner was let in. */
+const refusedByThemselves = [
+  'post /admin/aftercare',
+  'get /admin/customers/:id/merge',
+  'post /admin/customers/:id/merge',
+  'post /admin/customers/:id/delete',
+  'post /admin/customers/import',
+  'get /admin/customers/import/:id',
+  'post /admin/customers/import/:id/columns',
+  'post /admin/customers/import/:id/begin',
+  'post /admin/customers/import/:id/undo',
+  'post /admin/customers/import/:id/discard',
+];
 
 /** What a browser that is to get push messages hands over. */
 const browser = {
@@ -29,6 +47,11 @@ const bodies: Record<string, object> = {
   'post /admin/leads/:id/delete': { word: 'DELETE' },
   'post /admin/site/pictures/:id': { alt: 'A carpet', zoom: '100', x: '500', y: '500' },
   'put /admin/api/site/pictures/:id': { alt: 'A carpet' },
+  'post /admin/leads/:id/quote': { version: '0', label0: 'Two rooms', amount0: '198', action: 'send' },
+  'post /admin/leads/:id/quote/accepted': { version: '1' },
+  'post /admin/leads/:id/payment': { version: '2' },
+  'post /admin/customers/:id': { name: 'Ada', phone: '7635550100', email: 'a@example.com', version: '0' },
+  'post /admin/campaigns/costs': { campaign: 'spring', amount: '250', from: '2026-11-01' },
   'post /admin/days-off': { from: '2199-12-24' },
   'post /admin/online-booking': {
     morning: '1',
@@ -64,6 +87,7 @@ describe('The guard', () => {
       .replace('pictures/:id/remove', `pictures/${pictures[1]}/remove`)
       .replace('pictures/:id', `pictures/${pictures[0]}`)
       .replace(':section', 'hours')
+      .replace(':mail', 'review-request')
       .replace(':which{/*path}', 'draft/faq')
       .replace(/:\w+/g, '1')}${queries[path] ?? ''}`;
   /** Two pictures of the owner's, of which one is removed. */
@@ -120,7 +144,9 @@ describe('The guard', () => {
       .post(`${links[0]}/photos`)
       .attach('picture', await photograph(), 'stain.jpg')
       .expect(303);
+    await site.app.get(LeadAttachingService).attachMissing();
     await prepareSite();
+    const shutOut: string[] = [];
     for (const { method, path } of routes().filter((route) => route.path.startsWith('/admin'))) {
       if (open.includes(`${method} ${path}`)) continue;
       const owner = await site.owner();
@@ -133,15 +159,14 @@ describe('The guard', () => {
             .type(path.startsWith('/admin/api') ? 'json' : 'form')
             .send((await editorBodies(`${method} ${path}`)) ?? bodies[`${method} ${path}`]);
       const answer = await (path.endsWith('/stream') ? asked.buffer(true).parse(beginning) : asked);
-      expect([method, path, answer.status]).toEqual([
-        method,
-        path,
-        method === 'get' ? 200 : expect.any(Number),
-      ]);
-      expect([method, path, answer.status < 400]).toEqual([method, path, true]);
+      const isIn = refusedByThemselves.includes(`${method} ${path}`)
+        ? [404, 409, 422].includes(answer.status)
+        : answer.status < (method === 'get' ? 201 : 400);
+      if (!isIn) shutOut.push(`${method} ${path}: ${answer.status}`);
       expect(String(answer.headers.location)).not.toContain('/admin/login?');
-      expect(answer.headers['cache-control']).toContain('no-store');
+      expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringContaining('no-store')]);
     }
+    expect(shutOut).toEqual([]);
   });
 
   it('treats a made-up cookie like none', async () => {

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { quarterMs } from '../../views/contracts/opening-status.js';
 import { chromiumPath, Tab } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
@@ -171,8 +172,11 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
     expect(await page.locator('.opening-status').first().isVisible()).toBe(false);
   });
 
-  it.each([375, 1280])('nothing of the page moves when it loads and is scrolled at %i px', async (width) => {
+  /** What moves of a page while it loads and is scrolled. @param fonts what becomes of requests for the web fonts. */
+  async function shiftsOf(width: number, fonts: (route: Route) => Promise<void>): Promise<number[]> {
     const tab = await Tab.open(visitor.browser, visitor.url, { viewport: { width, height: 700 } });
+    tab.expect(/woff2|ERR_FAILED/);
+    await tab.page.route('**/*.woff2', fonts);
     await tab.page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -180,12 +184,28 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await tab.visit('/about');
+    await tab.page.goto('/about');
     await scroll(tab.page, 0.3);
-    await tab.page.waitForTimeout(500);
-    expect(await tab.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await tab.page.waitForTimeout(1_500);
+    const shifts = await tab.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     await tab.close();
+    return shifts;
+  }
+
+  it.each([375, 1280])('nothing of the page moves when it loads and is scrolled at %i px', async (width) => {
+    expect(await shiftsOf(width, (route) => route.abort())).toEqual([]);
   });
+
+  it.each([375, 1280])(
+    'nothing that an eye would see moves when the fonts come late at %i px',
+    async (width) => {
+      const shifts = await shiftsOf(width, async (route) => {
+        await sleep(800);
+        await route.continue();
+      });
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+    },
+  );
 
   it('the number stands beside Call Now, which leads to the contact page', async () => {
     const { page } = visitor;

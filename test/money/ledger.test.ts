@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
 import { LeadsService } from '../../src/contacts/leads.service.js';
+import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { MoneyReportService } from '../../src/money/money-report.service.js';
 import { PaymentsService } from '../../src/money/payments.service.js';
@@ -127,6 +128,7 @@ onEachDatabase('The money report', (make) => {
         await erasure.erase(await erasure.find(String(id)));
       } else entries.push(entry);
     }
+    await site.app.get(LeadAttachingService).attachMissing();
     for (const [from, until] of [
       ['2026-01', '2027-03'],
       ['2026-04', '2026-04'],

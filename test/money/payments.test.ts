@@ -94,6 +94,13 @@ onEachDatabase('A job', (make) => {
     expect((await jobOf(id)).version).toBe(0);
   });
 
+  it('stays as it is with a form that says nothing', async () => {
+    const [id] = await seed(site.dataSource, [{ status: 'completed' }]);
+    await owner.post(`/admin/leads/${id}/payment`).type('form').send({ version: 0 }).expect(303);
+    expect((await jobOf(id)).version).toBe(0);
+    await owner.post(`/admin/leads/${id}/payment`).type('form').send({}).expect(422);
+  });
+
   it('has a receipt once it is done and charged, which says what changed on the day and where to pay', async () => {
     const customer = await Customer.arrive(site, { serviceType: 'residential' });
     await quote(customer.id, '198');

@@ -1,8 +1,8 @@
 /** What a typed amount may come to, in US cents: $100,000. */
-export const LARGEST_AMOUNT = 10_000_000;
+export const largestCents = 10_000_000;
 
 // Commas stand where thousands end or nowhere: "1,25" is more likely a typing error than 125 dollars.
-const TYPED_AMOUNT = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
+const typedAmountPattern = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /**
  * Dollars as people type them ("$1,250.50", "1250.5", "99") in whole US cents; undefined for everything that is not
@@ -10,9 +10,9 @@ const TYPED_AMOUNT = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
  * A "-" in front is taken only where `mayBeNegative` says so.
  */
 export function centsOf(typed: string, { mayBeNegative = false } = {}): number | undefined {
-  const [, sign, dollars, decimals = ''] = TYPED_AMOUNT.exec(typed.trim()) ?? [];
+  const [, sign, dollars, decimals = ''] = typedAmountPattern.exec(typed.trim()) ?? [];
   if (dollars === undefined || (sign && !mayBeNegative)) return undefined;
   const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
-  if (cents > LARGEST_AMOUNT) return undefined;
+  if (cents > largestCents) return undefined;
   return sign && cents > 0 ? -cents : cents;
 }

@@ -1,7 +1,7 @@
 import { paymentMethods, type QuoteLine } from '../contracts/money.js';
 import { plainPrice } from '../format/figures.js';
 import { isCalendarDate } from '../format/moments.js';
-import { centsOf, LARGEST_AMOUNT } from './money.js';
+import { centsOf, largestCents } from './money.js';
 import { type FieldErrors, type FieldRules, oneOf, optional, problemWith, tidy } from './rules.js';
 
 /** What one quote may hold. */
@@ -52,7 +52,7 @@ export function readQuote(given: Readonly<Record<string, unknown>>): ReadQuote {
   else read.note = typeof given.note === 'string' ? tidy(given.note, noteRules) : '';
   const total = sumOf(read.lines);
   if (total < 0) read.errors.total = 'The discounts are larger than what they are taken off';
-  if (total > LARGEST_AMOUNT) read.errors.total = 'The total is too large';
+  if (total > largestCents) read.errors.total = 'The total is too large';
   return read;
 }
 

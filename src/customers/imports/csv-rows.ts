@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { parse } from 'csv-parse';
 import { UnusableFile } from './csv-text.js';
 
 /** A row of a file. */
@@ -20,6 +19,8 @@ const separators = [',', ';', '\t'];
  * @throws {UnusableFile} for a quotation mark that is never closed.
  */
 export async function* csvRows(text: string): AsyncGenerator<CsvRow> {
+  // Wanted a few times in a site's life, and not at its start.
+  const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter: separatorOf(text),
     info: true,

@@ -10,26 +10,26 @@ export class PaymentForm {
   version: number;
 
   @Field(paymentFields.charged)
-  charged: string;
+  charged = '';
 
   @Field(paymentFields.paidOn)
-  paidOn: string;
+  paidOn = '';
 
   @Field(paymentFields.paidBy)
-  paidBy: string;
+  paidBy = '';
 
   @Field(paymentFields.travel)
-  travel: string;
+  travel = '';
 
   @Field(paymentFields.product)
-  product: string;
+  product = '';
 
   @Field(paymentFields.paymentUrl)
-  paymentUrl: string;
+  paymentUrl = '';
 }
 
 /** The payment that a form without faults says. */
-export const paymentOf = (form: PaymentForm): Payment => ({
+export const paymentSaid = (form: PaymentForm): Payment => ({
   chargedCents: centsOf(form.charged) ?? null,
   paidOn: form.paidOn || null,
   paidBy: paymentMethods.find((method) => method === form.paidBy) ?? null,

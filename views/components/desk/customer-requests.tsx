@@ -72,8 +72,8 @@ function moneyInWords({
   const parts = [
     doneOn && `Done on ${formatCalendarDate(doneOn)}`,
     chargedCents === null && quotedCents !== null && `quoted ${formatPrice(quotedCents)}`,
-    chargedCents !== null && `charged ${formatPrice(chargedCents)}`,
-    chargedCents !== null && doneOn && (paidOn ? `paid on ${formatCalendarDate(paidOn)}` : 'not paid yet'),
+    chargedCents !== null && (chargedCents === 0 ? 'free of charge' : `charged ${formatPrice(chargedCents)}`),
+    chargedCents && doneOn && (paidOn ? `paid on ${formatCalendarDate(paidOn)}` : 'not paid yet'),
   ].filter(Boolean);
   const sentence = parts.join(', ');
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

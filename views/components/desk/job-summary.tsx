@@ -11,6 +11,8 @@ export function jobInWords(job: JobView): string {
     const way = `${methodName(paidBy).toLowerCase()} on ${formatCalendarDate(paidOn)}`;
     return amount === null ? `Paid by ${way}` : `${formatPrice(amount)}, paid by ${way}`;
   }
+  if (state === 'done' && doneOn && amount === 0)
+    return `Done on ${formatCalendarDate(doneOn)}, free of charge`;
   if (state === 'done' && doneOn)
     return amount === null
       ? `Done on ${formatCalendarDate(doneOn)}; what was charged is not written down`
