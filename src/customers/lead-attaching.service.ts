@@ -20,8 +20,8 @@ import { type Attachable, CustomersOfLeadsService } from './customers-of-leads.s
 const atTime = '03:40';
 /** Leads that get their customers in one transaction: some ten milliseconds on SQLite, where leads wait for each other. */
 const attachedAtOnce = 100;
-/** After a lead is accepted: its own transaction is over by then. */
-const afterLeadMs = 300;
+/** After a lead is accepted: its own transaction is over by then, and the leads of a rush share a batch. */
+const afterLeadMs = 3_000;
 /** Where that took longer. */
 const lookAgainMs = 5_000;
 /** How often a batch is begun again that met another process's new customer. */
