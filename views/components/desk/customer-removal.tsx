@@ -1,6 +1,5 @@
-import { deletionWord } from '../../contracts/desk.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { Field } from '../shared/field.js';
+import { DeletionForm } from './deletion-form.js';
 
 interface CustomerRemovalProps {
   id: number;
@@ -16,21 +15,13 @@ export function CustomerRemoval({ id, hasRequests, errors = {} }: CustomerRemova
       {hasRequests ? (
         <p>Delete the requests above, each on its own page. The customer goes with the last one.</p>
       ) : (
-        <form method="post" action={`/admin/customers/${id}/delete`} className="lead-form">
-          <Field
-            name="word"
-            label={`Type ${deletionWord} to delete everything that is kept of this customer`}
-            hint="Backups stay."
-            error={errors.word}
-          >
-            <input type="text" autoComplete="off" />
-          </Field>
-          <p className="button-row">
-            <button type="submit" className="button button--small">
-              Delete for good
-            </button>
-          </p>
-        </form>
+        <DeletionForm
+          what="customer"
+          path={`/admin/customers/${id}`}
+          id={id}
+          hint="Backups stay."
+          errors={errors}
+        />
       )}
     </details>
   );

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LeadView } from '../../contracts/leads.js';
 import { PriorityBadge, StatusBadge } from './badge.js';
-import { DeletionForm } from './deletion-form.js';
+import { LeadDeletionForm } from './deletion-form.js';
 import { EditLink } from './edit-link.js';
 import { LeadDetails } from './lead-details.js';
 import { NotSpam } from './not-spam.js';
@@ -26,7 +26,7 @@ export const LeadCard = memo(function LeadCard({ lead }: { lead: LeadView }) {
               <summary className="button" aria-label={`Delete ${lead.name}`}>
                 Delete…
               </summary>
-              <DeletionForm lead={lead} />
+              <LeadDeletionForm id={lead.id} />
             </details>
           </>
         )}

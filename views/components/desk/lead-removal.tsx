@@ -1,6 +1,6 @@
 import type { LeadView } from '../../contracts/leads.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { DeletionForm } from './deletion-form.js';
+import { LeadDeletionForm } from './deletion-form.js';
 
 /** Holds a lead as spam, or deletes it for good. */
 export function LeadRemoval({ lead, errors = {} }: { lead: LeadView; errors?: FieldErrors }) {
@@ -15,7 +15,7 @@ export function LeadRemoval({ lead, errors = {} }: { lead: LeadView; errors?: Fi
           </button>
         </form>
       )}
-      <DeletionForm lead={lead} errors={errors} />
+      <LeadDeletionForm id={lead.id} errors={errors} />
     </details>
   );
 }
