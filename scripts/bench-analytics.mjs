@@ -44,14 +44,10 @@ async function bench(views, days) {
 }
 
 async function run(views, days, mariadb, folder) {
-  const url = new URL(mariadb.url);
-  const administrator = await createConnection(mariadb.url);
-  await administrator.query('CREATE DATABASE bench');
-  await administrator.end();
-  url.pathname = '/bench';
-  const variables = { DATABASE_URL: url.href, DATA_DIR: folder, ADMIN_PASSWORD: 'only-for-measuring' };
+  const url = await mariadb.createDatabase();
+  const variables = { DATABASE_URL: url, DATA_DIR: folder, ADMIN_PASSWORD: 'only-for-measuring' };
   await createTables(variables);
-  const connection = await createConnection({ uri: url.href, timezone: 'Z' });
+  const connection = await createConnection({ uri: url, timezone: 'Z' });
   const until = Date.now();
   await connection.query('SET unique_checks = 0');
   const loading = performance.now();

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { PrivateMariadb } from '../test/support/private-mariadb.mjs';
+import { logIn, password } from './bench-site.mjs';
 import { buildIfChanged } from './build.mjs';
 
 const leads = Number(process.argv[2] ?? 100_000);
 const rounds = 15;
-const password = 'only-for-measuring';
 const port = 4417;
 const base = `http://localhost:${port}`;
 
@@ -37,6 +37,8 @@ const asked = {
   'search for words of a message': '/admin/api/contacts?limit=50&search=wine%20on%20the%20stairs%2099',
   'search within a filter': '/admin/api/contacts?limit=50&search=zzz&status=scheduled&priority=high',
   'count of a search': '/admin/api/contacts/count?search=zzz',
+  'money of a year': '/admin/money',
+  'money of five years': '/admin/money?from=2022-01&until=2026-12',
   'revenue of a year by source': '/admin/analytics/revenue?range=365&by=source',
   'revenue of a year by campaign': '/admin/analytics/revenue?range=365&by=campaign&touch=last',
 };
@@ -52,7 +54,7 @@ const besideLeads = [
         CASE id % 5 WHEN 0 THEN 'spring' ELSE '' END, createdAt FROM contacts WHERE id % 6 > 0`,
   ),
   `INSERT INTO jobs (leadId, quoteLines, chargedCents, doneOn, version)
-    SELECT id, '[]', 19900 + id % 100, preferredDate, 0 FROM contacts WHERE status = 'completed' AND isSuspect = 0`,
+    SELECT id, '[]', 19900 + id % 100, SUBSTR(createdAt, 1, 10), 0 FROM contacts WHERE status = 'completed' AND isSuspect = 0`,
 ];
 
 buildIfChanged();
@@ -62,7 +64,7 @@ const mariadb = await PrivateMariadb.start();
 try {
   const results = {
     SQLite: await measure({}, seedSqlite),
-    MariaDB: await measure(await mysqlVariables(), seedMysql),
+    MariaDB: await measure({ DATABASE_URL: await mariadb.createDatabase() }, seedMysql),
   };
   print(`${leads} leads, ms`, 'SQLite', 'median', 'MariaDB', 'median');
   for (const [name, times] of Object.entries(results.SQLite))
@@ -82,15 +84,7 @@ async function measure(variables, seed) {
   await seed(env);
   const site = await start(env);
   try {
-    const answer = await fetch(`${base}/admin/api/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ password }),
-    });
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
+    const cookie = await logIn(base);
     // The keys of what was seeded are set before.
     await timed('/admin/api/contacts/count?search=x', cookie);
     const times = {};
@@ -140,13 +134,6 @@ function stop(site) {
     site.once('exit', resolve);
     site.kill('SIGTERM');
   });
-}
-
-async function mysqlVariables() {
-  const connection = await createConnection(mariadb.url);
-  await connection.query('CREATE DATABASE desk');
-  await connection.end();
-  return { DATABASE_URL: mariadb.url.replace(/mysql$/, 'desk') };
 }
 
 /** Years of leads, most of them done, a few of them spam. */

@@ -9,17 +9,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createConnection } from 'mysql2/promise';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { PrivateMariadb } from '../test/support/private-mariadb.mjs';
+import { logIn, say, sendLead, startSite } from './bench-site.mjs';
 import { idleServer } from './bench-tracking.mjs';
 import { buildIfChanged } from './build.mjs';
 
 const seconds = Number(process.argv[2] ?? 60);
-const password = 'only-for-measuring';
 const leadsTimed = 300;
 const pagesTimed = 100;
-let number = 0;
 
 buildIfChanged();
 const folder = mkdtempSync(join(tmpdir(), 'bench-flood-'));
@@ -30,12 +28,7 @@ try {
   );
   say('| --- | --- | --- | --- | --- | --- | --- | --- |');
   await measure('SQLite', {});
-  if (mariadb) {
-    const connection = await createConnection(mariadb.url);
-    await connection.query('CREATE DATABASE site CHARACTER SET utf8mb4');
-    await connection.end();
-    await measure('MariaDB', { DATABASE_URL: mariadb.url.replace('/mysql', '/site') });
-  }
+  if (mariadb) await measure('MariaDB', { DATABASE_URL: await mariadb.createDatabase() });
 } finally {
   await mariadb?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -43,19 +36,9 @@ try {
 
 async function measure(name, variables) {
   const dataDir = join(folder, name);
-  const site = spawn(process.execPath, ['dist/src/main.js'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      ADMIN_PASSWORD: password,
-      LEADS_PER_ADDRESS: '1000000',
-      DATA_DIR: dataDir,
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const site = await startSite({ DATA_DIR: dataDir, ...variables });
   try {
-    const url = await addressOf(site);
+    const { url } = site;
     const cookie = await logIn(url);
     await timed(url, cookie);
     const quiet = await timed(url, cookie);
@@ -78,8 +61,7 @@ async function measure(name, variables) {
         (variables.DATABASE_URL ? '' : `; the file grew by ${grown.toFixed(1)} MB`),
     );
   } finally {
-    site.kill('SIGTERM');
-    await once(site, 'exit');
+    await site.stop();
   }
 }
 
@@ -111,29 +93,6 @@ function tell(name, beside, found, quiet) {
   );
 }
 
-function sendLead(url) {
-  const body = JSON.stringify({
-    name: 'Ada Visitor',
-    email: `ada-${++number}@example.com`,
-    phone: '(763) 555-0100',
-  });
-  return fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  });
-}
-
-async function logIn(url) {
-  const body = JSON.stringify({ password });
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${url}/admin/api/login`, { method: 'POST', headers, body });
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}
-
 async function flood(url, forSeconds) {
   const sender = spawn(process.execPath, ['scripts/flood.mjs', url, String(forSeconds)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -146,24 +105,7 @@ async function flood(url, forSeconds) {
   return JSON.parse(said);
 }
 
-/** Waits until the site says where it listens. */
-function addressOf(site) {
-  let said = '';
-  return new Promise((resolve, reject) => {
-    site.stdout.on('data', (data) => {
-      said += data;
-      const [, url] = /The site is at (\S+)/.exec(said) ?? [];
-      if (url) resolve(url);
-    });
-    site.once('exit', () => reject(new Error('The site did not start.')));
-  });
-}
-
 function sizeOf(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }

@@ -35,8 +35,7 @@ try {
     `${'database'.padEnd(10)}${'bare inserts/s'.padEnd(18)}${'leads/s'.padEnd(11)}${'ratio'.padEnd(8)}p50 ms   p99 ms   CPU ms/lead  answers`,
   );
   await measure('SQLite', {}, bareSqlite);
-  if (mariadb)
-    await measure('MariaDB', { DATABASE_URL: mariadb.url.replace('/mysql', '/site') }, bareMariadb);
+  if (mariadb) await measure('MariaDB', { DATABASE_URL: await mariadb.createDatabase() }, bareMariadb);
   say(`spooled and not stored: ${Math.round(await without('database'))} a second`);
   say(`neither spooled nor stored: ${Math.round(await without('both'))} a second`);
 } finally {
@@ -46,11 +45,6 @@ try {
 
 async function measure(name, variables, bare) {
   const dataDir = join(folder, name);
-  if (variables.DATABASE_URL) {
-    const pool = createPool(mariadb.url);
-    await pool.query('CREATE DATABASE site CHARACTER SET utf8mb4');
-    await pool.end();
-  }
   const { perSecond, p50, p99, statuses, cpuPerLead } = await leads({ ...variables, DATA_DIR: dataDir });
   const bareRate = await bare(dataDir);
   say(

@@ -12,19 +12,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
-import { createConnection } from 'mysql2/promise';
 import sharp from 'sharp';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { PrivateMariadb } from '../test/support/private-mariadb.mjs';
+import { logIn, say, sendLead, startSite } from './bench-site.mjs';
 import { buildIfChanged } from './build.mjs';
 
 const uploads = Number(process.argv[2] ?? 20);
-const password = 'only-for-measuring';
 const api = '/admin/api/site/pictures';
 /** A page and a lead are asked for in turn, one every so many milliseconds, whether or not the ones before are answered. */
 const everyMs = 20;
 const quietMs = 40_000;
-let number = 0;
 let folder;
 
 if (isMainThread) await main();
@@ -44,14 +42,8 @@ async function main() {
     );
     say('| --- | --- | --- | --- | --- | --- | --- | --- |');
     const told = [await measure('SQLite', {}, photographs)];
-    if (mariadb) {
-      const connection = await createConnection(mariadb.url);
-      await connection.query('CREATE DATABASE site CHARACTER SET utf8mb4');
-      await connection.end();
-      told.push(
-        await measure('MariaDB', { DATABASE_URL: mariadb.url.replace('/mysql', '/site') }, photographs),
-      );
-    }
+    if (mariadb)
+      told.push(await measure('MariaDB', { DATABASE_URL: await mariadb.createDatabase() }, photographs));
     say(`\n${told.join('\n')}`);
   } finally {
     await mariadb?.stop();
@@ -60,21 +52,12 @@ async function main() {
 }
 
 async function measure(name, variables, photographs) {
-  const site = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/src/main.js'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      ADMIN_PASSWORD: password,
-      LEADS_PER_ADDRESS: '1000000',
-      BACKUPS: 'off',
-      DATA_DIR: join(folder, name),
-      MALLOC_TRIM_THRESHOLD_: '131072',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const site = await startSite(
+    { DATA_DIR: join(folder, name), MALLOC_TRIM_THRESHOLD_: '131072', ...variables },
+    ['--max-semi-space-size=4'],
+  );
   try {
-    const url = await addressOf(site);
+    const { url } = site;
     const headers = { Cookie: await logIn(url) };
     await timed(url, sleep(5_000));
     const quiet = await timed(url, sleep(quietMs));
@@ -102,8 +85,7 @@ async function measure(name, variables, photographs) {
     const seconds = (ms) => (ms / 1000).toFixed(1);
     return `${name}: uploaded after ${seconds(sentMs)} s, all files made after ${seconds(performance.now() - start)} s; the site's own process took ${Math.round(memory)} MB at most`;
   } finally {
-    site.kill('SIGTERM');
-    await once(site, 'exit');
+    await site.stop();
   }
 }
 
@@ -144,15 +126,6 @@ function tell(name, beside, found, quiet) {
   );
 }
 
-function sendLead(url) {
-  const email = `ada-${++number}@example.com`;
-  return fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada Visitor', email, phone: '(763) 555-0100' }),
-  });
-}
-
 async function upload(url, headers, photo) {
   const body = new FormData();
   body.append('alt', 'A carpet');
@@ -174,34 +147,4 @@ async function photograph(index) {
     .resize(4000, 3000)
     .jpeg({ quality: 90 })
     .toBuffer();
-}
-
-async function logIn(url) {
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${url}/admin/api/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ password }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}
-
-/** Waits until the site says where it listens. */
-function addressOf(site) {
-  let said = '';
-  return new Promise((resolve, reject) => {
-    site.stdout.on('data', (data) => {
-      said += data;
-      const [, url] = /The site is at (\S+)/.exec(said) ?? [];
-      if (url) resolve(url);
-    });
-    site.once('exit', () => reject(new Error('The site did not start.')));
-  });
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }

@@ -2,18 +2,16 @@
  * `npm run bench:publish [rounds]`: how long it takes from the moment that the owner publishes until another process on the same
  * MariaDB shows it to visitors, beside a page asked for in the same run.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createConnection } from 'mysql2/promise';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { PrivateMariadb } from '../test/support/private-mariadb.mjs';
+import { logIn, startSite } from './bench-site.mjs';
 import { buildIfChanged } from './build.mjs';
 
 const rounds = Number(process.argv[2] ?? 50);
-const password = 'only-for-measuring';
 
 buildIfChanged();
 if (!findOrInstall(parts.database)) process.exit(1);
@@ -21,11 +19,9 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-publish-'));
 const mariadb = await PrivateMariadb.start();
 const sites = [];
 try {
-  const connection = await createConnection(mariadb.url);
-  await connection.query('CREATE DATABASE site CHARACTER SET utf8mb4');
-  await connection.end();
-  const one = await start('one');
-  const other = await start('other');
+  const url = await mariadb.createDatabase();
+  const one = await start('one', url);
+  const other = await start('other', url);
   const call = await owner(one);
   const waits = [];
   const pages = [];
@@ -49,52 +45,25 @@ try {
       `a page ${at(pages, 0.5).toFixed(1)} ms, so ${(usual / at(pages, 0.5)).toFixed(0)} times a page.\n`,
   );
 } finally {
-  for (const site of sites) site.kill();
+  for (const site of sites) await site.stop();
   await mariadb.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function start(name) {
-  const site = spawn(process.execPath, ['dist/src/main.js'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      ADMIN_PASSWORD: password,
-      SESSION_SECRET: 'the same for both processes, long enough',
-      BACKUPS: 'off',
-      DATA_DIR: join(folder, name),
-      DATABASE_URL: mariadb.url.replace('/mysql', '/site'),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function start(name, url) {
+  const secret = 'the same for both processes, long enough';
+  const site = await startSite({ SESSION_SECRET: secret, DATA_DIR: join(folder, name), DATABASE_URL: url });
   sites.push(site);
-  let printed = '';
-  return new Promise((resolve, reject) => {
-    site.once('exit', () => reject(new Error('The site did not start.')));
-    site.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const [, url] = /The site is at (\S+)/.exec(printed) ?? [];
-      if (url) resolve(url);
-    });
-  });
+  return site.url;
 }
 
 /** @returns a function that calls the API as the owner. */
 async function owner(url) {
-  const headers = { 'content-type': 'application/json', origin: url };
-  const answer = await fetch(`${url}/admin/api/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ password }),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const headers = { 'content-type': 'application/json', origin: url, cookie: await logIn(url) };
   return async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...headers, cookie },
+      headers,
       body: body && JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { cpuSeconds, sendLead, startSite } from './bench-site.mjs';
 
 const columns =
   'sessionId, pageUrl, pageTitle, referrer, userAgent, timeSpent, timestamp, prevAt, isInternal';
@@ -105,11 +106,9 @@ async function insertPlain(connection, batch) {
 
 /** Records a second through HTTP, with the app, the database and who sends all on this machine. */
 export async function measureIntake(variables, connection, say) {
-  const site = spawn(process.execPath, ['dist/src/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', LEADS_PER_ADDRESS: '1000000', ...unlimited, ...variables },
-  });
+  const site = await startSite({ ...unlimited, ...variables });
   try {
-    const url = await addressOf(site);
+    const { url } = site;
     await send(url, 5);
     const before = await countOf(connection);
     const programs = [site.pid, await pidOf(connection)];
@@ -124,8 +123,7 @@ export async function measureIntake(variables, connection, say) {
     );
     await measureOthers(url, say);
   } finally {
-    site.kill('SIGTERM');
-    await once(site, 'exit');
+    await site.stop();
   }
 }
 
@@ -173,15 +171,6 @@ async function timesOf(count, ask) {
   return [times[count >> 1], times[Math.floor(count * 0.99)]];
 }
 
-function sendLead(url) {
-  const lead = { name: 'Ada Visitor', email: `${randomUUID()}@example.com`, phone: '(763) 555-0100' };
-  return fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(lead),
-  });
-}
-
 /** Sends visits for so many seconds, in a process of its own. @returns what `send-visits.mjs` prints. */
 async function send(url, seconds, perSecond = Number.POSITIVE_INFINITY) {
   const program = fileURLToPath(new URL('send-visits.mjs', import.meta.url));
@@ -191,14 +180,6 @@ async function send(url, seconds, perSecond = Number.POSITIVE_INFINITY) {
   let told = '';
   for await (const chunk of sender.stdout) told += chunk;
   return JSON.parse(told);
-}
-
-/** CPU seconds that a process has used so far (proc(5): utime and stime, in hundredths of a second). */
-function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 async function pidOf(connection) {
@@ -211,16 +192,4 @@ async function countOf(connection) {
     'SELECT (SELECT COUNT(*) FROM page_views) + (SELECT COUNT(*) FROM events) AS count',
   );
   return Number(count);
-}
-
-function addressOf(site) {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    site.stdout.on('data', (chunk) => {
-      output += chunk;
-      const address = /The site is at (\S+)/.exec(output)?.[1];
-      if (address) resolve(address);
-    });
-    site.once('exit', () => reject(new Error(`The site did not start: ${output}`)));
-  });
 }

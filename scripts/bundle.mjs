@@ -47,8 +47,11 @@ const oneTypeorm = {
     })),
 };
 
-/** What packages require at the start and use only where they are asked to: traces in metrics, and SQL laid out in logs. */
-const neverAsked = /^(@opentelemetry\/api|@sqltools\/formatter)(\/|$)/;
+/**
+ * What packages require at the start and use only where they are asked to: traces in metrics, SQL laid out in logs, and entities that are
+ * looked for in folders.
+ */
+const neverAsked = /^(@opentelemetry\/api|@sqltools\/formatter|tinyglobby)(\/|$)/;
 
 /** TypeORM reads its drivers for all databases, whichever are used. */
 const unused = {

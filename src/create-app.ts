@@ -25,11 +25,17 @@ export async function createApp(
 }
 
 /**
- * The services without an HTTP server, for commands. Left to the site itself are the outbox's deliveries, the files of pictures and, in an empty database,
- * the first password, so that its first start prints it.
+ * The services without an HTTP server, for commands. Left to the site itself are the outbox's deliveries, records of visits, the files of
+ * pictures, the proof of stored leads and, in an empty database, the first password, so that its first start prints it.
  */
 export async function createContext(variables: Variables, tuning: Partial<Tuning> = {}) {
-  const own = { deliversByItself: false, makesPictures: false, setsFirstPassword: false };
+  const own = {
+    deliversByItself: false,
+    deliversRecords: false,
+    makesPictures: false,
+    provesByItself: false,
+    setsFirstPassword: false,
+  };
   const { module, options } = prepared(variables, { ...own, ...tuning });
   return NestFactory.createApplicationContext(module, options);
 }

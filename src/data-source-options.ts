@@ -14,6 +14,7 @@ import { Lead } from './contacts/lead.entity.js';
 import { LeadChange } from './contacts/lead-change.entity.js';
 import { LeadTouch } from './contacts/lead-touch.entity.js';
 import { CustomerLink } from './contacts/links/customer-link.entity.js';
+import { ErasedKey } from './contacts/proof/erased-key.entity.js';
 import { Customer } from './customers/customer.entity.js';
 import { CustomerKey } from './customers/customer-key.entity.js';
 import { CustomerImport } from './customers/imports/customer-import.entity.js';
@@ -42,6 +43,7 @@ const common = {
     Lead,
     LeadTouch,
     LeadChange,
+    ErasedKey,
     User,
     AdminSession,
     LoginTries,

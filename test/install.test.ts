@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases.js';
+import { inherited } from './support/inherited.js';
 import { until } from './support/until.js';
 
 describe('npm start', () => {
@@ -27,7 +28,7 @@ describe('npm start', () => {
   /** npm leads a process group of its own, as a terminal's command does. */
   const start = async () => {
     const started = spawn('npm', ['start'], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...database.variables },
+      env: { ...inherited, HOME: process.env.HOME, PORT: '0', ...database.variables },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

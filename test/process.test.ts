@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases.js';
+import { inherited } from './support/inherited.js';
 import { SiteProcess } from './support/site-process.js';
 import { asInTheUnit, residentMb } from './support/small-machine.js';
 import { until } from './support/until.js';
@@ -25,7 +26,7 @@ describe('The process', () => {
     return site;
   };
   const logIn = (password: string) =>
-    fetch(`${site?.url}/admin/api/login`, {
+    (site as SiteProcess).fetch('/admin/api/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ password }),
@@ -67,7 +68,7 @@ describe('The process', () => {
     expect(second.process.exitCode).toBe(1);
     expect(second.output).toMatch(/site\.sqlite is open in another process/);
     expect(second.output).not.toMatch(/\n\s+at /);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect((await first.fetch('/readyz')).status).toBe(200);
   });
 
   it('ends with 0 when told to stop, and has let go of the file', async () => {
@@ -82,7 +83,7 @@ describe('The process', () => {
     const cookie = (await logIn('the-first-password')).headers.getSetCookie().join('; ');
     const change = (password: string) =>
       spawnSync(process.execPath, ['dist/src/commands/admin-password.command.js'], {
-        env: { PATH: process.env.PATH, ...database.variables },
+        env: { ...inherited, ...database.variables },
         input: `${password}\n`,
         encoding: 'utf8',
       });
@@ -91,7 +92,7 @@ describe('The process', () => {
     expect(change('short').stderr).toBe('The password must have 8 to 200 characters.\n');
     expect(change('the-next-password').stdout).toContain('every session has ended');
     const second = await start();
-    const status = await fetch(`${second.url}/admin/api/auth-status`, { headers: { Cookie: cookie } });
+    const status = await second.fetch('/admin/api/auth-status', { headers: { Cookie: cookie } });
     expect(await status.json()).toEqual({ isAuthenticated: false });
     expect((await logIn('the-first-password')).status).toBe(401);
     expect((await logIn('the-next-password')).status).toBe(200);
@@ -100,7 +101,7 @@ describe('The process', () => {
   it('erases a person’s requests by command, with --yes only', async () => {
     const first = await start();
     const send = (email: string) =>
-      fetch(`${first.url}/api/contact`, {
+      first.fetch('/api/contact', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ name: 'Canary Birdsong', email, phone: '(612) 555-0199' }),
@@ -109,7 +110,7 @@ describe('The process', () => {
     await send('other@example.com');
     const erase = (...words: string[]) =>
       spawnSync(process.execPath, ['dist/src/commands/lead-erase.command.js', ...words], {
-        env: { PATH: process.env.PATH, ...database.variables },
+        env: { ...inherited, ...database.variables },
         encoding: 'utf8',
       });
     expect(erase('canary@example.com').stderr).toMatch(/is open in another process/);
@@ -117,11 +118,12 @@ describe('The process', () => {
     expect(erase().stderr).toMatch(/^Say whose requests/);
     expect(erase('--everything').stderr).toMatch(/^Say whose requests/);
     const today = new Date().toISOString().slice(0, 10);
-    const shown = `There is: request ${id} of ${today}. With --yes it is erased, for good.\n`;
+    const found = `request ${id} of ${today}, 1 file kept as proof`;
+    const shown = `There is: ${found}. With --yes it is erased, for good.\n`;
     expect(erase('canary@example.com').stdout).toBe(shown);
     expect(erase('canary@example.com').stdout).toBe(shown);
     const done = erase('canary@example.com', '--yes');
-    expect(done).toMatchObject({ status: 0, stdout: `Erased: request ${id} of ${today}.\n` });
+    expect(done).toMatchObject({ status: 0, stdout: `Erased: ${found}.\n` });
     const again = erase('canary@example.com', '--yes');
     expect(again).toMatchObject({ status: 1, stderr: 'There is no request of canary@example.com.\n' });
     expect(erase('other@example.com').stdout).toContain('There is: request');
@@ -191,9 +193,9 @@ describe('The process', () => {
       phone: '(612) 555-0199',
       message: 'chirp-chirp',
     };
-    const { url } = await start({ ADMIN_PASSWORD: 'password-canary' });
+    const started = await start({ ADMIN_PASSWORD: 'password-canary' });
     const send = (path: string, body: object) =>
-      fetch(url + path, {
+      started.fetch(path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),

@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type SessionData, Store } from 'express-session';
 import { LessThan, type Repository } from 'typeorm';
 import { ClockService } from '../config/clock.service.js';
+import { CatchUpService } from '../database/catch-up.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
@@ -32,6 +33,7 @@ export class SessionStore extends Store {
     @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
+    private readonly catchUp: CatchUpService,
     private readonly clock: ClockService,
   ) {
     super();
@@ -95,6 +97,8 @@ export class SessionStore extends Store {
 
   private async find(sid: string): Promise<SessionData | null> {
     this.database.assertReady();
+    // What the request reads after this is as new: logins, and saves before it, are seen by way of every node.
+    await this.catchUp.catchUp();
     const row = await this.sessions.findOneBy({ id: keyOf(sid) });
     if (!row || hasRunOut(row, this.clock.now().getTime())) return null;
     return JSON.parse(row.data);

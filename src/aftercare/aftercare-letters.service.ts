@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AftercareMail, AftercareTerms } from '../../views/contracts/aftercare.js';
 import { orderOf, orderQuery } from '../../views/estimates/order.js';
+import { formatPrice } from '../../views/format/figures.js';
 import { filled } from '../../views/format/templates.js';
 import { homeSystem } from '../../views/forms/services.js';
 import { BusinessService } from '../business/business.service.js';
@@ -15,10 +16,16 @@ export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {
   doneOn: Day;
   /** What they ordered last, as an address holds it; '' for nothing known. */
   order: string;
+  /** What the customer gives to neighbors. */
+  referralLink: string;
 };
 
 /** Whatever else counts visits knows by these how the customer came. */
 const countedAs = { utm_source: 'reminder', utm_medium: 'email' };
+
+/** A sentence, so that a text is right with a reward and without one. @param cents what neighbors get off. */
+const rewardInWords = (cents = 0) =>
+  cents > 0 ? `They get ${formatPrice(cents)} off their first cleaning.` : '';
 
 /** Fills in the owner's words, and makes mails of them. */
 @Injectable()
@@ -43,7 +50,10 @@ export class AftercareLettersService {
   }
 
   /** What the names in the owner's texts stand for. */
-  values({ name, serviceType, order, doneOn }: Addressee, terms: AftercareTerms): Record<string, string> {
+  values(
+    { name, serviceType, order, doneOn, referralLink }: Addressee,
+    terms: AftercareTerms,
+  ): Record<string, string> {
     const { businessName, phone } = this.business.site;
     const called = calledBy(name);
     return {
@@ -55,6 +65,8 @@ export class AftercareLettersService {
       phone,
       'review link': terms.reviewLink,
       'booking link': this.bookingLink(order),
+      'referral link': referralLink,
+      reward: rewardInWords(this.business.content.referral.cents),
     };
   }
 

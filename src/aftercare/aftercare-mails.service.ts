@@ -3,6 +3,7 @@ import type { AftercareMail } from '../../views/contracts/aftercare.js';
 import { BusinessService } from '../business/business.service.js';
 import { ClockService } from '../config/clock.service.js';
 import type { LeadRecord } from '../contacts/lead-records.service.js';
+import { ReferralsService } from '../customers/referrals.service.js';
 import { JobsService } from '../money/jobs.service.js';
 import type { Outcome } from '../outbox/delivery.js';
 import type { RenderedMail } from '../pages/mail-renderer.service.js';
@@ -21,6 +22,7 @@ export class AftercareMailsService {
     private readonly checks: AftercareChecksService,
     private readonly letters: AftercareLettersService,
     private readonly jobs: JobsService,
+    private readonly referrals: ReferralsService,
     private readonly hashes: PersonHashesService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,
@@ -34,7 +36,8 @@ export class AftercareMailsService {
     if (next > this.clock.now()) return { state: 'later', dueAt: next };
     const { doneOn } = await this.jobs.of(lead.id);
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
-    const to = { ...lead, doneOn: doneOn ?? '', order: lead.estimate?.order ?? '' };
+    const referralLink = await this.referrals.linkFor(lead.id);
+    const to = { ...lead, doneOn: doneOn ?? '', order: lead.estimate?.order ?? '', referralLink };
     return { ...this.letters.mail(mail, to, inForce.terms, unsubscribeLink), unsubscribeLink };
   }
 }

@@ -90,9 +90,9 @@ export class AftercareMomentsService {
   ): Day | undefined {
     const job = Temporal.PlainDate.from(doneOn);
     if (mail === 'review-request') return job.add({ days: terms.reviewDays }).toString();
-    const { brandName, brandSlug } = this.business.site;
+    const { brandSlug, content } = this.business;
     // The machine is bought once.
-    if (serviceType === homeSystem(brandName, brandSlug).slug) return undefined;
+    if (serviceType === homeSystem(content.business.brand, brandSlug).slug) return undefined;
     const months = terms.months[serviceType ?? ''] ?? terms.months[residential.slug] ?? 0;
     return months > 0 ? job.add({ months }).toString() : undefined;
   }

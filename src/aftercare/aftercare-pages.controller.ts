@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { type AftercareMail, aftercareMails } from '../../views/contracts/aftercare.js';
-import { aftercareTermsOf, missingIn } from '../../views/forms/aftercare.js';
+import { aftercareTermsOf, missingIn, partOf } from '../../views/forms/aftercare.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
@@ -27,7 +27,7 @@ export class AftercarePagesController {
   @Get()
   @Page('admin/aftercare')
   async show(@Query() { saved }: Record<string, unknown>) {
-    return { ...(await this.pages.page()), isSaved: saved !== undefined };
+    return { ...(await this.pages.page()), isSaved: saved !== undefined, part: partOf(saved) };
   }
 
   @Post()
@@ -38,7 +38,8 @@ export class AftercarePagesController {
     if (Object.keys(problems).length > 0)
       return withStatus(await this.pages.page({ typed, errors: problems }), 422);
     await this.terms.save(terms);
-    return seeOther('/admin/aftercare?saved');
+    const part = partOf(value.part);
+    return seeOther(`/admin/aftercare?saved${part ? `=${part}#${part}` : ''}`);
   }
 
   /** A mail by the terms that are saved. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AftercareMail, type AftercareTerms } from '../../views/contracts/aftercare.js';
+import { referralPath } from '../../views/contracts/customers.js';
 import { aftercareTyped } from '../../views/forms/aftercare.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { residential } from '../../views/forms/services.js';
@@ -23,6 +24,7 @@ export class AftercarePagesService {
     return {
       values: form.typed ?? aftercareTyped(terms),
       errors: form.errors ?? {},
+      rewardCents: this.business.content.referral.cents ?? 0,
       isOn: { review: terms.reviewIsOn, rebooking: terms.rebookingIsOn },
     };
   }
@@ -35,6 +37,7 @@ export class AftercarePagesService {
       serviceType: residential.slug,
       doneOn: day,
       order: 'rooms=3&stairs=12',
+      referralLink: `${this.business.site.origin}${referralPath('ADA-7K2F')}`,
     };
     const link = `${this.business.site.origin}/unsubscribe/example`;
     return this.letters.mail(mail, customer, terms, link).html;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { CustomersModule } from '../customers/customers.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { Job } from '../money/job.entity.js';
@@ -34,6 +35,7 @@ import { UnsubscribeLimitService } from './unsubscribe-limit.service.js';
     TypeOrmModule.forFeature([AftercareTermsRow, MailRefusal, OutboxItem, Job]),
     BusinessModule,
     ContactsModule,
+    CustomersModule,
     DatabaseModule,
     MailModule,
     MoneyModule,

@@ -39,4 +39,6 @@ Or call {phone}, and we find a day together.
     'Hi {first name}, thank you for having us! If you have two minutes, we would be glad of a review: {review link}',
   rebookingMessage:
     'Hi {first name}, would you like your next cleaning? Your last order with today’s price: {booking link} {business}',
+  referralMessage:
+    'Hi {first name}, would a neighbor like clean carpets, too? This link is for them: {referral link} {reward}',
 };

@@ -6,6 +6,7 @@ import { BusinessCalendarService } from '../business/business-calendar.service.j
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadTimelineService } from '../contacts/lead-timeline.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
+import { ReferralsService } from '../customers/referrals.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { JobsService } from '../money/jobs.service.js';
 import { AftercareLettersService } from './aftercare-letters.service.js';
@@ -22,6 +23,7 @@ export class LeadAftercareService {
     private readonly letters: AftercareLettersService,
     private readonly words: LeadWordsService,
     private readonly jobs: JobsService,
+    private readonly referrals: ReferralsService,
     private readonly calendar: BusinessCalendarService,
     private readonly timeline: LeadTimelineService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -63,12 +65,17 @@ export class LeadAftercareService {
     const { terms } = await this.terms.find();
     const { doneOn } = await this.jobs.of(lead.id);
     const values = this.letters.values(
-      { ...lead, doneOn: doneOn ?? this.calendar.dayOf(), order: lead.estimate?.order ?? '' },
+      {
+        ...lead,
+        doneOn: doneOn ?? this.calendar.dayOf(),
+        order: lead.estimate?.order ?? '',
+        referralLink: await this.referrals.linkFor(lead.id),
+      },
       terms,
     );
     const draft = (label: string, text: string) => ({
       label,
-      href: smsHref(phoneHref, filled(text, values)),
+      href: smsHref(phoneHref, filled(text, values).trim()),
     });
     if (lead.status === 'scheduled') return [draft('On my way', terms.onTheWayMessage)];
     if (lead.status !== 'completed' || hasRefused) return [];
@@ -76,6 +83,7 @@ export class LeadAftercareService {
     return [
       ...(needsLink ? [] : [draft('Ask for a review', terms.reviewMessage)]),
       draft('Remind to book again', terms.rebookingMessage),
+      draft('Invite neighbors', terms.referralMessage),
     ];
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { In, Not, type Repository } from 'typeorm';
 import type { RefusalWay } from '../../views/contracts/aftercare.js';
 import { ClockService } from '../config/clock.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
@@ -9,7 +9,7 @@ import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { MailRefusal } from './mail-refusal.entity.js';
 import { type Person, PersonHashesService } from './person-hashes.service.js';
 
-/** Who is not to be written to. What a customer said at a link stands for good; what the owner noted, the owner can take back. */
+/** Who is not to be written to. What a customer said at a link, that customer can take back there; what the owner noted, the owner. */
 @Injectable()
 export class MailRefusalsService {
   constructor(
@@ -25,9 +25,9 @@ export class MailRefusalsService {
     return (found.find(({ way }) => way !== 'owner') ?? found[0])?.way ?? null;
   }
 
-  /** Whether a person's hash is among those who said no. */
-  has(personHash: string): Promise<boolean> {
-    return this.rows.existsBy({ personHash });
+  /** How the person of a hash said no; null for somebody who did not. */
+  async wayOf(personHash: string): Promise<RefusalWay | null> {
+    return (await this.rows.findOneBy({ personHash }))?.way ?? null;
   }
 
   /** Notes the owner's word for somebody's mailbox and phone number. */
@@ -39,6 +39,11 @@ export class MailRefusalsService {
   async takeBack(person: Person): Promise<void> {
     const personHash = In(await this.hashes.of(person));
     await this.unitOfWork.run((manager) => manager.delete(MailRefusal, { personHash, way: 'owner' }));
+  }
+
+  /** Takes back what a customer said at the link; what the owner noted stays. */
+  async comeBack(personHash: string): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.delete(MailRefusal, { personHash, way: Not('owner') }));
   }
 
   /** Notes that somebody said no; a repeat changes nothing, but that the customer's own word takes the place of the owner's. */

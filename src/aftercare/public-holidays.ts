@@ -22,7 +22,8 @@ export function isPublicHoliday(day: Day): boolean {
 }
 
 function falls([month, weekday, count]: Rule, day: Day): boolean {
+  if (Number(day.slice(5, 7)) !== month) return false;
   const date = Temporal.PlainDate.from(day);
-  if (date.month !== month || date.dayOfWeek !== weekday) return false;
+  if (date.dayOfWeek !== weekday) return false;
   return count < 0 ? date.day + 7 > date.daysInMonth : Math.ceil(date.day / 7) === count;
 }

@@ -9,7 +9,7 @@ import { UnsubscribeLimitService } from './unsubscribe-limit.service.js';
 const noSuchLink = withStatus({ state: 'unknown' as const }, 404);
 
 /**
- * The link that ends mails. Opening it changes nothing, since scanners of mail providers open every link; its button, and that of
+ * The link that ends mails, and begins them again. Opening it changes nothing, since scanners of mail providers open every link; its button, and that of
  * mail programs (RFC 8058), post to the same address. The answer is the page itself: the RFC forbids leading elsewhere. Its headers are
  * in src/http/headers.ts.
  */
@@ -27,7 +27,7 @@ export class UnsubscribeController {
   async show(@Param('token') token: string, @Ip() address: string) {
     const hash = await this.hashIn(token, address);
     if (!hash) return noSuchLink;
-    return { state: (await this.refusals.has(hash)) ? ('done' as const) : ('asked' as const) };
+    return this.standing(hash, 'asked');
   }
 
   @Post(':token')
@@ -36,8 +36,12 @@ export class UnsubscribeController {
   async refuse(@Param('token') token: string, @Ip() address: string, @Body() body: { from?: unknown } = {}) {
     const hash = await this.hashIn(token, address);
     if (!hash) return noSuchLink;
+    if (body?.from === 'again') {
+      await this.refusals.comeBack(hash);
+      return this.standing(hash, 'back');
+    }
     await this.refusals.refuse(hash, body?.from === 'page' ? 'page' : 'one-click');
-    return { state: 'done' as const };
+    return this.standing(hash, 'asked');
   }
 
   /** Whatever else is asked for below it. */
@@ -46,6 +50,12 @@ export class UnsubscribeController {
   other(@Ip() address: string) {
     this.limit.countGuess(address);
     return noSuchLink;
+  }
+
+  /** @param otherwise what the page says to somebody who gets the mails. */
+  private async standing(hash: string, otherwise: 'asked' | 'back') {
+    const way = await this.refusals.wayOf(hash);
+    return way === null ? { state: otherwise } : { state: 'done' as const, isNotedByOwner: way === 'owner' };
   }
 
   private async hashIn(token: string, address: string): Promise<string | undefined> {

@@ -6,7 +6,10 @@ import { AnalyticsService } from './analytics.service.js';
 import { AnalyticsApiController } from './analytics-api.controller.js';
 import { CrawlerCounterService } from './ingestion/crawler-counter.service.js';
 import { DiskReserveService } from './ingestion/disk-reserve.service.js';
+import { LeadsFirstService } from './ingestion/leads-first.service.js';
 import { LocationService } from './ingestion/location.service.js';
+import { RecordBufferService } from './ingestion/record-buffer.service.js';
+import { RecordDeliveryService } from './ingestion/record-delivery.service.js';
 import { RecordLimitService } from './ingestion/record-limit.service.js';
 import { RecorderService } from './ingestion/recorder.service.js';
 import { TrackingController } from './ingestion/tracking.controller.js';
@@ -25,7 +28,10 @@ import { SummariesService } from './summaries/summaries.service.js';
     ChartIntervalsService,
     CrawlerCounterService,
     DiskReserveService,
+    LeadsFirstService,
     LocationService,
+    RecordBufferService,
+    RecordDeliveryService,
     RecordLimitService,
     RecorderService,
     RetentionService,
@@ -38,6 +44,8 @@ import { SummariesService } from './summaries/summaries.service.js';
     AnalyticsService,
     CrawlerCounterService,
     DiskReserveService,
+    RecordBufferService,
+    RecordDeliveryService,
     RecordLimitService,
     TrackingQueueService,
   ],

@@ -24,6 +24,25 @@ export class BackgroundTask {
     private readonly failed: (error: unknown) => NextRound,
   ) {}
 
+  /**
+   * A task whose rounds follow each other after the same wait, whether or not one of them failed: a nightly chore.
+   * @param waitMs says in milliseconds how long it is until the next round.
+   * @param failed gets what a round threw.
+   */
+  static again(
+    work: () => Promise<void>,
+    waitMs: () => number,
+    failed: (error: Error) => void,
+  ): BackgroundTask {
+    return new BackgroundTask(
+      () => work().then(waitMs),
+      (error) => {
+        failed(error as Error);
+        return waitMs();
+      },
+    );
+  }
+
   /** Whether the task was told to stop; a long round should look now and then, and end early. */
   get isStopped(): boolean {
     return this.hasStopped;

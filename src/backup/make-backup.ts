@@ -83,10 +83,14 @@ async function gather({ dataDir, backupDir, copies, version, schema, now }: Back
   await writeFile(join(content, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
 }
 
+/** Stored requests' files are proof against what this machine's database loses; the backup has the requests themselves. */
+const keptFolder = 'kept';
+
 /** A request whose file vanishes meanwhile has reached the database, which is copied later. */
 async function copySpool(from: string, to: string): Promise<void> {
   for (const entry of await entriesOf(from)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.name === keptFolder) continue;
     if (entry.isDirectory()) await copySpool(source, target);
     else if (/\.(json|txt)$/.test(entry.name)) await copyIfThere(source, target);
   }
@@ -103,10 +107,11 @@ async function copyFiles(dataDir: string, to: string, backupDir: string): Promis
 }
 
 /**
- * Left out: the database and the spool, which are copied by themselves; mails that development writes as files; what is of this
+ * Left out: the database and the spool, which are copied by themselves; visits that wait for the database; mails that development writes as files; what is of this
  * machine and moment, such as alarms that stand, an unfinished restore and what it has replaced.
  */
-const leftOut = /^(site\.(sqlite.*|lock.*)|spool|mail|alarms\.json|restore-unfinished|replaced-.*|\..*)$/;
+const leftOut =
+  /^(site\.(sqlite.*|lock.*)|spool|visit-records|mail|alarms\.json|restore-unfinished|replaced-.*|\..*)$/;
 
 async function copyIfThere(source: string, target: string): Promise<void> {
   const options = { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true };

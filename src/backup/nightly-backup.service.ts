@@ -24,15 +24,10 @@ const run = promisify(execFile);
 export class NightlyBackupService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(NightlyBackupService.name);
   private readonly stopping = new AbortController();
-  private readonly task = new BackgroundTask(
-    async () => {
-      await this.make();
-      return this.msUntilNext();
-    },
-    (error) => {
-      this.logger.error({ event: 'backup.failed', reason: reasonOf(error) });
-      return this.msUntilNext();
-    },
+  private readonly task = BackgroundTask.again(
+    () => this.make(),
+    () => this.msUntilNext(),
+    (error) => this.logger.error({ event: 'backup.failed', reason: reasonOf(error) }),
   );
 
   constructor(

@@ -35,16 +35,21 @@ export class BusinessService {
     return this.known.facts;
   }
 
+  /** The brand as addresses and names of services have it. */
+  get brandSlug(): string {
+    return this.environment.BRAND_SLUG ?? (slugOf(this.content.business.brand) || 'brand');
+  }
+
   /** What every page and mail may show. */
   get site(): Site {
-    const { environment, facts } = this;
+    const { environment, facts, brandSlug } = this;
     const { name, brand, phone, email, area, licence, insurance } = this.content.business;
     return {
       origin: environment.publicOrigin,
       pixelId: this.siteContent.previewBase ? undefined : environment.META_PIXEL_ID,
       businessName: name || `${brand} Carpet Care`,
       brandName: brand,
-      brandSlug: environment.BRAND_SLUG ?? (slugOf(brand) || 'brand'),
+      brandSlug,
       phone,
       phoneHref: this.phoneNumbers.shown(phone).phoneHref,
       email,

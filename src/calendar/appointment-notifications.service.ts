@@ -47,9 +47,13 @@ export class AppointmentNotificationsService {
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
   }
 
-  /** Takes back every mail to the customer that waits. */
-  async silence(manager: EntityManager, leadId: number): Promise<void> {
+  /** Takes back the mail that tells the customer of an appointment, if it waits. */
+  async cancelConfirmation(manager: EntityManager, leadId: number): Promise<void> {
     await this.outbox.cancel(manager, { leadId, kind: 'appointment' });
+  }
+
+  /** Takes back the mail of the day before, if it waits. */
+  async cancelReminder(manager: EntityManager, leadId: number): Promise<void> {
     await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 

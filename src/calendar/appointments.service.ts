@@ -46,6 +46,7 @@ export class AppointmentsService implements LeadListener {
       await this.notifications.appointmentChanged(manager, lead.id, wanted, { isByCustomer });
     } else if (kind === 'changed' && wanted && isToldOtherwise(event)) await this.rewrite(manager, lead.id);
     if (event.isSilent) await this.silence(manager, lead.id, wanted);
+    else if (kind === 'created' && event.restored) await this.countAsTold(manager, lead.id, wanted);
     lead.calendarEventId = await this.mark(manager, lead);
   }
 
@@ -118,9 +119,15 @@ export class AppointmentsService implements LeadListener {
 
   /** The customer counts as told, since the owner tells them. */
   private async silence(manager: EntityManager, leadId: number, wanted?: WantedAppointment): Promise<void> {
+    await this.countAsTold(manager, leadId, wanted);
+    await this.notifications.cancelReminder(manager, leadId);
+  }
+
+  /** No mail says it again; the reminder still goes out. */
+  private async countAsTold(manager: EntityManager, leadId: number, wanted?: WantedAppointment) {
     const told = { toldDay: wanted?.day ?? '', toldWindow: wanted?.timeWindow ?? '' };
     await manager.update(Appointment, { leadId }, told);
-    await this.notifications.silence(manager, leadId);
+    await this.notifications.cancelConfirmation(manager, leadId);
   }
 
   /** The row stays, for its UID: calendars must be told that the event is gone. Its day tells nothing about a person. */

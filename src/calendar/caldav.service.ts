@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { within } from '../background/within.js';
 import { Environment } from '../config/environment.js';
 import { Tuning } from '../config/tuning.js';
 
@@ -64,44 +65,52 @@ export class CaldavService {
 
   private async create(uid: string, iCalString: string, signal: AbortSignal): Promise<Response> {
     const { createCalendarObject } = await library();
-    return createCalendarObject({
-      calendar: { url: this.url },
-      filename: `${uid.split('@')[0]}.ics`,
-      iCalString,
-      headers: this.headers,
-      fetchOptions: this.limits(signal),
-    });
+    return this.inTime(signal, (fetchOptions) =>
+      createCalendarObject({
+        calendar: { url: this.url },
+        filename: `${uid.split('@')[0]}.ics`,
+        iCalString,
+        headers: this.headers,
+        fetchOptions,
+      }),
+    );
   }
 
   private async update(kept: Kept, data: string, signal: AbortSignal): Promise<Response> {
     const { updateCalendarObject } = await library();
-    return updateCalendarObject({
-      calendarObject: { ...kept, data },
-      headers: this.headers,
-      fetchOptions: this.limits(signal),
-    });
+    return this.inTime(signal, (fetchOptions) =>
+      updateCalendarObject({
+        calendarObject: { ...kept, data },
+        headers: this.headers,
+        fetchOptions,
+      }),
+    );
   }
 
   private async delete(calendarObject: Kept, signal: AbortSignal): Promise<Response> {
     const { deleteCalendarObject } = await library();
-    return deleteCalendarObject({
-      calendarObject,
-      headers: this.headers,
-      fetchOptions: this.limits(signal),
-    });
+    return this.inTime(signal, (fetchOptions) =>
+      deleteCalendarObject({
+        calendarObject,
+        headers: this.headers,
+        fetchOptions,
+      }),
+    );
   }
 
   /** The UIDs are compared here again: text-match also finds parts of a text, and some servers ignore the filter. */
   private async find(uid: string, signal: AbortSignal): Promise<Kept | undefined> {
     const { calendarQuery } = await library();
-    const answers = await calendarQuery({
-      url: this.url,
-      props: { 'd:getetag': {}, 'c:calendar-data': {} },
-      filters: filterFor(uid),
-      depth: '1',
-      headers: this.headers,
-      fetchOptions: this.limits(signal),
-    });
+    const answers = await this.inTime(signal, (fetchOptions) =>
+      calendarQuery({
+        url: this.url,
+        props: { 'd:getetag': {}, 'c:calendar-data': {} },
+        filters: filterFor(uid),
+        depth: '1',
+        headers: this.headers,
+        fetchOptions,
+      }),
+    );
     const failed = answers.find(({ ok, href }) => !ok && !href);
     if (failed) throw refusal(failed);
     const holds = (data: unknown) => unfolded(textOf(data)).includes(`\nUID:${uid}\n`);
@@ -112,8 +121,8 @@ export class CaldavService {
     return { url: new URL(pathname, this.url).href, etag: String(found.props?.getetag ?? '') };
   }
 
-  private limits(signal: AbortSignal): RequestInit {
-    return { signal: AbortSignal.any([signal, AbortSignal.timeout(this.tuning.caldavDeadlineMs)]) };
+  private inTime<T>(signal: AbortSignal, ask: (options: RequestInit) => Promise<T>): Promise<T> {
+    return within(this.tuning.caldavDeadlineMs, (limited) => ask({ signal: limited }), signal);
   }
 }
 

@@ -19,15 +19,10 @@ const lookAgainMs = 10 * 60_000;
 @Injectable()
 export class MissingPlacesService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MissingPlacesService.name);
-  private readonly task = new BackgroundTask(
-    async () => {
-      await this.give();
-      return lookAgainMs;
-    },
-    (error) => {
-      this.logger.warn({ event: 'places.unchecked', reason: (error as Error).name });
-      return lookAgainMs;
-    },
+  private readonly task = BackgroundTask.again(
+    () => this.give(),
+    () => lookAgainMs,
+    ({ name: reason }) => this.logger.warn({ event: 'places.unchecked', reason }),
   );
 
   constructor(

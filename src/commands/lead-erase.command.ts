@@ -21,7 +21,7 @@ async function eraseLead(positionals: string[], isCertain = false): Promise<void
   try {
     const erasure = app.get(LeadErasureService);
     const traces = await erasure.find(person);
-    if (traces.leads.length + traces.files.length === 0)
+    if (traces.leads.length + traces.files.length + traces.kept.length === 0)
       throw new RangeError(`There is no request of ${person}.`);
     if (isCertain) await erasure.erase(traces);
     process.stdout.write(
@@ -34,9 +34,11 @@ async function eraseLead(positionals: string[], isCertain = false): Promise<void
   }
 }
 
-function inWords({ leads, files }: Traces): string {
+function inWords({ leads, files, kept }: Traces): string {
   const stored = leads.map(({ id, createdAt }) => `request ${id} of ${createdAt.toISOString().slice(0, 10)}`);
-  return [...stored, ...files.map(() => 'a request that is not in the database')].join(', ');
+  const waiting = files.map(() => 'a request that is not in the database');
+  const copies = kept.length === 1 ? '1 file kept as proof' : `${kept.length} files kept as proof`;
+  return [...stored, ...waiting, ...(kept.length > 0 ? [copies] : [])].join(', ');
 }
 
 runCommand(usage, { yes: { type: 'boolean' } }, ({ positionals, values }) =>

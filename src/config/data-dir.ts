@@ -1,5 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, UnusableEnvironment } from './environment.js';
 
@@ -32,18 +45,39 @@ export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Environment) =>
 
 /**
  * A random secret kept in a file of its own, made at the first call. Returned as hexadecimal text.
- * @throws {UnusableEnvironment} when the file was cut short, as by a full disk.
+ * @throws {UnusableEnvironment} when the file was cut short, as by releases that did not bring it to the disk as a whole.
  */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(file)) makeSecret(dataDir, file);
   const secret = readFileSync(file, 'utf8');
   if (secret.length === 64) return secret;
   throw new UnusableEnvironment([
     `${file}: expected the 64 characters of a secret; delete the file to get a new one`,
   ]);
+}
+
+/** Whole or not at all, wherever it ends. Where several processes make one, the first of them stays. */
+function makeSecret(dataDir: string, file: string): void {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  writeFileSync(temporary, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    sync(temporary);
+    linkSync(temporary, file);
+  } catch {
+    // Another process was first; or this file system has no second names, and the last one's stays.
+    if (!existsSync(file)) renameSync(temporary, file);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  sync(dataDir);
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { getMetadataStorage, IsIn, IsInt, Length, Max, Min, ValidateBy, validateSync } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { getMetadataStorage, IsIn, IsInt, Length, ValidateBy, validateSync } from 'class-validator';
 import { appointmentLengths, usualMinutes } from '../../views/contracts/appointments.js';
 import { isCalendarDate } from '../../views/format/moments.js';
 import { contradictions } from './contradictions.js';
@@ -23,6 +24,13 @@ import { AsNumber, toInstance } from './transform.js';
 const expected = (what: string) => ({ message: what });
 const Fits = (test: (value: string) => boolean, what: string) =>
   ValidateBy({ name: 'fits', validator: { validate: (v) => v === undefined || test(v) } }, expected(what));
+/** @param of what it counts. @param to the largest; without one, there is none. */
+const IsWhole = ({ of, from, to }: { of?: string; from: number; to?: number }): PropertyDecorator => {
+  const bounds = to === undefined ? `, ${from} or more` : ` from ${from} to ${to}`;
+  const message = `a whole number${of ? ` of ${of}` : ''}${bounds}`;
+  const validate = (v: unknown) => Number.isInteger(v) && Number(v) >= from && Number(v) <= (to ?? Infinity);
+  return applyDecorators(AsNumber(), ValidateBy({ name: 'whole', validator: { validate } }, { message }));
+};
 const IsDatabaseAddress = () =>
   ValidateBy(
     {
@@ -41,10 +49,7 @@ export class Environment {
   NODE_ENV: 'development' | 'production' = 'production';
 
   /** TCP port; 0 lets the system choose. */
-  @AsNumber()
-  @IsInt(expected('a whole number from 0 to 65535'))
-  @Min(0, expected('a whole number from 0 to 65535'))
-  @Max(65535, expected('a whole number from 0 to 65535'))
+  @IsWhole({ from: 0, to: 65535 })
   PORT = 3000;
 
   /** The address to listen on. Loopback unless said otherwise: a proxy in front is the usual way. */
@@ -96,11 +101,12 @@ export class Environment {
   DRILL_DATABASE_URL?: string;
 
   /** Requests for a cleaning from one address in ten minutes before more are held as spam. */
-  @AsNumber()
-  @IsInt(expected('a whole number from 1 to 1000000'))
-  @Min(1, expected('a whole number from 1 to 1000000'))
-  @Max(1_000_000, expected('a whole number from 1 to 1000000'))
+  @IsWhole({ from: 1, to: 1_000_000 })
   LEADS_PER_ADDRESS = 20;
+
+  /** Room on the disk for the files of stored leads, in megabytes: they are kept for a week unless they need more. */
+  @IsWhole({ of: 'megabytes', from: 1, to: 1_000_000 })
+  SPOOL_KEPT_MB = 512;
 
   /** After how many days leads are erased, with everything about them, unless they are scheduled; 0 keeps them. */
   @AsNumber()
@@ -209,22 +215,15 @@ export class Environment {
   ANALYTICS_STRICT_BOTS: 'on' | 'off' = 'off';
 
   /** After how many days single visits are deleted; what they add up to stays. */
-  @AsNumber()
-  @IsInt(expected('a whole number of days, 1 or more'))
-  @Min(1, expected('a whole number of days, 1 or more'))
-  @Max(36500, expected('a whole number of days, at most 36500'))
+  @IsWhole({ of: 'days', from: 1, to: 36_500 })
   ANALYTICS_RETENTION_DAYS = 400;
 
   /** How many records of visits are stored in a day at most; one network may send a fifth of them. */
-  @AsNumber()
-  @IsInt(expected('a whole number of records, 1000 or more'))
-  @Min(1_000, expected('a whole number of records, 1000 or more'))
+  @IsWhole({ of: 'records', from: 1_000 })
   ANALYTICS_RECORDS_PER_DAY = 100_000;
 
   /** With less than this left on the disk, in megabytes, visits are not stored: the rest is for leads and the desk. */
-  @AsNumber()
-  @IsInt(expected('a whole number of megabytes'))
-  @Min(0, expected('a whole number of megabytes'))
+  @IsWhole({ of: 'megabytes', from: 0 })
   ANALYTICS_DISK_RESERVE_MB = 500;
 
   /** A database of addresses' locations (MaxMind's format), read locally. */

@@ -11,10 +11,16 @@ export class Tuning {
   unitOfWorkDeadlineMs = 5_000;
   /** How long a batch of visit records waits at most while leads are taken in, in milliseconds. */
   leadsFirstMs = 50;
+  /** How many bytes records of visits may have on the disk while the database is away. */
+  recordBufferBytes = 64 * 2 ** 20;
+  /** Whether records of visits that wait on the disk are delivered by this process. */
+  deliversRecords = true;
   /** How long one request to the calendar server may take, in milliseconds. */
   caldavDeadlineMs = 15_000;
   /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
+  /** Whether the kept files of leads are looked for in the database by themselves; otherwise only `LeadProofService.prove` looks. */
+  provesByItself = true;
   /** Whether leads get their customers, and imports are read, by themselves; otherwise only when the services are called. */
   attachesByItself = true;
   /** Whether the files of the owner's pictures are made by this process. */

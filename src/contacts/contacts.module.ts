@@ -36,11 +36,16 @@ import { CustomerLink } from './links/customer-link.entity.js';
 import { CustomerLinksService } from './links/customer-links.service.js';
 import { CustomerWordsService } from './links/customer-words.service.js';
 import { NightlyCleaningService } from './nightly-cleaning.service.js';
+import { ErasedKey } from './proof/erased-key.entity.js';
+import { ErasedKeysService } from './proof/erased-keys.service.js';
+import { KeptFilesService } from './proof/kept-files.service.js';
+import { LeadProofService } from './proof/lead-proof.service.js';
+import { ProofStandingService } from './proof/proof-standing.service.js';
 
 /** The leads: taking them in, finding them, working them, and telling others what happens to them. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Lead, LeadTouch, LeadChange, CustomerLink]),
+    TypeOrmModule.forFeature([Lead, LeadTouch, LeadChange, CustomerLink, ErasedKey]),
     AvailabilityModule,
     BusinessModule,
     DatabaseModule,
@@ -73,7 +78,11 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     CustomerLinksService,
     CustomerEntriesService,
     CustomerWordsService,
+    ErasedKeysService,
+    KeptFilesService,
+    LeadProofService,
     NightlyCleaningService,
+    ProofStandingService,
     ReplayerService,
     SenderLimitService,
     SpoolService,
@@ -89,6 +98,7 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     LeadHistoryService,
     LeadKeysService,
     LeadPresenterService,
+    LeadProofService,
     LeadRecordsService,
     LeadSourcesService,
     LeadTimelineService,
@@ -96,6 +106,7 @@ import { NightlyCleaningService } from './nightly-cleaning.service.js';
     LeadWriterService,
     LeadsService,
     NightlyCleaningService,
+    ProofStandingService,
     ReplayerService,
     SenderLimitService,
     SpoolService,

@@ -11,7 +11,7 @@ export class LeadPresenterService {
   constructor(private readonly phoneNumbers: PhoneNumbersService) {}
 
   /** Fields are listed one by one, so that no new column is shown by accident. */
-  present(lead: Lead, earlier?: EarlierRequests): LeadView {
+  present(lead: Lead, earlier?: EarlierRequests, customerDid?: string): LeadView {
     const { id, name, email, phone, address, serviceArea, serviceType, message } = lead;
     const { status, priority, notes, followUpDate, calendarEventId, emailsSent, createdAt } = lead;
     const { version, isSpam, spamSigns, duplicateOf, source, estimate, cancelledAt, customerId } = lead;
@@ -24,6 +24,7 @@ export class LeadPresenterService {
       createdAt: createdAt.toISOString(),
       cancelledAt: cancelledAt?.toISOString() ?? null,
       ...{ version, isSpam, spamSigns, duplicateOf, source, estimate, customerId },
+      customerDid: customerDid ?? null,
       earlierRequests: earlier?.count ?? 0,
       isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
     };

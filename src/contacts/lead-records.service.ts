@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, type EntityManager, In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
+import { lockRows } from '../database/row-locks.js';
 import { Lead } from './lead.entity.js';
 import {
   followUpDue,
@@ -98,9 +99,9 @@ export class LeadRecordsService {
     });
   }
 
-  /** Locks the lead's row until the transaction ends; others that lock or mark it wait. Changes nothing. */
+  /** Locks the lead's row until the transaction ends; others that lock or mark it wait. Changes nothing that anybody sees. */
   async lock(manager: EntityManager, id: number): Promise<void> {
-    await manager.update(Lead, { id }, { emailsSent: () => 'emailsSent' });
+    await lockRows(manager, 'contacts', 'id = ?', [id]);
   }
 
   async markEmailsSent(manager: EntityManager, id: number): Promise<void> {

@@ -27,6 +27,8 @@ export class LeadTimelineService implements LeadListener {
       const changes = [{ label: 'Appointment', from: '', to: appointmentInWords(lead) }];
       await this.add(manager, lead.id, 'changed', { changes, by: 'customer' });
     }
+    if (kind === 'created' && event.restored)
+      await this.add(manager, lead.id, 'restored', { text: restorations[event.restored] });
     if (kind !== 'changed') return;
     const changes = changesBetween(event.before, lead);
     const { by } = event;
@@ -79,6 +81,12 @@ export class LeadTimelineService implements LeadListener {
     return mergedChanges(rows.flatMap((row) => (JSON.parse(row.details) as TimelineDetails).changes ?? []));
   }
 }
+
+const restorations = {
+  whole: 'Restored from the spool: the database had lost it',
+  'without-window':
+    'Restored from the spool: the database had lost it. The time that was confirmed to the customer is taken by now',
+} as const;
 
 function present({ id, kind, details, createdAt }: LeadChange): TimelineEntry {
   return { id, kind, at: createdAt.toISOString(), ...(JSON.parse(details) as TimelineDetails) };

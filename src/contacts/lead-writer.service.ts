@@ -1,5 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { lockRows } from '../database/row-locks.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 import { changesBetween, toldIn } from './lead-changes.js';
@@ -50,7 +51,7 @@ export class LeadWriterService {
    * @throws {NotFoundException} for an id that no lead has.
    */
   async locked(manager: EntityManager, id: number): Promise<Lead> {
-    await manager.update(Lead, { id }, { version: () => 'version' });
+    await lockRows(manager, 'contacts', 'id = ?', [id]);
     return found(await manager.findOneBy(Lead, { id }));
   }
 

@@ -119,6 +119,10 @@ export class Lead {
   @Column('int', { default: 0 })
   version: number;
 
+  /** Grows whenever the row is locked (`lockRows`). */
+  @Column({ type: 'int', default: 0, select: false, update: false })
+  lockCount?: number;
+
   /** The phone in E.164 form, to find requests of the same person; the digits typed where they are no possible number. */
   @Column('varchar', { length: 50, nullable: true, select: false })
   phoneKey: string | null;

@@ -25,6 +25,7 @@ import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadSourcesService } from './lead-sources.service.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 import { type ChangeOptions, found, LeadWriterService } from './lead-writer.service.js';
+import { CustomerEntriesService } from './links/customer-entries.service.js';
 
 /** An appointment as the owner sets it. */
 export interface Scheduling {
@@ -49,6 +50,7 @@ export class LeadsService {
     private readonly presenter: LeadPresenterService,
     private readonly sources: LeadSourcesService,
     private readonly timeline: LeadTimelineService,
+    private readonly entries: CustomerEntriesService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
   ) {}
@@ -248,8 +250,11 @@ export class LeadsService {
   }
 
   private async present(leads: Lead[]): Promise<LeadView[]> {
-    const earlier = await this.history.earlier(leads);
-    return leads.map((lead) => this.presenter.present(lead, earlier.get(lead.id)));
+    const [earlier, did] = await Promise.all([
+      this.history.earlier(leads),
+      this.entries.latest(leads.map(({ id }) => id)),
+    ]);
+    return leads.map((lead) => this.presenter.present(lead, earlier.get(lead.id), did.get(lead.id)));
   }
 }
 

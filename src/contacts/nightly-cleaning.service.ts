@@ -9,6 +9,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
 import { notSpam, receivedBefore, spam } from './lead-scopes.js';
+import { ErasedKeysService } from './proof/erased-keys.service.js';
 
 const dayMs = 24 * 60 * 60_000;
 const atTime = '03:45';
@@ -20,20 +21,16 @@ const leadsAtOnce = 100;
 @Injectable()
 export class NightlyCleaningService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(NightlyCleaningService.name);
-  private readonly cleaning = new BackgroundTask(
-    async () => {
-      await this.clean();
-      return this.calendar.msUntil(atTime);
-    },
-    (error) => {
-      this.logger.warn({ event: 'leads.clean-failed', reason: (error as Error).message });
-      return this.calendar.msUntil(atTime);
-    },
+  private readonly cleaning = BackgroundTask.again(
+    () => this.clean(),
+    () => this.calendar.msUntil(atTime),
+    ({ message: reason }) => this.logger.warn({ event: 'leads.clean-failed', reason }),
   );
 
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly erasure: LeadErasureService,
+    private readonly erasedKeys: ErasedKeysService,
     private readonly database: DatabaseService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
@@ -55,6 +52,7 @@ export class NightlyCleaningService implements OnModuleInit, OnApplicationShutdo
     if (days > 0) {
       erased.leads = await this.erase({ ...notSpam, status: Not('scheduled'), ...this.olderThan(days) });
     }
+    await this.erasedKeys.forgetOld();
     if (erased.spam + erased.leads > 0) this.logger.log({ event: 'leads.cleaned', ...erased });
   }
 

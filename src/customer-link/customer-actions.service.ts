@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DayWindow } from '../../views/contracts/free-windows.js';
-import type { TimelineEntry } from '../../views/contracts/leads.js';
+import { customersKinds, type TimelineEntry } from '../../views/contracts/leads.js';
 import { formatCalendarDate } from '../../views/format/moments.js';
 import { customerLimits } from '../../views/forms/customer-link.js';
 import { FreeWindowsService } from '../availability/free-windows.service.js';
@@ -15,7 +15,7 @@ import { withAppointment } from '../contacts/lead-day.js';
 import { LeadEventsService } from '../contacts/lead-events.service.js';
 import { LeadTimelineService } from '../contacts/lead-timeline.service.js';
 import { LeadWriterService } from '../contacts/lead-writer.service.js';
-import { CustomerEntriesService, customersKinds } from '../contacts/links/customer-entries.service.js';
+import { CustomerEntriesService } from '../contacts/links/customer-entries.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 

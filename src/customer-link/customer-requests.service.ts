@@ -6,6 +6,7 @@ import type {
   OfferedDay,
 } from '../../views/contracts/customer-request.js';
 import { type DayWindow, windowText } from '../../views/contracts/free-windows.js';
+import { customersKinds } from '../../views/contracts/leads.js';
 import { formatInstant, formatShortDay } from '../../views/format/moments.js';
 import { windowLabel } from '../../views/forms/contact.js';
 import { customerLimits, linkKeptDays } from '../../views/forms/customer-link.js';
@@ -19,7 +20,7 @@ import { ClockService } from '../config/clock.service.js';
 import { appointmentOf, wishedTime } from '../contacts/lead-day.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
-import { CustomerEntriesService, customersKinds } from '../contacts/links/customer-entries.service.js';
+import { CustomerEntriesService } from '../contacts/links/customer-entries.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
 
 /** Requests as their customers see them. */

@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { Referrals } from '../../views/contracts/customers.js';
-import { referralPath } from '../../views/contracts/customers.js';
-import { Environment } from '../config/environment.js';
 import { notSpamSql } from '../contacts/lead-scopes.js';
 import { marks } from '../database/insert-rows.js';
 import { Customer } from './customer.entity.js';
-import { CustomerKey } from './customer-key.entity.js';
 
 /** What a customer has brought. Amounts are whole US cents; a job counts once it is done. */
 export interface Money {
@@ -20,14 +16,10 @@ export interface Money {
 
 export const noMoney: Money = { jobs: 0, chargedCents: 0, paidCents: 0, lastDoneOn: null };
 
-/** What customers spend, and what their referral codes bring. */
+/** What customers spend. */
 @Injectable()
 export class CustomerFiguresService {
-  constructor(
-    @InjectRepository(Customer) private readonly customers: Repository<Customer>,
-    @InjectRepository(CustomerKey) private readonly keys: Repository<CustomerKey>,
-    private readonly environment: Environment,
-  ) {}
+  constructor(@InjectRepository(Customer) private readonly customers: Repository<Customer>) {}
 
   /** The money of customers by their ids; those without a job that is done are left out. */
   async moneyOf(ids: number[]): Promise<Map<number, Money>> {
@@ -46,30 +38,5 @@ export class CustomerFiguresService {
         { jobs: Number(jobs), chargedCents: Number(chargedCents), paidCents: Number(paidCents), lastDoneOn },
       ]),
     );
-  }
-
-  /**
-   * The requests that came by a customer's code, in the first touch or the last; the customer's own do not count. Browsers send
-   * campaigns in lower case.
-   */
-  async referralsOf({ id, referralCode: code }: Customer): Promise<Referrals> {
-    const former = await this.keys.findBy({ customerId: id, kind: 'code' });
-    const codes = [code, ...former.map(({ value }) => value)].flatMap((one) => [one, one.toLowerCase()]);
-    const [row] = await this.customers.query(
-      `SELECT COUNT(*) AS requests, COUNT(doneOn) AS jobs,
-        SUM(CASE WHEN doneOn IS NULL THEN 0 ELSE COALESCE(chargedCents, 0) END) AS chargedCents
-       FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
-       WHERE ${notSpamSql} AND (customerId IS NULL OR customerId <> ?) AND contacts.id IN (
-         SELECT leadId FROM lead_touches WHERE utmCampaign IN ${marks(codes.length)} AND utmSource = 'referral'
-       )`,
-      [id, ...codes],
-    );
-    return {
-      code,
-      link: `${this.environment.publicOrigin}${referralPath(code)}`,
-      requests: Number(row.requests),
-      jobs: Number(row.jobs),
-      chargedCents: Number(row.chargedCents ?? 0),
-    };
   }
 }

@@ -17,6 +17,7 @@ import { Customer } from './customer.entity.js';
 import { CustomerFiguresService, noMoney } from './customer-figures.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomersService } from './customers.service.js';
+import { ReferralsService } from './referrals.service.js';
 
 /** How many others are shown who may be the same person. */
 const likesAtMost = 10;
@@ -28,6 +29,7 @@ export class CustomerFilesService {
     @InjectRepository(CustomerKey) private readonly keys: Repository<CustomerKey>,
     private readonly customers: CustomersService,
     private readonly figures: CustomerFiguresService,
+    private readonly referrals: ReferralsService,
     private readonly leads: LeadsService,
     private readonly words: CustomerWordsService,
     private readonly jobs: JobsService,
@@ -47,7 +49,7 @@ export class CustomerFilesService {
       requestsInAll: total,
       paidCents: money.paidCents,
       outstandingCents: money.chargedCents - money.paidCents,
-      referrals: await this.figures.referralsOf(customer),
+      referrals: await this.referrals.broughtBy(customer),
       likes: await this.likesOf(customer),
       today: this.calendar.dayOf(),
     };

@@ -21,4 +21,8 @@ export class CustomerKey {
   /** Set by the owner: it stays when the leads that have it go. */
   @Column('boolean', { default: false })
   isKept: boolean;
+
+  /** Grows whenever the row is locked (`lockRows`). */
+  @Column({ type: 'int', default: 0, select: false, update: false })
+  lockCount?: number;
 }

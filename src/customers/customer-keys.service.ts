@@ -5,6 +5,7 @@ import { searchLinesOf } from '../../views/contracts/leads.js';
 import { LeadKeysService } from '../contacts/lead-keys.service.js';
 import { forUpdate } from '../database/dialect.js';
 import { marks } from '../database/insert-rows.js';
+import { lockRows } from '../database/row-locks.js';
 import { CustomerKey } from './customer-key.entity.js';
 
 /** One of the values that people are recognised by. */
@@ -65,9 +66,11 @@ export class CustomerKeysService {
       const values = [...new Set(keys.filter((key) => key.kind === kind).map(({ value }) => value))];
       for (let start = 0; start < values.length; start += askedAtOnce) {
         const some = values.slice(start, start + askedAtOnce);
+        const areThese = `kind = ? AND value IN ${marks(some.length)}`;
+        if (manager) await lockRows(manager, 'customer_keys', areThese, [kind, ...some]);
         const rows: CustomerKey[] = await (manager ?? this.keys).query(
           `SELECT kind, value, customerId FROM customer_keys
-           WHERE kind = ? AND value IN ${marks(some.length)}${manager ? forUpdate(manager) : ''}`,
+           WHERE ${areThese}${manager ? forUpdate(manager) : ''}`,
           [kind, ...some],
         );
         for (const row of rows) owners.set(nameOf(row), row.customerId);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import type { Lead } from '../contacts/lead.entity.js';
 import { forShare, forUpdate } from '../database/dialect.js';
+import { lockRows } from '../database/row-locks.js';
 import { Customer } from './customer.entity.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
@@ -21,6 +22,7 @@ export class CustomerTidyingService {
    */
   async tidy(manager: EntityManager, id: number): Promise<void> {
     // Locked first, so that a lead that is being attached to the customer now is waited for, and seen.
+    await lockRows(manager, 'customer_keys', 'customerId = ?', [id]);
     const keys: CustomerKey[] = await manager.query(
       `SELECT kind, value, importId, isKept FROM customer_keys WHERE customerId = ?${forUpdate(manager)}`,
       [id],

@@ -34,7 +34,7 @@ export class Customer {
   @Column('varchar', { length: 10, nullable: true })
   lastCleanedOn: string | null;
 
-  /** What the customer gives to neighbours, such as ADA-7K2F. */
+  /** What the customer gives to neighbors, such as ADA-7K2F. */
   @Column('varchar', { length: 24 })
   referralCode: string;
 

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Lead } from '../contacts/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
-import { idStep, msOf, sqlInstant } from '../database/dialect.js';
-import { insertedIds, insertRows, marks } from '../database/insert-rows.js';
+import { msOf, sqlInstant } from '../database/dialect.js';
+import { insertRows, marks } from '../database/insert-rows.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
 import { CustomerTidyingService } from './customer-tidying.service.js';
@@ -129,8 +129,7 @@ export class CustomersOfLeadsService implements LeadListener {
       manager,
       newcomers.map(({ person }) => person.name),
     );
-    const [{ idStep: step }] = await manager.query(`SELECT ${idStep(manager)}`);
-    const result = await insertRows(
+    await insertRows(
       manager,
       'customers',
       customerColumns,
@@ -141,8 +140,13 @@ export class CustomersOfLeadsService implements LeadListener {
         return [name, email, phone, address, addressKey, searchLines, '', codes[index], at];
       }),
     );
-    const ids = insertedIds(result, newcomers.length, Number(step));
-    for (const [index, one] of newcomers.entries()) one.id = ids[index];
+    // Not counted on from the first id: by how much ids grow changes when a node joins a cluster or leaves it.
+    const rows: { id: number; referralCode: string }[] = await manager.query(
+      `SELECT id, referralCode FROM customers WHERE referralCode IN ${marks(codes.length)}`,
+      codes,
+    );
+    const ids = new Map(rows.map(({ id, referralCode }) => [referralCode, Number(id)]));
+    for (const [index, one] of newcomers.entries()) one.id = ids.get(codes[index]);
   }
 
   /** Writes whose the leads are, and what customers lacked that their leads say. */

@@ -22,6 +22,7 @@ import { ImportWorkService } from './imports/import-work.service.js';
 import { ImportWritingService } from './imports/import-writing.service.js';
 import { LeadAttachingService } from './lead-attaching.service.js';
 import { ReferralCodesService } from './referral-codes.service.js';
+import { ReferralsService } from './referrals.service.js';
 
 /** The people behind the leads: who they are, what they bring, and their import from other programs. */
 @Module({
@@ -47,6 +48,8 @@ import { ReferralCodesService } from './referral-codes.service.js';
     ImportWritingService,
     LeadAttachingService,
     ReferralCodesService,
+    ReferralsService,
   ],
+  exports: [ReferralsService],
 })
 export class CustomersModule {}

@@ -10,7 +10,7 @@ const longestName = 8;
 /** Codes that are looked up in one query. */
 const askedAtOnce = 400;
 
-/** Makes the codes that customers give to neighbours: the first name and four characters, ADA-7K2F. */
+/** Makes the codes that customers give to neighbors: the first name and four characters, ADA-7K2F. */
 @Injectable()
 export class ReferralCodesService {
   /**

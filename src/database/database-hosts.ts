@@ -50,7 +50,7 @@ export class DatabaseHosts {
         this.doubtedUntil.delete(host);
         return answer;
       } catch (error) {
-        this.doubtedUntil.set(host, this.now() + doubtMs);
+        this.doubt(host);
         failures.push(error as NodeJS.ErrnoException);
       }
     }
@@ -59,9 +59,18 @@ export class DatabaseHosts {
     throw Object.assign(new Error(`None of ${told} answers (${codes})`), { code: failures.at(-1)?.code });
   }
 
+  /** Has one come after the others for half a minute. */
+  doubt({ name, port }: DatabaseHost): void {
+    const host = this.hosts.find((known) => known.name === name && known.port === port);
+    if (host) this.doubtedUntil.set(host, this.now() + doubtMs);
+  }
+
   private inOrder(): DatabaseHost[] {
-    const isDoubted = (host: DatabaseHost) => (this.doubtedUntil.get(host) ?? 0) > this.now();
-    return [...this.hosts.filter((host) => !isDoubted(host)), ...this.hosts.filter(isDoubted)];
+    const doubtOf = (host: DatabaseHost) => this.doubtedUntil.get(host) ?? 0;
+    const isDoubted = (host: DatabaseHost) => doubtOf(host) > this.now();
+    // Of those in doubt, the one that was found wanting longest ago comes first.
+    const doubted = this.hosts.filter(isDoubted).sort((one, other) => doubtOf(one) - doubtOf(other));
+    return [...this.hosts.filter((host) => !isDoubted(host)), ...doubted];
   }
 }
 

@@ -2,10 +2,40 @@ import { ServiceUnavailableException } from '@nestjs/common';
 
 /** Thrown where work needs a database that does not answer now; it becomes a 503. */
 export class DatabaseUnavailable extends ServiceUnavailableException {
-  constructor(cause?: unknown) {
-    super('The database does not answer right now. Please try again in a minute.', { cause });
+  constructor(
+    cause?: unknown,
+    message = 'The database does not answer right now. Please try again in a minute.',
+  ) {
+    super(message, { cause });
   }
 }
+
+/**
+ * Thrown where the connection ended while a unit of work was being committed: it is stored, or it is not. Who tries again has to
+ * recognise what is there already, by a key or a version.
+ */
+export class OutcomeUnknown extends DatabaseUnavailable {
+  constructor(cause?: unknown) {
+    super(
+      cause,
+      'The database stopped answering while this was being saved. Please look whether it was saved before you try again.',
+    );
+  }
+}
+
+/** A node that is no working part of its cluster: not ready yet (Galera), or put out of it (Group Replication). */
+const leftClusterErrors = ['ER_UNKNOWN_COM_ERROR', 'ER_GROUP_REPLICATION_CONFIGURATION'];
+
+/**
+ * Of two transactions that were in each other's way one was undone: in a deadlock or, on another node, at its commit. ER_CHECKREAD is
+ * what MariaDB, from 11.6 on, says where a row has changed since the transaction's snapshot.
+ */
+const givenUpErrors = ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD', 'ER_TRANSACTION_ROLLBACK_DURING_COMMIT'];
+
+/** What mysql2 has no names for: killed by a shutdown (MariaDB); no answer from the storage (TiDB). */
+const unnamedConnectionErrors = [1927, 9001, 9002, 9005];
+/** The same of TiDB's transactions. */
+const unnamedGivenUpErrors = [9007, 8022];
 
 const connectionErrors = new Set([
   'EAI_AGAIN',
@@ -15,6 +45,9 @@ const connectionErrors = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
+  // A statement that is sent over a connection which was just ended.
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
   'ETIMEDOUT',
   'HANDSHAKE_NO_SSL_SUPPORT',
   'HANDSHAKE_SSL_ERROR',
@@ -34,10 +67,13 @@ const connectionErrors = new Set([
   'ER_READ_ONLY_MODE',
   'ER_TOO_MANY_USER_CONNECTIONS',
   'ER_USER_LIMIT_REACHED',
-  'ER_LOCK_DEADLOCK',
   'ER_ERROR_ON_WRITE',
   'ER_OUTOFMEMORY',
   'ER_OUT_OF_RESOURCES',
+  ...leftClusterErrors,
+  'ER_ERROR_DURING_COMMIT',
+  'ER_QUERY_INTERRUPTED',
+  'ER_RUN_HOOK_ERROR',
 ]);
 
 /** Whether an error is of the database's state (away, full, locked, read-only), so that the same statement may succeed later. */
@@ -46,6 +82,8 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message, name, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return (
     connectionErrors.has(code ?? '') ||
+    unnamedConnectionErrors.includes(numberOf(error)) ||
+    isGivenUp(error) ||
     // The file of a Unix socket is missing while its server is stopped.
     syscall === 'connect' ||
     /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)/.test(code ?? '') ||
@@ -53,6 +91,16 @@ export function isUnavailable(error: unknown): boolean {
     /Queue limit reached|Pool is closed|connection is in closed state/i.test(message ?? '')
   );
 }
+
+/** Whether a transaction was undone for the sake of another one: begun again, it may go through. */
+export const isGivenUp = (error: unknown) =>
+  givenUpErrors.includes(codeOf(error)) || unnamedGivenUpErrors.includes(numberOf(error));
+
+/** Whether whoever said this is not to be asked any more, until its node works in its cluster again. */
+export const isOutOfItsCluster = (error: unknown) => leftClusterErrors.includes(codeOf(error));
+
+const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
+const numberOf = (error: unknown) => (error as { errno?: number } | undefined)?.errno ?? 0;
 
 const contentErrors = new Set([
   'ER_BAD_NULL_ERROR',

@@ -7,6 +7,7 @@ import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate, SchemaTooNew, schemaStateOf } from './migrate.js';
+import { readStanding, ServerWatch, standing } from './server-watch.js';
 import { tlsProblem } from './tls-problem.js';
 
 const firstWaitMs = 500;
@@ -94,14 +95,18 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     });
   }
 
-  /** Whether the database answers now, and everything that waited for it has been done. */
+  /** Whether the database can be used now, and everything that waited for it has been done. */
   async answers(): Promise<boolean> {
     if (!this.isReady) return false;
-    const answer = this.dataSource.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answer, sleep(answerMs, false, { ref: false })]);
+    return Promise.race([this.isUsable().catch(() => false), sleep(answerMs, false, { ref: false })]);
+  }
+
+  /** A table is read: a node that is out of its cluster answers what is about none. It may be told to show its old tables, too. */
+  private async isUsable(): Promise<boolean> {
+    await this.dataSource.query('SELECT id FROM migrations LIMIT 1');
+    const { driver } = this.dataSource.options as { driver?: unknown };
+    if (!(driver instanceof ServerWatch) || !driver.leadsToCluster) return true;
+    return readStanding(await this.dataSource.query(standing)).isReady;
   }
 
   /** The migrations under way, if any. */

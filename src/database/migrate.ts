@@ -1,11 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 import { isMysql } from './dialect.js';
-
-/** All databases of a server share the names of locks, so this one contains the database's name. */
-const lockName = "CONCAT('migrations.', MD5(DATABASE()))";
-const lockWaitSeconds = 120;
+import { MigrationLease } from './migration-lease.js';
 
 /** How far the migrations of a schema are. */
 export interface SchemaState {
@@ -48,7 +45,8 @@ export async function schemaRecordOf(dataSource: DataSource): Promise<SchemaReco
   };
   return {
     required: await names('SELECT migration AS name FROM schema_requirements', 'schema_requirements'),
-    applied: await names('SELECT name FROM migrations ORDER BY id', 'migrations'),
+    // A name may stand there twice: processes of earlier releases could migrate at once on two nodes of a cluster.
+    applied: [...new Set(await names('SELECT name FROM migrations ORDER BY id', 'migrations'))],
   };
 }
 
@@ -78,11 +76,12 @@ export async function migrate(dataSource: DataSource, begun?: (name: string) => 
 
 /**
  * Takes back migrations, the newest first, and what was stored by their means with them.
- * @param kept the names of those that stay, oldest first.
+ * @param named those that stay, oldest first.
  * @returns the names of those that were taken back.
  * @throws {RangeError} where these are not the oldest ones of the database.
  */
-export async function revertMigrations(dataSource: DataSource, kept: readonly string[]): Promise<string[]> {
+export async function revertMigrations(dataSource: DataSource, named: readonly string[]): Promise<string[]> {
+  const kept = [...new Set(named)];
   const { applied } = await schemaStateOf(dataSource);
   if (kept.length === 0 || kept.some((name, index) => applied[index] !== name))
     throw new RangeError(`What stays has to be the beginning of these, in this order: ${applied.join(' ')}`);
@@ -114,14 +113,13 @@ async function revert(dataSource: DataSource, name: string): Promise<void> {
 }
 
 /**
- * Works on the schema. MySQL commits each DDL statement by itself, so processes that start together take turns behind a named lock,
- * held on a connection of its own; SQLite is this process's alone.
+ * Works on the schema. MySQL commits each DDL statement by itself, so processes that start together take turns by a lease; SQLite is
+ * this process's alone.
  */
 async function patiently(
   dataSource: DataSource,
   work: (dataSource: DataSource) => Promise<void>,
 ): Promise<void> {
-  const { options } = dataSource;
   if (!isMysql(dataSource)) {
     const stop = breatheBetweenStatements(dataSource);
     try {
@@ -131,21 +129,41 @@ async function patiently(
     }
     return;
   }
-  // Waiting for the lock and altering a large table may both take longer than any statement of a request.
-  const patient = await new DataSource({
+  const [leasing, working] = await Promise.all([patient(dataSource), patient(dataSource)]);
+  try {
+    const lease = await MigrationLease.take(leasing);
+    try {
+      await work(whileHeld(working, lease));
+    } finally {
+      await lease.release();
+    }
+  } finally {
+    await Promise.all([leasing.destroy(), working.destroy()]);
+  }
+}
+
+/** The same database without a deadline: altering a large table may take longer than any statement of a request. */
+function patient({ options }: DataSource): Promise<DataSource> {
+  return new DataSource({
     ...(options as MysqlDataSourceOptions),
     enableQueryTimeout: false,
-    poolSize: 2,
+    poolSize: 1,
   }).initialize();
-  const holder = patient.createQueryRunner();
-  try {
-    await lock(holder);
-    await work(patient);
-  } finally {
-    await holder.query(`DO RELEASE_LOCK(${lockName})`).catch(() => undefined);
-    await holder.release();
-    await patient.destroy();
-  }
+}
+
+/** Begins no statement once the lease may be another's. */
+function whileHeld(dataSource: DataSource, lease: MigrationLease): DataSource {
+  const create = dataSource.createQueryRunner;
+  dataSource.createQueryRunner = (...given: Parameters<typeof create>) => {
+    const runner = create.apply(dataSource, given);
+    const { query } = runner;
+    runner.query = async (...statement: Parameters<typeof query>) => {
+      lease.assertHeld();
+      return query.apply(runner, statement);
+    };
+    return runner;
+  };
+  return dataSource;
 }
 
 /** The name under which a migration stands in a database. */
@@ -175,9 +193,4 @@ function breatheBetweenStatements(dataSource: DataSource): () => void {
   return () => {
     runner.query = query;
   };
-}
-
-async function lock(holder: QueryRunner): Promise<void> {
-  const [{ held }] = await holder.query(`SELECT GET_LOCK(${lockName}, ?) AS held`, [lockWaitSeconds]);
-  if (Number(held) !== 1) throw new Error('Another process has been migrating the database for too long.');
 }

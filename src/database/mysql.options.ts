@@ -5,6 +5,7 @@ import type { ConnectionOptions } from 'mysql2';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 import { certificatesIn, type DatabaseAddress, readDatabaseAddress } from '../config/database-address.js';
 import { DatabaseHosts } from './database-hosts.js';
+import { ServerWatch } from './server-watch.js';
 
 const seconds = 1000;
 
@@ -24,10 +25,17 @@ const machineAuthorities = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/
  * bounded and its statements time out: a database that hangs must not hang the site.
  */
 export function mysqlOptions(url: string): MysqlDataSourceOptions {
-  const { user, stream, ssl, ...options } = connectionOptions(readDatabaseAddress(url));
+  const address = readDatabaseAddress(url);
+  const hosts = new DatabaseHosts(address.hosts, answerWithin);
+  const { user, stream, ssl, ...options } = connectionOptions(address, hosts);
+  const driver = new ServerWatch({
+    optionsFor: (host) => connectionOptions({ ...address, hosts: [host] }),
+    doubt: (host) => hosts.doubt(host),
+  });
   return {
     ...options,
     type: 'mysql',
+    driver,
     username: user,
     ssl,
     poolSize,
@@ -38,7 +46,10 @@ export function mysqlOptions(url: string): MysqlDataSourceOptions {
 }
 
 /** One connection, as mysql2 wants it: to the first host that answers, and with `ssl=required` to nobody without a certificate. */
-export function connectionOptions(address: DatabaseAddress) {
+export function connectionOptions(
+  address: DatabaseAddress,
+  inTurn = new DatabaseHosts(address.hosts, answerWithin),
+) {
   const { hosts, user, password, database, socket: socketPath, isEncrypted } = address;
   const [{ name: host, port }] = hosts;
   const ssl = isEncrypted
@@ -54,7 +65,7 @@ export function connectionOptions(address: DatabaseAddress) {
     database,
     socketPath,
     ssl,
-    stream: isPlain ? undefined : new DatabaseHosts(hosts, answerWithin).connect,
+    stream: isPlain ? undefined : inTurn.connect,
     timezone: 'Z',
     charset: 'utf8mb4_unicode_520_ci',
     connectTimeout,

@@ -12,10 +12,16 @@ export async function addColumn(runner: QueryRunner, table: string, column: stri
 }
 
 /** Adds an index unless it is there. */
-export async function addIndex(runner: QueryRunner, table: string, name: string, columnNames: string[]) {
+export async function addIndex(
+  runner: QueryRunner,
+  table: string,
+  name: string,
+  columnNames: string[],
+  { isUnique = false } = {},
+) {
   const existing = await runner.getTable(table);
   if (existing?.indices.some((index) => index.name === name)) return;
-  await runner.createIndex(table, new TableIndex({ name, columnNames }));
+  await runner.createIndex(table, new TableIndex({ name, columnNames, isUnique }));
 }
 
 /** Drops an index, if it is there. */

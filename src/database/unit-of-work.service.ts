@@ -8,10 +8,20 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
 import { Tuning } from '../config/tuning.js';
 import { DatabaseService } from './database.service.js';
-import { DatabaseUnavailable, isUnavailable } from './database-unavailable.js';
+import { DatabaseUnavailable, isGivenUp, isUnavailable, OutcomeUnknown } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 
 const expired = Symbol('expired');
+
+/** Before a transaction that was given up is begun again: whoever was in its way is on this node a moment later. */
+const pauseAtMostMs = 20;
+
+/** How far a transaction is. */
+interface Stage {
+  isCommitting: boolean;
+  /** Its caller does not wait for it any more. */
+  isGivenUp: boolean;
+}
 
 interface OpenTransaction {
   manager: EntityManager;
@@ -44,7 +54,8 @@ export class UnitOfWorkService {
    * it joins that one. Work may run more than once: a transaction that MySQL gives up in a deadlock is begun again.
    * @param deadlineMs how long the caller waits. After it, MySQL's connection is destroyed, so that nothing is stored; on
    *   SQLite a unit that waits for its turn never begins, and one that has begun may still be stored.
-   * @throws {DatabaseUnavailable} when the database does not answer in time; anything else is what `work` threw.
+   * @throws {OutcomeUnknown} when the connection ended during the commit. @throws {DatabaseUnavailable} when the database does not
+   *   answer in time; nothing is stored then, but for what is said above. Anything else is what `work` threw.
    */
   async run<T>(
     work: (manager: EntityManager) => Promise<T>,
@@ -59,6 +70,7 @@ export class UnitOfWorkService {
         ? this.inTurn(this.turns, unit, deadlineMs)
         : this.untilThrough(unit, deadlineMs));
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
       throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
     }
   }
@@ -70,15 +82,18 @@ export class UnitOfWorkService {
     deadlineMs: number,
   ): Promise<T> {
     let hasExpired = false;
+    const stage: Stage = { isCommitting: false, isGivenUp: false };
     const running = turns(() => {
       if (hasExpired) throw new DatabaseUnavailable();
+      // What has begun is stored in the end, unless it fails.
+      stage.isCommitting = true;
       return this.onSqlite(work);
     });
     const outcome = await Promise.race([running, sleep(deadlineMs, expired, { ref: false })]);
     if (outcome !== expired) return outcome as T;
     hasExpired = true;
     running.catch(() => undefined);
-    throw new DatabaseUnavailable(new Error(`No turn within ${deadlineMs} ms`));
+    throw unanswered(stage, new Error(`No turn within ${deadlineMs} ms`));
   }
 
   /**
@@ -98,7 +113,7 @@ export class UnitOfWorkService {
     }
   }
 
-  /** On MySQL: of two transactions in a deadlock InnoDB rolls back one, which is begun again until the deadline. */
+  /** On MySQL: of two transactions in each other's way one is rolled back, and is begun again until the deadline. */
   private async untilThrough<T>(
     work: (manager: EntityManager) => Promise<T>,
     deadlineMs: number,
@@ -109,6 +124,7 @@ export class UnitOfWorkService {
         return await this.onMysql(work, Math.max(end - performance.now(), 1));
       } catch (error) {
         if (!isGivenUp(error) || performance.now() >= end) throw error;
+        await sleep(Math.random() * pauseAtMostMs);
       }
     }
   }
@@ -119,32 +135,35 @@ export class UnitOfWorkService {
    */
   private async onMysql<T>(work: (manager: EntityManager) => Promise<T>, deadlineMs: number): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
-    const given = { up: false };
-    const running = this.inTransaction(runner, work, given);
+    const stage: Stage = { isCommitting: false, isGivenUp: false };
+    const running = this.inTransaction(runner, work, stage);
     const deadline = sleep(deadlineMs, expired, { ref: false });
     const outcome = await Promise.race([running, deadline]);
     if (outcome !== expired) return outcome as T;
-    given.up = true;
+    stage.isGivenUp = true;
     running.catch(() => undefined);
     void throwAway(runner);
-    throw new DatabaseUnavailable(new Error(`No answer within ${deadlineMs} ms`));
+    throw unanswered(stage, new Error(`No answer within ${deadlineMs} ms`));
   }
 
   private async inTransaction<T>(
     runner: QueryRunner,
     work: (manager: EntityManager) => Promise<T>,
-    given: { up: boolean },
+    stage: Stage,
   ): Promise<T> {
     try {
       await runner.startTransaction();
       const result = await work(runner.manager);
+      stage.isCommitting = true;
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive && !given.up) await runner.rollbackTransaction().catch(() => undefined);
+      if (runner.isTransactionActive && !stage.isGivenUp)
+        await runner.rollbackTransaction().catch(() => undefined);
+      if (!isUnavailable(error) || isGivenUp(error)) throw error;
       // A connection keeps the rights that it was opened with, so one that lacks rights must not go back to the pool.
-      if (isUnavailable(error) && !isGivenUp(error)) await throwAway(runner);
-      throw error;
+      await throwAway(runner);
+      throw unanswered(stage, error);
     } finally {
       await runner.release();
     }
@@ -161,10 +180,9 @@ export class UnitOfWorkService {
   }
 }
 
-/** ER_CHECKREAD is what MariaDB, from 11.6 on, says where a row has changed since the transaction's snapshot. */
-function isGivenUp(error: unknown): boolean {
-  return ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'].includes((error as { code?: string } | undefined)?.code ?? '');
-}
+/** Once the commit was sent, nobody knows what became of it. */
+const unanswered = ({ isCommitting }: Stage, cause: unknown) =>
+  isCommitting ? new OutcomeUnknown(cause) : new DatabaseUnavailable(cause);
 
 /** Ends the runner's connection before it is handed back to the pool, where another unit may be waiting for it. */
 async function throwAway(runner: QueryRunner): Promise<void> {

@@ -117,7 +117,7 @@ export const quotes = [
   [{ label: 'Two rooms', cents: 198_00 }],
   [
     { label: 'Five rooms', cents: 445_00 },
-    { label: 'Neighbours’ discount', cents: -20_00 },
+    { label: 'Neighbors’ discount', cents: -20_00 },
   ],
   [
     { label: 'Area rugs: 3', cents: 142_50 },

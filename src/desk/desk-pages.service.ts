@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type BackupFacts, recentContacts } from '../../views/contracts/desk.js';
+import { type BackupFacts, type ProofFacts, recentContacts } from '../../views/contracts/desk.js';
 import { leadsPerPage } from '../../views/contracts/leads.js';
 import { LeadAftercareService } from '../aftercare/lead-aftercare.service.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
@@ -12,6 +12,7 @@ import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
+import { ProofStandingService } from '../contacts/proof/proof-standing.service.js';
 import { LeadPhotosService } from '../lead-photos/lead-photos.service.js';
 import { JobsService, presentJob } from '../money/jobs.service.js';
 import { MoneyReportService } from '../money/money-report.service.js';
@@ -36,6 +37,7 @@ export class DeskPagesService {
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly backups: BackupsService,
+    private readonly proof: ProofStandingService,
     private readonly environment: Environment,
     private readonly readyToOpen: ReadyToOpenService,
     private readonly links: CustomerLinksService,
@@ -57,8 +59,15 @@ export class DeskPagesService {
       midnight: midnight.toISOString(),
       alarms: await this.alarms.current(),
       backups: await this.backupFacts(),
+      proof: await this.proofFacts(),
       openTasks: await this.readyToOpen.list(),
     };
+  }
+
+  private async proofFacts(): Promise<ProofFacts> {
+    const { count, since } = this.proof;
+    const { provenAt, restored, restoredAt } = await this.proof.read();
+    return { kept: count, since: since ?? null, provenAt, restored, restoredAt };
   }
 
   private async backupFacts(): Promise<BackupFacts | undefined> {

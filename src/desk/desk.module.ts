@@ -10,6 +10,7 @@ import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { LeadChange } from '../contacts/lead-change.entity.js';
+import { CustomersModule } from '../customers/customers.module.js';
 import { LeadPhotosModule } from '../lead-photos/lead-photos.module.js';
 import { MoneyModule } from '../money/money.module.js';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
@@ -48,6 +49,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     BusinessModule,
     CalendarModule,
     ContactsModule,
+    CustomersModule,
     LeadPhotosModule,
     MoneyModule,
     MonitoringModule,

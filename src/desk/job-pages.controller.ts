@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadsService } from '../contacts/leads.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
+import { ReferralsService } from '../customers/referrals.service.js';
 import { FormPipe, type PostedForm } from '../http/form.pipe.js';
 import { JobsService, presentJob } from '../money/jobs.service.js';
 import { PaymentsService } from '../money/payments.service.js';
@@ -31,6 +32,7 @@ export class JobPagesController {
     private readonly quotes: QuotesService,
     private readonly payments: PaymentsService,
     private readonly links: CustomerLinksService,
+    private readonly referrals: ReferralsService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -43,7 +45,7 @@ export class JobPagesController {
   /** Saves the quote; `action` says whether it is sent, too. */
   @Post('quote')
   @Page('admin/job')
-  async quote(@Param('id', ParseIntPipe) id: number, @Body() body: Record<string, unknown>) {
+  async quote(@Param('id', ParseIntPipe) id: number, @Body() body: Record<string, unknown> = {}) {
     const { lines, note, errors, typed } = readQuote(body);
     const form = {
       lines: typed,
@@ -91,6 +93,7 @@ export class JobPagesController {
       job: presentJob(await this.jobs.of(id)),
       sent: await this.quotes.sentTo(id),
       customersLink: (await this.links.addressOf(id)) ?? null,
+      referral: await this.referrals.ofLead(id),
       today: this.calendar.dayOf(),
     };
   }

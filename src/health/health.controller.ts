@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { SpoolService } from '../contacts/intake/spool.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { DatabaseUnavailable } from '../database/database-unavailable.js';
@@ -24,12 +24,12 @@ export class HealthController {
 
   /**
    * Whether a lead can be kept, in the database or in the spool; 503 while neither takes one. While the database is migrated, it says
-   * how far that is.
+   * how far that is. With `?strict`, 503 while the database can't be used, too: for a balancer that has another process to send people to.
    */
   @Get('readyz')
-  async ready() {
+  async ready(@Query('strict') strict?: string) {
     const [database, spool] = await this.looked();
-    if (!database && !spool) throw new DatabaseUnavailable();
+    if (!database && (!spool || strict !== undefined)) throw new DatabaseUnavailable();
     const { migrating } = this.database;
     if (migrating)
       return { status: 'ok', database: 'migrating', spool: wordFor(spool), migrations: migrating };

@@ -5,6 +5,7 @@ import { ClockService } from '../config/clock.service.js';
 import { Tuning } from '../config/tuning.js';
 import { forUpdate, sqlInstant } from '../database/dialect.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
+import { takeTurn } from '../database/row-locks.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 import { foldedAddress } from './folded-address.js';
@@ -77,11 +78,12 @@ export class AcknowledgementLimitService {
     return affected ? undefined : 'Not sent: this address had one within a day';
   }
 
-  /** Counts under a lock: of two that claim at once, the second counts the first. */
+  /** Counts in turn: of two that claim at once, the second counts the first. */
   private async overTheHour(
     manager: EntityManager,
     { domainHash, acknowledgedAt }: AcknowledgedAddress,
   ): Promise<NotSent | undefined> {
+    await takeTurn(manager, 'acknowledgements');
     const { toDomain, inAll } = this.tuning.acknowledgementsAnHour;
     const sent: Pick<AcknowledgedAddress, 'domainHash'>[] = await manager.query(
       `SELECT domainHash FROM acknowledged_addresses WHERE acknowledgedAt > ?${forUpdate(manager)}`,

@@ -6,6 +6,7 @@ import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { MoneyModule } from '../money/money.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 import { AcknowledgementDelivery } from './acknowledgement.delivery.js';
@@ -19,6 +20,7 @@ import { DigestContentsService } from './digest-contents.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadMailsService } from './lead-mails.service.js';
 import { ManyLeadsDelivery } from './many-leads.delivery.js';
+import { MissedMarksService } from './missed-marks.service.js';
 import { OwnerAlertDelivery } from './owner-alert.delivery.js';
 import { PostmanService } from './postman.service.js';
 import { QuoteDelivery } from './quote.delivery.js';
@@ -28,7 +30,7 @@ import { WeeklyContentsService } from './weekly-contents.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([AcknowledgedAddress]),
+    TypeOrmModule.forFeature([AcknowledgedAddress, OutboxItem]),
     BusinessModule,
     CalendarModule,
     ContactsModule,
@@ -44,6 +46,7 @@ import { WeeklyContentsService } from './weekly-contents.service.js';
     DigestContentsService,
     EmailsSentService,
     DeliveryTimelineService,
+    MissedMarksService,
     LeadMailsService,
     OwnerAlertDelivery,
     AcknowledgementDelivery,

@@ -8,14 +8,16 @@ import { appointmentOf, wishedTime } from '../contacts/lead-day.js';
 import { type LeadRecord, LeadRecordsService } from '../contacts/lead-records.service.js';
 import { LeadSourcesService } from '../contacts/lead-sources.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
+import { DeliveriesService } from '../outbox/deliveries.service.js';
 import { Delivers, type Outcome } from '../outbox/delivery.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { OutboxItem } from '../outbox/outbox-item.entity.js';
 import { MailRendererService } from '../pages/mail-renderer.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadMailDelivery } from './lead-mail-delivery.js';
+import { restoredOccasions } from './lead-mails.service.js';
 import { customerOf } from './mailbox.js';
-import { manyLeadsMail } from './many-leads.js';
+import { hourMs, manyLeadsMail } from './many-leads.js';
 import { PostmanService } from './postman.service.js';
 
 /** Tells the owner of a new lead; where many came within an hour, one mail tells of all of them. */
@@ -31,6 +33,7 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
     private readonly emailsSent: EmailsSentService,
     private readonly business: BusinessService,
     private readonly outbox: OutboxService,
+    private readonly deliveries: DeliveriesService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
   ) {
@@ -39,7 +42,11 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const settle = (manager: EntityManager) => this.emailsSent.review(manager, lead.id);
-    if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour) {
+    const restored = item.occasion === '' ? undefined : this.restoredInWords(item.occasion);
+    if (restored) {
+      if (await this.hasToldEnough())
+        return { state: 'done', note: 'Told by the alarm of restored requests', record: settle };
+    } else if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour) {
       const mail = manyLeadsMail(lead.createdAt, this.clock.now());
       const record = async (manager: EntityManager) => {
         await this.outbox.enqueue(manager, { leadId: 0, kind: 'many-leads', ...mail });
@@ -47,9 +54,25 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
       };
       return { state: 'done', note: 'Told with others in one mail', record };
     }
-    const mail = this.renderer.render('owner-alert', await this.facts(lead));
+    const facts = { ...(await this.facts(lead)), restored: restored ?? null };
+    const mail = this.renderer.render('owner-alert', facts);
     await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: customerOf(lead) }, signal);
     return { state: 'done', record: settle };
+  }
+
+  /** Many are lost together: an alarm tells how many, and the first of them come one by one. */
+  private async hasToldEnough(): Promise<boolean> {
+    const now = this.clock.now();
+    const anHourAgo = new Date(now.getTime() - hourMs);
+    return (await this.deliveries.countDone('owner-alert', anHourAgo, now)) >= this.tuning.alertsAnHour;
+  }
+
+  /** Of a lead that the database had lost. */
+  private restoredInWords(occasion: string): string {
+    const lost =
+      'The database had lost this request. It is stored again from the copy on the site’s own disk: what was noted of it since it came may be missing. The customer is not written to again.';
+    if (occasion !== restoredOccasions['without-window']) return lost;
+    return `${lost} The time that was confirmed to the customer has been taken meanwhile, so the request is a wish now: please call.`;
   }
 
   /** Of a request that had a free window at once. */

@@ -15,15 +15,10 @@ const dayOfWork = `CASE WHEN preferredDate LIKE '2___-__-__' THEN preferredDate 
 @Injectable()
 export class MissingJobsService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MissingJobsService.name);
-  private readonly task = new BackgroundTask(
-    async () => {
-      await this.date();
-      return this.calendar.msUntil(atTime);
-    },
-    (error) => {
-      this.logger.warn({ event: 'jobs.undated', reason: (error as Error).name });
-      return this.calendar.msUntil(atTime);
-    },
+  private readonly task = BackgroundTask.again(
+    () => this.date(),
+    () => this.calendar.msUntil(atTime),
+    ({ name: reason }) => this.logger.warn({ event: 'jobs.undated', reason }),
   );
 
   constructor(

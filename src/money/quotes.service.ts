@@ -1,6 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { customersKinds } from '../../views/contracts/leads.js';
 import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/money.js';
 import { formatPrice } from '../../views/format/figures.js';
 import { sumOf } from '../../views/forms/quote.js';
@@ -11,7 +12,6 @@ import { LeadEventsService } from '../contacts/lead-events.service.js';
 import { LeadTimelineService } from '../contacts/lead-timeline.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { LeadWriterService } from '../contacts/lead-writer.service.js';
-import { customersKinds } from '../contacts/links/customer-entries.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { Job } from './job.entity.js';

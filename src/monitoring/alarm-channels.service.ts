@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { formatInstant } from '../../views/format/moments.js';
+import { within } from '../background/within.js';
 import { BusinessService } from '../business/business.service.js';
 import { Environment } from '../config/environment.js';
 import { type Mailbox, mailbox } from '../mail/mailbox.js';
@@ -63,15 +64,8 @@ export class AlarmChannelsService {
     return async (alarm, state, signal) => {
       const { name, since } = alarm;
       const body = { text: inWords(alarm, state, this.business.site.origin), alarm: name, state, since };
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...body, host: hostname() }),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
-      });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
+      const sent = JSON.stringify({ ...body, host: hostname() });
+      await within(answerMs, (limited) => post(url, sent, limited), signal);
     };
   }
 
@@ -96,3 +90,10 @@ const inWords = ({ title, text, since }: StandingAlarm, state: AlarmState, origi
   state === 'begun'
     ? `Alarm at ${origin}: ${title}. ${text}`
     : `Over at ${origin}: ${title}, since ${since.toISOString()}.`;
+
+async function post(url: string, body: string, signal: AbortSignal): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
+}

@@ -4,6 +4,7 @@ import { BackupsService } from '../backup/backups.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { SpoolService } from '../contacts/intake/spool.service.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { ProofStandingService } from '../contacts/proof/proof-standing.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { PostmanService } from '../mail/postman.service.js';
 import { OutboxStandingService } from '../outbox/outbox-standing.service.js';
@@ -12,6 +13,8 @@ import { silenceInWords } from './silence.js';
 const minute = 60_000;
 const mailStuckAfterMs = 60 * minute;
 const spoolHeldAfterMs = 10 * minute;
+/** What has happened and is over stays wrong for so long, so that somebody hears of it. */
+const toldOfForMs = 24 * 60 * minute;
 /** So many of the newest leads tell what pauses are usual. */
 const newestLeads = 1_000;
 
@@ -21,6 +24,8 @@ export type ConditionName =
   | 'held'
   | 'no-leads'
   | 'dead-letters'
+  | 'leads-restored'
+  | 'proof-cut-short'
   | 'disk-full'
   | 'spool-waiting'
   | 'spool-unwritable'
@@ -52,6 +57,18 @@ export class ConditionsService {
       title: 'Requests could not be stored',
       isShared: false,
       check: () => this.deadLetters(),
+    },
+    {
+      name: 'leads-restored',
+      title: 'The database had lost requests',
+      isShared: false,
+      check: () => this.restoredLeads(),
+    },
+    {
+      name: 'proof-cut-short',
+      title: 'Requests are not kept as proof for a week',
+      isShared: false,
+      check: () => this.shortProof(),
     },
     { name: 'disk-full', title: 'The disk is nearly full', isShared: false, check: () => this.fullDisk() },
     {
@@ -85,6 +102,7 @@ export class ConditionsService {
 
   constructor(
     private readonly spool: SpoolService,
+    private readonly proof: ProofStandingService,
     private readonly disk: DiskReserveService,
     private readonly database: DatabaseService,
     private readonly outbox: OutboxStandingService,
@@ -149,6 +167,23 @@ export class ConditionsService {
     if (dead === 0) return undefined;
     const requests = `${dead} ${dead === 1 ? 'request' : 'requests'}`;
     return `${requests} could not be stored and lie in spool/dead, each with its reason.`;
+  }
+
+  private async restoredLeads(): Promise<string | undefined> {
+    const { restoredAt, restoredTogether: count } = await this.proof.read();
+    if (!this.isRecent(restoredAt)) return undefined;
+    const [requests, were] = count === 1 ? ['1 request', 'was'] : [`${count} requests`, 'were'];
+    return `The database had lost ${requests}. From this machine’s disk ${count === 1 ? 'it' : 'they'} ${were} stored again, as the history of each says. What else was written at that time may be missing: look at the appointments and notes of these days.`;
+  }
+
+  private async shortProof(): Promise<string | undefined> {
+    const { letGoEarlyAt } = await this.proof.read();
+    if (!this.isRecent(letGoEarlyAt)) return undefined;
+    return 'Files of stored requests had to make room before their week was over. If the database loses requests of these days, they are not stored again. More room: SPOOL_KEPT_MB, and the disk.';
+  }
+
+  private isRecent(iso: string | null): boolean {
+    return iso !== null && this.clock.now().getTime() - Date.parse(iso) < toldOfForMs;
   }
 
   private async fullDisk(): Promise<string | undefined> {

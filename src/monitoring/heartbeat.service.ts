@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { BackgroundTask } from '../background/background-task.js';
+import { within } from '../background/within.js';
 import { Environment } from '../config/environment.js';
 import { SpoolService } from '../contacts/intake/spool.service.js';
 import { DatabaseService } from '../database/database.service.js';
@@ -52,11 +53,11 @@ export class HeartbeatService implements OnModuleDestroy {
     const reason = await this.reasonAgainst();
     if (reason) return this.note('withheld', reason);
     try {
-      const answer = await fetch(this.environment.HEARTBEAT_URL as string, {
-        signal: AbortSignal.timeout(answerMs),
+      await within(answerMs, async (signal) => {
+        const answer = await fetch(this.environment.HEARTBEAT_URL as string, { signal });
+        await answer.body?.cancel();
+        if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
       });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
       this.note('sent');
     } catch (error) {
       this.note('failed', (error as Error).message);

@@ -1,12 +1,16 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { RecordBufferService } from '../analytics/ingestion/record-buffer.service.js';
+import { RecordDeliveryService } from '../analytics/ingestion/record-delivery.service.js';
 import { RecordLimitService } from '../analytics/ingestion/record-limit.service.js';
 import { TrackingQueueService } from '../analytics/ingestion/tracking-queue.service.js';
+import { ClockService } from '../config/clock.service.js';
 import { IntakeService } from '../contacts/intake/intake.service.js';
 import { ReplayerService } from '../contacts/intake/replayer.service.js';
 import { SenderLimitService } from '../contacts/intake/sender-limit.service.js';
 import { SpoolService } from '../contacts/intake/spool.service.js';
+import { ProofStandingService } from '../contacts/proof/proof-standing.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { OutboxStandingService } from '../outbox/outbox-standing.service.js';
 import { OutboxWorkerService } from '../outbox/outbox-worker.service.js';
@@ -59,6 +63,18 @@ export class MetricsService implements OnApplicationShutdown {
     'How long the oldest request in the spool has waited.',
   );
   private readonly spoolDead = this.gauge('site_spool_dead', 'Requests in spool/dead.');
+  private readonly spoolKept = this.gauge(
+    'site_spool_kept',
+    'Files of stored requests that are kept as proof.',
+  );
+  private readonly proofAge = this.gauge(
+    'site_spool_proof_age_seconds',
+    'How long ago all kept requests were last found in the database.',
+  );
+  private readonly restored = this.gauge(
+    'site_spool_restored',
+    'Requests that were stored again so far, because the database had lost them.',
+  );
   private readonly outbox = this.gauge('site_outbox_items', 'Deliveries that wait or were given up.', [
     'kind',
     'state',
@@ -78,6 +94,10 @@ export class MetricsService implements OnApplicationShutdown {
     'Records of visits, by what became of them in this process.',
     ['outcome'],
   );
+  private readonly recordsKept = this.gauge(
+    'site_analytics_kept_bytes',
+    'Records of visits that wait on the disk for the database.',
+  );
 
   constructor(
     private readonly requestCounts: RequestCountsService,
@@ -86,10 +106,14 @@ export class MetricsService implements OnApplicationShutdown {
     private readonly replayer: ReplayerService,
     private readonly senderLimit: SenderLimitService,
     private readonly spool: SpoolService,
+    private readonly proof: ProofStandingService,
+    private readonly clock: ClockService,
     private readonly standing: OutboxStandingService,
     private readonly worker: OutboxWorkerService,
     private readonly trackingQueue: TrackingQueueService,
     private readonly recordLimit: RecordLimitService,
+    private readonly recordBuffer: RecordBufferService,
+    private readonly recordDelivery: RecordDeliveryService,
   ) {
     this.registry.registerMetric(requestCounts.durations);
     this.loop.enable();
@@ -147,10 +171,13 @@ export class MetricsService implements OnApplicationShutdown {
       this.records,
       outcomes({
         stored: visits.stored,
+        kept: visits.kept,
+        delivered: this.recordDelivery.delivered,
         refused: visits.refused + this.recordLimit.refusedInAll,
         failed: visits.failed,
       }),
     );
+    this.recordsKept.set(this.recordBuffer.bytes);
   }
 
   private async readDatabase(): Promise<void> {
@@ -178,6 +205,10 @@ export class MetricsService implements OnApplicationShutdown {
     this.spooled.set(waiting);
     this.spoolAge.set(oldestMs / 1000);
     this.spoolDead.set(await this.spool.countDeadLetters());
+    this.spoolKept.set(this.proof.count);
+    const { provenAt, restored } = await this.proof.read();
+    this.restored.set(restored);
+    if (provenAt) this.proofAge.set((this.clock.now().getTime() - Date.parse(provenAt)) / 1000);
   }
 
   private counter(name: string, help: string, labelNames: string[] = []): Counter {

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { BackgroundTask } from '../background/background-task.js';
+import { within } from '../background/within.js';
 import { ClockService } from '../config/clock.service.js';
 import { AlarmChannelsService, type AlarmState, type ChannelName } from './alarm-channels.service.js';
 import { AlarmFileStore } from './alarm-file.store.js';
@@ -135,12 +136,8 @@ export class WatchService implements OnModuleDestroy {
 
   /** @returns whether the channel took it. */
   private async tell(channel: ChannelName, alarm: StandingAlarm, state: AlarmState): Promise<boolean> {
-    const signal = AbortSignal.timeout(tellingMs / 2);
-    const tooLate = new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-    );
     try {
-      await Promise.race([this.channels.tell(channel, alarm, state, signal), tooLate]);
+      await within(tellingMs / 2, (signal) => this.channels.tell(channel, alarm, state, signal));
       this.logger.log({ event: 'alarm.told', alarm: alarm.name, state, channel });
       return true;
     } catch (error) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { DeliveryKind } from '../../views/contracts/deliveries.js';
 import { BackgroundTask } from '../background/background-task.js';
+import { within } from '../background/within.js';
 import { Tuning } from '../config/tuning.js';
 import { DatabaseService } from '../database/database.service.js';
 import { ClaimsService } from './claims.service.js';
@@ -156,12 +157,8 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
   }
 
-  private async attempt(item: OutboxItem, delivery: Delivery): Promise<Outcome> {
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(deliveryMs)]);
-    const ended = new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('No end within a minute')), { once: true }),
-    );
-    return Promise.race([delivery.deliver(item, signal), ended]);
+  private attempt(item: OutboxItem, delivery: Delivery): Promise<Outcome> {
+    return within(deliveryMs, (signal) => delivery.deliver(item, signal), this.stopping.signal);
   }
 
   /** What a mail server said must be written down: a database that is away for a moment is waited for. */

@@ -42,6 +42,11 @@ export class OutboxService {
     this.nudge();
   }
 
+  /** Writes down as done what counts as delivered, so that it is not delivered again. A repeat changes nothing. */
+  async countAsDone(manager: EntityManager, wanted: EnqueuedDelivery, note: string): Promise<void> {
+    await this.insert(manager, wanted, { state: 'done', settledAt: this.clock.now(), note });
+  }
+
   /** Skips an item that still waits. */
   async cancel(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     const dropped = { state: 'skipped' as const, settledAt: this.clock.now() };
@@ -68,7 +73,11 @@ export class OutboxService {
   }
 
   /** @returns whether the item is new; the unique key decides. */
-  private async insert(manager: EntityManager, wanted: EnqueuedDelivery): Promise<boolean> {
+  private async insert(
+    manager: EntityManager,
+    wanted: EnqueuedDelivery,
+    settled: Partial<OutboxItem> = {},
+  ): Promise<boolean> {
     const now = this.clock.now();
     try {
       await insertRow(manager, OutboxItem, {
@@ -77,6 +86,7 @@ export class OutboxService {
         dueAt: wanted.dueAt ?? now,
         wantedAt: now,
         leasedUntil: noLease,
+        ...settled,
       });
     } catch (error) {
       if (isDuplicateKey(error)) return false;

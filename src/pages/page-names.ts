@@ -21,6 +21,7 @@ interface Pages {
   'why-choose': typeof import('../../views/pages/why-choose.js');
   'free-room': typeof import('../../views/pages/free-room.js');
   'free-room-booked': typeof import('../../views/pages/free-room-booked.js');
+  neighbor: typeof import('../../views/pages/neighbor.js');
   'my-request': typeof import('../../views/pages/my-request.js');
   receipt: typeof import('../../views/pages/receipt.js');
   unsubscribe: typeof import('../../views/pages/unsubscribe.js');

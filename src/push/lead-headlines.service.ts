@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TimelineEntry } from '../../views/contracts/leads.js';
+import { customersKinds, type TimelineEntry } from '../../views/contracts/leads.js';
 import { isFreeRoom } from '../../views/forms/free-room.js';
 import { BusinessService } from '../business/business.service.js';
 import { wishedTime } from '../contacts/lead-day.js';
 import type { LeadRecord } from '../contacts/lead-records.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
-import { customersKinds } from '../contacts/links/customer-entries.service.js';
 
 /** What a phone shows of a lead, on a screen that anybody may see: where and what, but not who. */
 export interface Headline {
@@ -41,8 +40,13 @@ export class LeadHeadlinesService {
     const to = (label: string) => changes.find((change) => change.label === label)?.to;
     const did =
       to('Cancelled') === 'Yes' ? 'cancelled' : to('Appointment') ? 'booked a time' : 'asks for a time';
+    const deeds: Partial<Record<string, string>> = {
+      [customersKinds.message]: 'wrote to you',
+      [customersKinds.photos]: 'added or removed photographs',
+      [customersKinds.quote]: 'accepted a quote',
+    };
     return {
-      title: `A customer ${kind === customersKinds.message ? 'wrote to you' : did}`,
+      title: `A customer ${deeds[kind] ?? did}`,
       body: to('Appointment') || to('Wish') || 'Open the lead to see more',
       url: `/admin/leads/${id}`,
       tag: `lead-${id}`,

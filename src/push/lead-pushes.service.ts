@@ -15,9 +15,11 @@ export class LeadPushesService implements LeadListener {
     private readonly clock: ClockService,
   ) {}
 
-  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    const { kind, lead } = event;
     if (kind === 'heard-from' && !lead.isSpam) await this.tellOfCustomer(manager, lead.id);
-    if (kind !== 'accepted' || lead.source) return;
+    // Of what the database had lost, an alarm tells, and a mail for each.
+    if (kind !== 'accepted' || lead.source || event.restored) return;
     for (const id of await this.subscriptions.ids(manager))
       await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'push', occasion: String(id) });
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { within } from '../background/within.js';
 import { BusinessService } from '../business/business.service.js';
 import type { Headline } from './lead-headlines.service.js';
 import { PushKeysService } from './push-keys.service.js';
@@ -35,14 +36,18 @@ export class PushSenderService {
         urgency: 'high',
       },
     );
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-      body: new Uint8Array(body),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
-    });
-    await answer.body?.cancel();
+    const post = async (limited: AbortSignal) => {
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+        body: new Uint8Array(body),
+        redirect: 'error',
+        signal: limited,
+      });
+      await answer.body?.cancel();
+      return answer;
+    };
+    const answer = await within(answerMs, post, signal);
     if (answer.status === 404 || answer.status === 410) {
       await this.subscriptions.remove(endpoint);
       return false;

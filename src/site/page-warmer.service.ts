@@ -5,6 +5,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { publicPages } from '../../views/contracts/public-pages.js';
 import { FreeWindowsService } from '../availability/free-windows.service.js';
 import { BackgroundTask } from '../background/background-task.js';
+import { within } from '../background/within.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
@@ -97,11 +98,13 @@ export class PageWarmerService implements OnModuleDestroy {
 }
 
 /** Not by `fetch`, whose code takes more memory than all that it would bring (docs/measurements.md). */
-async function statusOf(url: string): Promise<number | undefined> {
-  const request = get(url, { agent: false, signal: AbortSignal.timeout(longestAnswerMs) });
-  const [answer]: IncomingMessage[] = await once(request, 'response');
-  await once(answer.resume(), 'end');
-  return answer.statusCode;
+function statusOf(url: string): Promise<number | undefined> {
+  return within(longestAnswerMs, async (signal) => {
+    const request = get(url, { agent: false, signal });
+    const [answer]: IncomingMessage[] = await once(request, 'response');
+    await once(answer.resume(), 'end');
+    return answer.statusCode;
+  });
 }
 
 function originOf({ address, family, port }: AddressInfo): string {

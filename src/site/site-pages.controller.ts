@@ -1,4 +1,5 @@
 import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
+import { referralCodeIn } from '../../views/contracts/customers.js';
 import { orderParameters, readOrder } from '../../views/estimates/order.js';
 import { areaSpan, formatCities } from '../../views/format/areas.js';
 import { FreeWindowsService } from '../availability/free-windows.service.js';
@@ -100,6 +101,13 @@ export class SitePagesController {
   @Page('about', { cached: true })
   about() {
     return about(this.business.facts, this.business.content);
+  }
+
+  /** Where the link leads that customers give to their neighbors. */
+  @Get('neighbor')
+  @Page('neighbor', { cached: true, varyBy: ['utm_campaign'] })
+  neighbor(@Query('utm_campaign') code: unknown) {
+    return { rewardCents: this.business.content.referral.cents ?? 0, code: referralCodeIn(code) };
   }
 
   @Get('privacy-policy')

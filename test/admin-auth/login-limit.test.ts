@@ -7,6 +7,7 @@ import { Tuning } from '../../src/config/tuning.js';
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { networkOf } from '../../src/http/network-of.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { cookieOf, password, TestSite, testSite } from '../support/site.js';
 import { until } from '../support/until.js';
 
@@ -228,7 +229,7 @@ describe('The address that is counted', () => {
 
 describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
   it('count together', async () => {
-    const database = await mariadb();
+    const database = await migrated(mariadb)();
     const variables = { ...database.variables, SESSION_SECRET: 'the secret that both of them share' };
     const [one, other] = [await TestSite.start(variables), await TestSite.start(variables)];
     await tryTimes(one.app.get(LoginLimitService), 6, '203.0.113.1');

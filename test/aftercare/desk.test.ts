@@ -20,6 +20,23 @@ onEachDatabase('The page of what comes after the job', (make) => {
       .type('form')
       .send({ ...typed, ...changes });
 
+  /** The parts of the form that stand open. */
+  const openParts = (html: string) =>
+    [...html.matchAll(/<details class="card fold" id="(\w+)" open=""/g)].map(([, id]) => id);
+
+  it('leads back to the part that was saved, and opens the parts with faults, with all that was typed', async () => {
+    const saved = await save({ part: 'rebooking' });
+    expect([saved.status, saved.headers.location]).toEqual([303, `${path}?saved=rebooking#rebooking`]);
+    const { text } = await (await site.owner()).get(`${path}?saved=rebooking`).expect(200);
+    expect(openParts(text)).toEqual(['rebooking']);
+    const refused = await save({
+      ...{ part: 'rebooking', hour: '23', reviewMessage: '', reviewSubject: 'A subject of mine' },
+    });
+    expect([refused.status, openParts(refused.text)]).toEqual([422, ['both', 'messages']]);
+    expect(refused.text).toContain('value="A subject of mine"');
+    expect((await save({ part: '<b>' })).headers.location).toBe(`${path}?saved`);
+  });
+
   it('keeps what is said, shows it again, and says what is sent from now on', async () => {
     const owner = await site.owner();
     const answer = await owner
@@ -29,6 +46,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
     expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved`]);
     const { text } = await owner.get(`${path}?saved`).expect(200);
     expect(text).toContain('Review requests are sent; reminders are not.');
+    expect(openParts(text)).toEqual([]);
     expect(text).toMatch(/name="hour"[^>]*value="14"|value="14"[^>]*name="hour"/);
     expect(text).toContain('P.O. Box 12\nMaple Grove, MN 55311</textarea>');
     expect(text).toMatch(/id="months-stairs".*?<option value="9" selected="">/s);
@@ -55,6 +73,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
     ],
     [{ rebookingSubject: '' }, 'rebookingSubject', 'Please write a text'],
     [{ 'months-stairs': '7' }, 'months-stairs', 'Please choose one of these'],
+    [{ referralMessage: 'For neighbors {reward}' }, 'referralMessage', 'Please name {referral link}'],
     [{ onTheWayMessage: 'x'.repeat(321) }, 'onTheWayMessage', 'Please use at most 320 characters'],
   ] as [Record<string, string>, string, string][])(
     'refuses %j and says why',
@@ -82,7 +101,10 @@ onEachDatabase('The page of what comes after the job', (make) => {
     expect(headers['content-security-policy']).toMatch(
       /default-src 'none';.*frame-ancestors 'self'.*sandbox/,
     );
-    const reminder = { ...typed, rebookingText: 'Dear <b>{name}</b>, {booking link}' };
+    const reminder = {
+      ...typed,
+      rebookingText: 'Dear <b>{name}</b>, {booking link}\n\n{reward}\n\n{referral link}',
+    };
     const preview = await owner
       .post(`${path}/preview/rebooking-reminder`)
       .type('form')
@@ -90,6 +112,10 @@ onEachDatabase('The page of what comes after the job', (make) => {
       .expect(200);
     expect(preview.text).toContain('Dear &lt;b&gt;Ada Example&lt;/b&gt;');
     expect(preview.text).toContain('/pricing?rooms=3&amp;stairs=12&amp;utm_source=reminder');
+    expect(preview.text).toMatch(
+      /\/neighbor\?utm_source=referral&amp;utm_campaign=ADA-7K2F"[^>]*>Your link for neighbors/,
+    );
+    expect(preview.text).not.toContain('{reward}');
     const wrong = { ...typed, rebookingText: 'Dear {nobody}' };
     const refused = await owner
       .post(`${path}/preview/rebooking-reminder`)

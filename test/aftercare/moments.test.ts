@@ -20,7 +20,7 @@ const calendar = new BusinessCalendarService({ BUSINESS_TIME_ZONE: timeZone } as
 const momentsWith = (openingHours: OpenDays[], daysOff: { from: string; until: string }[]) =>
   new AftercareMomentsService(
     calendar,
-    { facts: { openingHours }, site: { brandName: 'Drylark', brandSlug: 'drylark' } } as never,
+    { facts: { openingHours }, content: { business: { brand: 'Drylark' } }, brandSlug: 'drylark' } as never,
     { all: daysOff.map((off, id) => ({ id, reason: '', ...off })) } as never,
   );
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { MailRefusalsService } from '../../src/aftercare/mail-refusals.service.js';
 import { PersonHashesService } from '../../src/aftercare/person-hashes.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
@@ -53,6 +54,22 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(answer.text).toContain('You are unsubscribed');
     expect(await refusals()).toEqual([{ way: 'page' }]);
     expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain('You are unsubscribed');
+  });
+
+  it('takes it back by a button of its own, but not what the owner has noted', async () => {
+    const email = 'comes-back@example.com';
+    const link = await linkOf(email);
+    const press = async (what: string) =>
+      (await site.visitor.post(link).set(from()).type('form').send(`from=${what}`).expect(200)).text;
+    expect(await press('page')).toContain('Send me these mails again');
+    expect(await press('again')).toContain('Welcome back');
+    expect(await refusals()).toEqual([]);
+    expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain('No more mails from us?');
+    await site.app.get(MailRefusalsService).note({ email, phone: '' });
+    const noted = (await site.visitor.get(link).set(from()).expect(200)).text;
+    expect([noted.includes('You told us'), noted.includes('Send me these')]).toEqual([true, false]);
+    expect(await press('again')).toContain('You are unsubscribed');
+    expect(await refusals()).toEqual([{ way: 'owner' }]);
   });
 
   it.each([

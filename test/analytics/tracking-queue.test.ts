@@ -1,4 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { LeadsFirstService } from '../../src/analytics/ingestion/leads-first.service.js';
+import type { RecordBufferService } from '../../src/analytics/ingestion/record-buffer.service.js';
+import type { RecordDeliveryService } from '../../src/analytics/ingestion/record-delivery.service.js';
 import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-queue.service.js';
@@ -10,13 +13,18 @@ const stored = 7;
 
 /** A queue in front of a database that stores everything, beside an intake that is busy when `isBusy` says so. */
 function queueBeside(isBusy: () => boolean, tuning = new Tuning()): TrackingQueueService {
-  const recorder = { write: async (group: unknown[]) => group.map(() => stored) };
+  const recorder = { writeOnce: async (_taker: string, group: unknown[]) => group.map(() => stored) };
   const intake = {
     get isBusy() {
       return isBusy();
     },
   };
-  return new TrackingQueueService(recorder as unknown as RecorderService, intake as IntakeService, tuning);
+  return new TrackingQueueService(
+    recorder as unknown as RecorderService,
+    new LeadsFirstService(intake as IntakeService, tuning),
+    { isEmpty: true } as RecordBufferService,
+    {} as RecordDeliveryService,
+  );
 }
 
 it('a group of records is not begun while a lead is being taken in', async () => {

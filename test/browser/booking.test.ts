@@ -91,6 +91,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     await page.click('.photo-form button:has-text("Add")');
     await page.waitForURL('**#photos');
     expect(await page.locator('.photo-form img').count()).toBe(2);
+    await atTheDesk(name, 'The customer added 2 photographs');
     if (javaScriptEnabled) expect(await tab.accessibilityFaults()).toEqual([]);
 
     await page.click('summary:has-text("Cancel the appointment")');

@@ -5,7 +5,7 @@ import { chromiumPath, launchBrowser } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
 import { storedLead } from '../support/desk.js';
 import { seed } from '../support/leads.js';
-import { ownersTab } from '../support/owners-tab.js';
+import { ownersTab, welcomedTab } from '../support/owners-tab.js';
 import { testSite } from '../support/site.js';
 
 describeWith(chromiumPath, 'Chromium')('In a browser', () => {
@@ -69,7 +69,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
     });
 
     it.each([375, 1280])('shows a toast beside the page’s content at %i px', async (width) => {
-      const tab = await ownersTab(browser, site, {
+      const tab = await welcomedTab(browser, site, {
         viewport: { width, height: 800 },
         reducedMotion: 'reduce',
       });

@@ -5,7 +5,7 @@ import { chromiumPath, launchBrowser } from '../support/browser.js';
 import { readCsv } from '../support/csv.js';
 import { describeWith, onEachDatabase } from '../support/databases.js';
 import { seed } from '../support/leads.js';
-import { leadCard, ownersTab } from '../support/owners-tab.js';
+import { leadCard, welcomedTab } from '../support/owners-tab.js';
 import { lead, testSite } from '../support/site.js';
 
 describeWith(chromiumPath, 'Chromium')('In a browser', () => {
@@ -31,7 +31,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await seed(site.dataSource, [
         { name: 'Rescued Rita', isSpam: true, spamSigns: 'honeypot', phone: '(763) 555-0199' },
       ]);
-      const tab = await ownersTab(browser, site);
+      const tab = await welcomedTab(browser, site);
       const { page } = tab;
       await toast(page, 'Welcome to the admin dashboard!');
       expect(await page.textContent('.empty')).toBe(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { allPaths } from '../support/public-paths.js';
 import { SiteProcess } from '../support/site-process.js';
 import { until } from '../support/until.js';
@@ -24,7 +25,9 @@ const spilled = () => {
     const owner = text.parentElement as Element;
     if (!text.data.trim() || !owner.checkVisibility()) continue;
     if (owner.closest('svg, script, option, .visually-hidden, .honeypot, .carousel__track')) continue;
-    const frame = owner.closest('.card, .button, .note, .special, .wrap')?.getBoundingClientRect();
+    const frame = owner
+      .closest('.card, .button, .note, .special, .free-window, .wrap')
+      ?.getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right, bottom } = range.getBoundingClientRect();
@@ -41,13 +44,13 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    database = await sqlite();
+    database = await migrated(sqlite)();
     site = await SiteProcess.start({ ...database.variables });
   });
 
   afterAll(async () => {
     await browser?.close();
-    await site?.stop();
+    await site?.stop('SIGKILL');
     await database?.drop();
   });
 
@@ -126,6 +129,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
         for (const [width, style] of [
           [320, ''],
           [320, readersSpacing],
+          [360, ''],
           [768, ''],
           [1280, ''],
         ] as const) {
@@ -207,7 +211,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
   });
 
   it('tells after a request what happens next, and when', async () => {
-    const tab = await Tab.open(browser, site.url);
+    const tab = await Tab.open(browser, site.url, { viewport: { width: 320, height: 800 } });
     await tab.visit('/contact');
     await tab.page.getByLabel('Full name').fill('Al Example');
     await tab.page.getByLabel('Phone').fill('7635550100');
@@ -220,6 +224,8 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
       'On the day we clean, which takes 1-3 hours. Payment is due when it is done.',
       '2-4 hours later it is dry, and you have your room back.',
     ]);
+    await note.getByRole('link', { name: 'See, change or cancel your request' }).waitFor();
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await tab.close();
   });
 });

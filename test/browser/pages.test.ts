@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { allPaths } from '../support/public-paths.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
@@ -28,7 +29,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    database = await sqlite();
+    database = await migrated(sqlite)();
     // With pages as small as the product makes them.
     const { run } = asInTheUnit();
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password }, run);
@@ -41,7 +42,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
 
   afterAll(async () => {
     await browser?.close();
-    await site.stop();
+    await site.stop('SIGKILL');
     await database.drop();
   });
 

@@ -21,7 +21,7 @@ describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair'
     const tab = await owner.tab('/admin/site/carousel', phone);
     const { page } = tab;
     await tab.alive();
-    await page.locator('summary').first().click();
+    await page.locator('main summary').first().click();
     await page.click(openTool);
     await page.waitForSelector('text=Only photographs of your own can be cropped.');
     expect(await page.locator('.crop').count()).toBe(0);
@@ -35,7 +35,7 @@ describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair'
     const tab = await owner.tab('/admin/site/carousel');
     const { page } = tab;
     await tab.alive();
-    await page.locator('summary').first().click();
+    await page.locator('main summary').first().click();
     await page.selectOption('[name="0.before.name"]', uploaded[0].name);
     await page.selectOption('[name="0.after.name"]', uploaded[1].name);
     await page.fill('[name="0.after.alt"]', 'The same stairs, clean');
@@ -83,7 +83,7 @@ describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair'
     await page.click('.site-form__save button');
     await page.waitForURL(({ pathname }) => pathname === '/admin/site');
     await page.goto('/admin/site/carousel');
-    await page.locator('summary').first().click();
+    await page.locator('main summary').first().click();
     for (const [index, field] of ['before', 'after'].entries())
       expect(await page.inputValue(`[name="0.${field}.name"]`)).toBe(names[index]);
     await tab.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 
@@ -27,12 +28,12 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
     let site: SiteProcess;
 
     beforeAll(async () => {
-      database = await make();
+      database = await migrated(make)();
       site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
     });
 
     afterAll(async () => {
-      await site.stop();
+      await site.stop('SIGKILL');
       await database.drop();
     });
 

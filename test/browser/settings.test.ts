@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { lead } from '../support/lead.js';
+import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
@@ -17,7 +18,7 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    database = await sqlite();
+    database = await migrated(sqlite)();
     peer = await new SmtpPeer().start();
     peer.behaviors.set(refused.email, 'reject');
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password, SMTP_URL: peer.url });
@@ -31,7 +32,7 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
 
   afterAll(async () => {
     await browser?.close();
-    await site?.stop();
+    await site?.stop('SIGKILL');
     await peer?.stop();
     await database?.drop();
   });

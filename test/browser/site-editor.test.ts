@@ -109,7 +109,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     const { page } = tab;
     await page.goto('/admin/site/offers');
     await tab.alive();
-    await page.locator('summary').first().click();
+    await page.locator('main summary').first().click();
     await page.fill('[name="0.percent"]', 'many');
     await page.click('.site-form__save button');
     await page.waitForSelector('text=Not saved: please look at what is marked.');

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite } from '../support/databases.js';
+import { ownersBrowser } from '../support/owners-browser.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { listen, show, untilSent } from '../support/tracker-spy.js';
-import { VisitedSite } from '../support/visited-site.js';
 
 describeWith(chromiumPath, 'Chromium')('The tracker', () => {
-  const site = new VisitedSite();
+  const site = ownersBrowser();
 
   it('a hidden tab closes its view, and goes on with it when it is seen again', async () => {
     const visitor = await Tab.open(site.browser, site.url);
@@ -88,34 +88,6 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     await visitor.close();
   });
 
-  it.each([
-    ['a link', '/services', '[aria-label^="Book Now: "]', 'Book Now', /^Book Now: \w/],
-    ['a button of one sign', '/', '.carousel button[aria-label="Next slide"]', '›', /^Next slide$/],
-    ['the menu toggle', '/about', '.menu__toggle', 'Menu', /^open$/],
-    ['the phone', '/faq', 'footer [href^="tel:"]', '(763) 555-0142', /^click-to-call$/],
-    ['Call in the bar', '/about', '.quick-contact [href^="tel:"]', 'Call', /^click-to-call$/],
-    ['Text in the bar', '/about', '.quick-contact [href^="sms:"]', 'Text', /^click-to-text$/],
-    ['a question', '/faq', 'main summary', expect.stringMatching(/\?$/), /^faq-open$/],
-  ])('says of %s what it says, and names it by its label', async (_what, path, selector, text, name) => {
-    const visitor = await Tab.open(site.browser, site.url);
-    const sent = listen(visitor);
-    const { page } = visitor;
-    await page.setViewportSize({ width: 600, height: 900 });
-    await page.goto(path);
-    await untilSent(visitor, sent, 1, 'pageview');
-    await page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        addEventListener('click', (event) => event.preventDefault());
-        (element as HTMLElement).click();
-      });
-    const [click] = await untilSent(visitor, sent, 1, 'event');
-    expect(click.data).toMatchObject({ eventType: 'click', elementText: text, pageUrl: path });
-    expect(click.data.elementId).toMatch(name);
-    await visitor.close();
-  });
-
   it('a press elsewhere is no event, and another tab is another session', async () => {
     const visitor = await Tab.open(site.browser, site.url);
     const sent = listen(visitor);
@@ -143,8 +115,11 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     const sent = listen(visitor);
     const { page } = visitor;
     await page.clock.install();
+    const stored = page.waitForResponse((answer) =>
+      /"type":"pageview"/.test(answer.request().postData() ?? ''),
+    );
     await page.goto('/faq');
-    await untilSent(visitor, sent, 1, 'pageview');
+    const { pageView }: { pageView: { id: number } } = await (await stored).json();
     await page.evaluate(() => Object.assign(window, { isKept: true }));
     const firstMs = 5 * 60_000;
     await page.clock.fastForward(firstMs);
@@ -159,7 +134,7 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     sent.length = 0;
     await show(visitor, false);
     const [closed] = await untilSent(visitor, sent, 1, 'update_pageview');
-    expect(closed.data.pageViewId).toBe(3);
+    expect(closed.data.pageViewId).toBe(pageView.id + 2);
     expect(Number(closed.data.timeSpent)).toBeLessThan(firstMs / 1_000);
     // Once counting is switched off in this browser, the page that was kept sends nothing more.
     await show(visitor, true);
@@ -179,99 +154,6 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     );
     await visitor.page.goto('/faq');
     await ended;
-    await visitor.close();
-  });
-
-  /** Time enough for a tracker to load and speak. */
-  const silentMs = 1_500;
-
-  it('nothing is told of who asks not to be tracked, of the owner who switched it off, or of the desk', async () => {
-    const visitor = await Tab.open(site.browser, site.url);
-    const sent = listen(visitor);
-    await visitor.page.addInitScript(() => {
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    });
-    await visitor.page.goto('/');
-    await visitor.page.waitForTimeout(silentMs);
-    expect(sent).toEqual([]);
-    await visitor.close();
-
-    const owner = await site.ownersTab();
-    const told = listen(owner);
-    await owner.visit('/admin/analytics');
-    await owner.page.getByLabel('Don’t count my visits').check();
-    await owner.page.goto('/');
-    await owner.page.waitForTimeout(silentMs);
-    expect(told).toEqual([]);
-    await owner.visit('/admin/analytics');
-    await owner.page.getByLabel('Don’t count my visits').uncheck();
-    await owner.page.waitForTimeout(silentMs);
-    expect(told).toEqual([]);
-    await owner.page.goto('/');
-    await untilSent(owner, told, 1, 'pageview');
-    await owner.close();
-  });
-
-  it.each([
-    ['is told once, when it is left', false, 1],
-    ['is not told where counting was switched off meanwhile', true, 0],
-  ])('how fast a page was %s', async (_what, isSwitchedOff, times) => {
-    const visitor = await Tab.open(site.browser, site.url);
-    const sent = listen(visitor);
-    const { page } = visitor;
-    await Promise.all([page.waitForResponse(/vitals-\w+\.js/), page.goto('/faq')]);
-    await untilSent(visitor, sent, 1, 'session');
-    if (isSwitchedOff) await page.evaluate(() => localStorage.setItem('carpet-care-uncounted', '1'));
-    await show(visitor, false);
-    await page.waitForTimeout(300);
-    expect(sent.filter(({ type }) => type === 'vitals')).toHaveLength(times);
-    await visitor.close();
-  });
-
-  it('a page that is not found below the desk is no visit', async () => {
-    const visitor = await Tab.open(site.browser, site.url);
-    visitor.expect(/404/);
-    const sent = listen(visitor);
-    const answer = await visitor.page.goto('/admin/nowhere');
-    expect(answer?.status()).toBe(404);
-    await visitor.page.waitForTimeout(silentMs);
-    expect(sent).toEqual([]);
-    await visitor.page.goto('/nowhere');
-    await untilSent(visitor, sent, 1, 'pageview');
-    await visitor.close();
-  });
-
-  it('a prerendered page is counted when it is shown', async () => {
-    const visitor = await Tab.open(site.browser, site.url);
-    const sent = listen(visitor);
-    await visitor.page.addInitScript(() => {
-      const state = { ahead: true };
-      Object.defineProperty(Document.prototype, 'prerendering', { get: () => state.ahead });
-      Object.assign(window, { state });
-    });
-    await visitor.page.goto('/');
-    await visitor.page.waitForTimeout(silentMs);
-    expect(sent).toEqual([]);
-    await visitor.page.evaluate(() => {
-      (window as unknown as { state: { ahead: boolean } }).state.ahead = false;
-      document.dispatchEvent(new Event('prerenderingchange'));
-    });
-    await untilSent(visitor, sent, 1, 'pageview');
-    await visitor.close();
-  });
-
-  it('a failure is a warning, and the page goes on', async () => {
-    const visitor = await Tab.open(site.browser, site.url);
-    visitor.expect(/not counted in full|503/);
-    await visitor.page.route('**/api/analytics/track', (route) => route.fulfill({ status: 503, body: '{}' }));
-    const warned = visitor.page.waitForEvent('console', (message) => message.text().includes('not counted'));
-    await visitor.visit('/contact');
-    expect((await warned).type()).toBe('warning');
-    await visitor.page.fill('[name=name]', 'Ada Visitor');
-    await visitor.page.fill('[name=email]', 'ada-unseen@example.com');
-    await visitor.page.fill('[name=phone]', '(763) 555-0100');
-    await visitor.page.click('text=Schedule My Cleaning');
-    await visitor.page.waitForSelector('.toast >> text=Message Sent Successfully!');
     await visitor.close();
   });
 

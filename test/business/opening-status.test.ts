@@ -84,21 +84,30 @@ describe('What is said of the opening hours', () => {
 
 type There = Temporal.PlainDateTime;
 
-function isOpenAt({ openingHours, daysOff }: OpeningTimes, there: There): boolean {
-  const day = there.toPlainDate().toString();
-  const line = openingHours.find(({ weekdays }) => weekdays.includes(there.dayOfWeek % 7));
-  const hour = there.hour + there.minute / 60;
-  const isOff = daysOff.some(({ from, until }) => from <= day && day <= until);
-  return !isOff && line?.from !== undefined && line.to !== undefined && line.from <= hour && hour < line.to;
+/** Whether the doors stand open on a day at an hour, such as 9.5. */
+function opensOn({ openingHours, daysOff }: OpeningTimes, on: Temporal.PlainDate): (hour: number) => boolean {
+  const day = on.toString();
+  const line = openingHours.find(({ weekdays }) => weekdays.includes(on.dayOfWeek % 7));
+  if (daysOff.some(({ from, until }) => from <= day && day <= until)) return () => false;
+  const { from = 24, to = 24 } = line ?? {};
+  return (hour) => from <= hour && hour < to;
 }
+
+const isOpenAt = (times: OpeningTimes, there: There): boolean =>
+  opensOn(times, there.toPlainDate())(there.hour + there.minute / 60);
 
 /** Obviously right, and slow: looks at one half hour after the other until the doors are opened or closed. */
 function nextTurn(times: OpeningTimes, there: There): There | undefined {
   const isOpen = isOpenAt(times, there);
-  let at = there.round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' });
-  for (let step = 0; step < 31 * 48; step++) {
-    at = at.add({ minutes: 30 });
-    if (isOpenAt(times, at) !== isOpen) return at;
+  const today = there.toPlainDate();
+  for (let ahead = 0; ahead <= 31; ahead++) {
+    const day = today.add({ days: ahead });
+    const isOpenOnDay = opensOn(times, day);
+    for (let half = 0; half < 48; half++) {
+      const isPast = ahead === 0 && half * 30 <= there.hour * 60 + there.minute;
+      if (!isPast && isOpenOnDay(half / 2) !== isOpen)
+        return day.toPlainDateTime().add({ minutes: half * 30 });
+    }
   }
   return undefined;
 }

@@ -1,4 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { readEnvironment } from '../../src/config/environment.js';
+import { dataSourceOptions } from '../../src/data-source-options.js';
 import { revertMigrations } from '../../src/database/migrate.js';
 import { migrations } from '../../src/database/migrations/index.js';
 import { onEachDatabase } from '../support/databases.js';
@@ -42,9 +45,14 @@ onEachDatabase('Appointments that an earlier release has confirmed', (make) => {
     expect(confirmed).toMatchObject({ day: '2199-05-07', calendarEventId: confirmed.appointment.uid });
 
     const names = migrations.map(({ name }) => name);
-    await revertMigrations(site.dataSource, names.slice(0, names.indexOf(before) + 1));
     peer.received.length = 0;
-    await site.restart();
+    await site.restart(async () => {
+      const dataSource = await new DataSource(
+        dataSourceOptions(readEnvironment(site.variables)),
+      ).initialize();
+      await revertMigrations(dataSource, names.slice(0, names.indexOf(before) + 1));
+      await dataSource.destroy();
+    });
 
     await deliver();
     expect(peer.received).toEqual([]);

@@ -37,7 +37,14 @@ onEachDatabase('POST /api/contact', (make) => {
       calendarEventId: null,
       emailsSent: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      ...{ version: 0, isSpam: false, spamSigns: null, earlierRequests: 0, isSecondFreeRoom: false },
+      ...{
+        version: 0,
+        isSpam: false,
+        spamSigns: null,
+        customerDid: null,
+        earlierRequests: 0,
+        isSecondFreeRoom: false,
+      },
     });
   });
 

@@ -90,7 +90,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
       expect(traces.leads.map(({ id }) => id)).not.toContain(other);
       expect(traces.files).toHaveLength(1);
       await erasure.erase(traces);
-      expect(await erasure.find(phone)).toEqual({ leads: [], files: [] });
+      expect(await erasure.find(phone)).toEqual({ leads: [], files: [], kept: [] });
     },
   );
 
@@ -133,7 +133,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     await erasure.erase(traces);
     expect(files()).toEqual(expect.arrayContaining(['somebody-else.json']));
     expect(files().filter((name) => /canary/.test(String(name)))).toEqual([]);
-    expect(await erasure.find(canary.email)).toEqual({ leads: [], files: [] });
+    expect(await erasure.find(canary.email)).toEqual({ leads: [], files: [], kept: [] });
   });
 
   it('is not taken for another', async () => {

@@ -3,7 +3,7 @@ import { ClockService } from '../../src/config/clock.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { changeLead } from '../support/desk.js';
 import { seed } from '../support/leads.js';
-import { lead, type TestSite, testSite } from '../support/site.js';
+import { type TestSite, testSite } from '../support/site.js';
 import { attach, countOf, customerOf, keysOf, shown } from './customers-of-site.js';
 
 onEachDatabase('The pages of customers', (make) => {
@@ -173,40 +173,6 @@ onEachDatabase('The pages of customers', (make) => {
     await post(`${path}/${ada}/merge`, { other: ada }).expect(422);
     await post(`${path}/${ada}/merge`, { other: 99_999_999 }).expect(404);
     expect(await countOf(site, 'customers', `id = ${flat}`)).toBe(1);
-  });
-
-  it('count the requests, jobs and dollars that came by a referral code', async () => {
-    const [id] = await customerFor({ name: 'Rita Refers', phone: '(763) 575-0001' });
-    const text = await page(`${path}/${id}`);
-    const link = /value="([^"]*utm_source=referral[^"]*)"/.exec(text)?.[1].replaceAll('&amp;', '&') ?? '';
-    expect(text).toContain('No request has come by it yet');
-    const { searchParams, pathname } = new URL(link);
-    expect(pathname).toBe('/');
-    const code = searchParams.get('utm_campaign') ?? '';
-    expect(code).toMatch(/^RITA-/);
-    await site.visitor.get(`/${new URL(link).search}`).expect(200);
-    // Browsers send campaigns in lower case.
-    const touch = (utmCampaign: string) => ({
-      ...{
-        landingPage: '/',
-        referrerHost: '',
-        utmSource: 'referral',
-        utmMedium: '',
-        utmCampaign,
-        clickId: '',
-      },
-    });
-    const arrive = async (given: object) =>
-      (await site.visitor.post('/api/contact').send(lead(given)).expect(201)).body.id;
-    const both = { first: touch(code.toLowerCase()), last: touch(code.toLowerCase()) };
-    const neighbour = await arrive({ phone: '(763) 575-0002', touches: both });
-    await arrive({ phone: '(763) 575-0003', touches: { first: touch(code), last: touch('rita-none') } });
-    // The customer's own request does not count, nor does another campaign of the name.
-    await arrive({ phone: '(763) 575-0001', touches: both });
-    await arrive({ phone: '(763) 575-0004', touches: { first: { ...touch(code), utmSource: 'flyer' } } });
-    await attach(site);
-    await done(neighbour, '2026-01-02', 15_000);
-    expect(await page(`${path}/${id}`)).toContain('2 requests came by it: 1 job done, $150 charged.');
   });
 
   it('delete a customer without requests once the word is typed, and none with them', async () => {

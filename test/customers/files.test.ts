@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { columnsFor, programOf } from '../../src/customers/imports/import-columns.js';
 import { personOf } from '../../src/customers/imports/import-row.js';
+import { layoutOf } from '../../src/customers/imports/row-layout.js';
 import { importFields, importLimits } from '../../views/contracts/customers.js';
 import { type TestSite, testSite } from '../support/site.js';
 import { countOf, shown } from './customers-of-site.js';
@@ -15,7 +16,7 @@ describe('The headings of other programs', () => {
       Object.entries(columnsFor(headings)).map(([field, place]) => [field, headings[place as number]]),
     );
   const read = (headings: string[], cells: Record<string, string>) =>
-    personOf(rowOf(headings, cells), columnsFor(headings), headings, today);
+    personOf(rowOf(headings, cells), layoutOf(headings, columnsFor(headings)), today);
 
   it('are recognised as Jobber’s', () => {
     expect(programOf(jobberHeadings)).toBe('Jobber');
@@ -27,6 +28,7 @@ describe('The headings of other programs', () => {
         company: 'Company Name',
       },
       ...{ phone: 'Main Phone #s', phone2: 'Mobile Phone #s', phone3: 'Work Phone #s', email: 'E-mails' },
+      ...{ phone4: 'Home Phone #s', phone5: 'Other Phone #s' },
       ...{
         street: 'Service Street 1',
         street2: 'Service Street 2',
@@ -44,7 +46,9 @@ describe('The headings of other programs', () => {
       },
       ...{ 'Main Phone #s': '763-555-0101; 763-555-0102', 'E-mails': 'ada@a.example, office@a.example' },
       ...{
-        'Service Street 1': '1 Oak St',
+        'Service Street 1': '1 Oak St • Blaine, Minnesota 55449',
+        'Billing Street 1': '9 Office Park',
+        'Billing City': 'Fridley',
         'Service City': 'Blaine',
         'Service State': 'MN',
         'Service Zip code': '55449',
@@ -60,6 +64,10 @@ describe('The headings of other programs', () => {
       lastCleanedOn: '2025-12-24',
       phones: ['763-555-0101', '763-555-0102'],
       emails: ['ada@a.example', 'office@a.example'],
+      addresses: [
+        { label: 'Service address', address: '1 Oak St, Blaine, MN 55449', notes: '' },
+        { label: 'Billing address', address: '9 Office Park, Fridley', notes: '' },
+      ],
     });
   });
 
@@ -82,6 +90,27 @@ describe('The headings of other programs', () => {
     });
     expect(person).toMatchObject({ name: 'Ada Byron', phone: '(763) 555-0103', notes: 'Key under\nthe mat' });
     expect(person.lastCleanedOn).toBe('2025-12-24');
+    const landlord = read(housecallHeadings, {
+      ...{ 'Display Name': 'Lana Lord', Email: 'lana@lord.example' },
+      ...{
+        'Address_1 Street Line 1': '1 Elm St',
+        'Address_1 City': 'Anoka',
+        'Address_1 Notes': 'Ring twice',
+      },
+      ...{
+        'Address_3 Street Line 1': '3 Elm St',
+        'Address_3 Street Line 2': 'Apt 4',
+        'Address_3 Notes': 'Dog',
+      },
+    });
+    expect(landlord.addresses).toEqual([
+      { label: 'Address 1', address: '1 Elm St, Anoka', notes: 'Ring twice' },
+      { label: 'Address 3', address: '3 Elm St, Apt 4', notes: 'Dog' },
+    ]);
+    const billed = read(jobberHeadings, {
+      ...{ 'First Name': 'Bill', 'E-mails': 'bill@lord.example', 'Billing Street 1': '2 Elm St' },
+    });
+    expect(billed.address).toBe('2 Elm St');
   });
 
   it('are found in other tables too, and each column once', () => {

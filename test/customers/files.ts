@@ -5,69 +5,30 @@ const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"'
 export const csv = (rows: string[][]): string =>
   `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
-/** The headings of Jobber's client export. */
-export const jobberHeadings = [
-  ...[
-    'J-ID',
-    'Display Name',
-    'Company Name',
-    'Title',
-    'First Name',
-    'Last Name',
-    'Main Phone #s',
-    'E-mails',
-    'Tags',
-  ],
-  ...[
-    'Billing Street 1',
-    'Billing Street 2',
-    'Billing City',
-    'Billing State',
-    'Billing Country',
-    'Billing Zip code',
-  ],
-  ...['Service Property Name', 'Service Street 1', 'Service Street 2', 'Service City', 'Service State'],
-  ...[
-    'Service Country',
-    'Service Zip code',
-    'Work Phone #s',
-    'Mobile Phone #s',
-    'Home Phone #s',
-    'Fax Phone #s',
-  ],
-  ...['Other Phone #s', 'Text Message Enabled Phone #', 'Receives automatic visit reminders?', 'Archived'],
-  ...['Lead Source', 'CFT[Last Visit Date]'],
+/** The headings of Jobber's client export: a row for each property of a client. */
+export const jobberHeadings =
+  `J-ID,Created Date,Is Company?,Display Name,Company Name,Title,First Name,Last Name,Main Phone #s,E-mails,Tags,
+Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Country,Billing Zip code,Service Property Name,
+Service Street 1,Service Street 2,Service City,Service State,Service Country,Service Zip code,Work Phone #s,Mobile Phone #s,
+Home Phone #s,Fax Phone #s,Other Phone #s,Text Message Enabled Phone #,Receives automatic visit reminders?,Archived,
+Lead Source,CFT[Last Visit Date],PFT[Gate]`.split(/,\s*/);
+
+const housecallAddress = [
+  'Street Line 1',
+  'Street Line 2',
+  'City',
+  'State',
+  'Postal Code',
+  'Billing?',
+  'Notes',
 ];
 
-/** The headings of Housecall Pro's customer export. */
+/** The headings of Housecall Pro's customer export: seven for each of as many addresses as one customer has. */
 export const housecallHeadings = [
-  ...[
-    'ID',
-    'First Name',
-    'Last Name',
-    'Display Name',
-    'Mobile Number',
-    'Home Number',
-    'Work Number',
-    'Email',
-  ],
-  ...[
-    'Additional Emails',
-    'Company',
-    'Role',
-    'Customer Type',
-    'Notes',
-    'Do Not Service',
-    'Last service date',
-  ],
-  ...[
-    'Lifetime value',
-    'Address_1 Street Line 1',
-    'Address_1 Street Line 2',
-    'Address_1 City',
-    'Address_1 State',
-  ],
-  ...['Address_1 Postal Code', 'Address_1 Billing?', 'Address_1 Notes'],
+  ...`First Name,Last Name,Display Name,Mobile Number,Home Number,Email,Additional Emails,Company,Role,Work Number,Bills to,
+Accepts bills from,Tags,Notes,ID,Customer Type,Do Not Service,Customer notifications enabled,Customer is Contractor,Lead Source,
+Customer created at,Last service date,Lifetime value`.split(/,\s*/),
+  ...[1, 2, 3].flatMap((number) => housecallAddress.map((part) => `Address_${number} ${part}`)),
 ];
 
 /** A row below headings. */

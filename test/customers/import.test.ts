@@ -5,7 +5,15 @@ import { onEachDatabase } from '../support/databases.js';
 import { seed } from '../support/leads.js';
 import { type TestSite, testSite } from '../support/site.js';
 import { attach, countOf, customerOf, keysOf, shown, workOnImports } from './customers-of-site.js';
-import { csv, plainHeadings, plainRow, waysToBreak } from './files.js';
+import {
+  csv,
+  housecallHeadings,
+  jobberHeadings,
+  plainHeadings,
+  plainRow,
+  rowOf,
+  waysToBreak,
+} from './files.js';
 
 const path = '/admin/customers/import';
 
@@ -121,6 +129,55 @@ onEachDatabase('An import of customers', (make) => {
     await workOnImports(site);
     expect(await countOf(site, 'customers')).toBe(50);
     await press(id, 'undo').expect(303);
+  });
+
+  it('keeps every address of a person: of one row, and of the rows of further properties', async () => {
+    const noor = (street: string, more: Record<string, string> = {}) =>
+      rowOf(jobberHeadings, {
+        ...{ 'First Name': 'Noor', 'Last Name': 'Lake', 'Main Phone #s': '763 563 0001' },
+        ...{ 'Service Street 1': street, 'Service City': 'Blaine', ...more },
+      });
+    const others = Array.from({ length: 120 }, (_, n) =>
+      rowOf(jobberHeadings, { 'First Name': `Other ${n}`, 'E-mails': `other-${n}@jobber.example` }),
+    );
+    const jobber = await upload(
+      csv([
+        jobberHeadings,
+        noor('1 Oak St', { 'Billing Street 1': '9 Office Park', 'Billing City': 'Fridley' }),
+        ...others,
+        noor('1 Oak Street'),
+        noor('2 Lake Rd', { 'Service Property Name': 'Lake house' }),
+      ]),
+    );
+    const housecall = await upload(
+      csv([
+        housecallHeadings,
+        rowOf(housecallHeadings, {
+          ...{ 'Display Name': 'Lana Lord', 'Mobile Number': '763 563 0002', Notes: 'Pays by check' },
+          ...{ 'Address_1 Street Line 1': '1 Elm St', 'Address_1 Notes': 'Ring twice' },
+          ...{ 'Address_2 Street Line 1': '2 Elm St', 'Address_2 Notes': 'Gate 12' },
+        }),
+      ]),
+    );
+    await workOnImports(site);
+    const preview = await page(jobber);
+    expect(preview).toContain('This looks like an export of Jobber.');
+    for (const id of [jobber, housecall]) await press(id, 'begin').expect(303);
+    await workOnImports(site);
+    const people = await site.dataSource.query(
+      "SELECT address, notes FROM customers WHERE name IN ('Noor Lake', 'Lana Lord') ORDER BY name DESC",
+    );
+    expect(people).toEqual([
+      {
+        address: '1 Oak St, Blaine',
+        notes: 'Billing address: 9 Office Park, Fridley\nLake house: 2 Lake Rd, Blaine',
+      },
+      {
+        address: '1 Elm St',
+        notes: 'Pays by check\nAt the address: Ring twice\nAddress 2: 2 Elm St (Gate 12)',
+      },
+    ]);
+    for (const id of [housecall, jobber]) await press(id, 'undo').expect(303);
   });
 
   it('recognises who is known, fills in only what is empty, and takes exactly that back', async () => {

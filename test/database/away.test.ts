@@ -34,10 +34,14 @@ describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
     const readiness = async () => (await site.visitor.get('/readyz').expect(200)).body;
     await until(async () => (await readiness()).database === 'away');
     expect(await readiness()).toEqual({ status: 'ok', database: 'away', spool: 'ok' });
+    await site.visitor.get('/readyz?strict').expect(503);
     await site.visitor.post('/admin/api/login').send({ password: 'whatever' }).expect(503);
   };
 
-  const ready = () => until(async () => (await site.visitor.get('/readyz')).body.database === 'ok');
+  const ready = async () => {
+    await until(async () => (await site.visitor.get('/readyz')).body.database === 'ok');
+    await site.visitor.get('/readyz?strict').expect(200);
+  };
 
   it('the site starts, and serves its public pages', async () => {
     await expectPublicPagesOnly();

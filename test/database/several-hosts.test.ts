@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createConnection } from 'mysql2/promise';
 import { DatabaseHosts } from '../../src/database/database-hosts.js';
 import { runCommand } from '../support/command.js';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases.js';
@@ -142,9 +141,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database behind a Unix socket', () => {
   beforeAll(async () => {
     server = await PrivateMariadb.start();
     database = await mariadb();
-    const root = await createConnection(server.url);
-    await root.query('CREATE DATABASE site');
-    await root.end();
+    await server.createDatabase();
   });
 
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type EntityManager, In } from 'typeorm';
 import { User } from '../../src/admin-auth/user.entity.js';
 import { Tuning } from '../../src/config/tuning.js';
-import { DatabaseUnavailable } from '../../src/database/database-unavailable.js';
+import { DatabaseUnavailable, OutcomeUnknown } from '../../src/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
@@ -156,4 +156,54 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
     // The driver's own timeout ends the abandoned statement; it must not outlive the test.
     await untilReads(sleepers, 0);
   }, 60_000);
+});
+
+describeWith(mariadbUrl, 'MariaDB')('On a cluster, a unit of work', () => {
+  const site = testSite(mariadb);
+
+  /** An error as mysql2 throws it. */
+  const said = (code: string, errno: number) => Object.assign(new Error(code), { code, errno });
+
+  it.each([
+    ['ER_TRANSACTION_ROLLBACK_DURING_COMMIT', 3101],
+    ['ER_LOCK_DEADLOCK', 1213],
+    ['UNKNOWN_CODE_PLEASE_REPORT', 9007],
+  ])('that was undone for another one is begun anew (%s, %i)', async (code, errno) => {
+    let tries = 0;
+    await site.app.get(UnitOfWorkService).run(async () => {
+      if (tries++ === 0) throw said(code, errno);
+    });
+    expect(tries).toBe(2);
+  });
+
+  it.each([
+    ['ER_UNKNOWN_COM_ERROR', 1047],
+    ['ER_ERROR_DURING_COMMIT', 1180],
+    ['ER_RUN_HOOK_ERROR', 3100],
+    ['ER_GROUP_REPLICATION_CONFIGURATION', 3092],
+  ])('is away where its node is out of the cluster (%s, %i), and is not begun anew', async (code, errno) => {
+    let tries = 0;
+    const running = site.app.get(UnitOfWorkService).run(async () => {
+      tries++;
+      throw said(code, errno);
+    });
+    await expect(running).rejects.toThrow(DatabaseUnavailable);
+    expect(tries).toBe(1);
+  });
+
+  it('whose commit had no answer says that nobody knows, and is not begun anew', async () => {
+    let tries = 0;
+    const running = site.app.get(UnitOfWorkService).run(async ({ queryRunner }) => {
+      tries++;
+      const commit = queryRunner?.commitTransaction;
+      Object.assign(queryRunner as object, {
+        commitTransaction: async () => {
+          await commit?.call(queryRunner);
+          throw said('PROTOCOL_CONNECTION_LOST', 0);
+        },
+      });
+    });
+    await expect(running).rejects.toThrow(OutcomeUnknown);
+    expect(tries).toBe(1);
+  });
 });

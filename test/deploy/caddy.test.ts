@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Variables } from '../../src/config/environment.js';
 import { AcmeAuthority } from '../support/acme-authority.mjs';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { inherited } from '../support/inherited.js';
 import { lead } from '../support/lead.js';
 import { freePort } from '../support/private-mariadb.mjs';
 import { SiteProcess } from '../support/site-process.js';
@@ -51,7 +52,7 @@ class Caddy {
     }`;
     const file = join(folder, 'Caddyfile');
     writeFileSync(file, `${options}\n${readFileSync('deploy/caddy/Caddyfile', 'utf8')}`);
-    const env = { PATH: process.env.PATH, HOME: folder, SITE_UPSTREAM: `127.0.0.1:${ports.site}` };
+    const env = { ...inherited, HOME: folder, SITE_UPSTREAM: `127.0.0.1:${ports.site}` };
     const args = ['run', '--config', file, '--adapter', 'caddyfile'];
     return new Caddy(folder, spawn(caddy as string, args, { env, stdio: ['ignore', 'ignore', 'pipe'] }));
   }
@@ -100,7 +101,7 @@ describeWith(caddy && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behind Caddy
     session?.destroy();
     await front?.stop();
     await authority?.stop();
-    await site?.stop();
+    await site?.stop('SIGKILL');
     await database?.drop();
   });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWith, sqlite } from '../support/databases.js';
+import { inherited } from '../support/inherited.js';
 import { freePort } from '../support/private-mariadb.mjs';
 import { SiteProcess } from '../support/site-process.js';
 
@@ -25,7 +26,7 @@ describe('The Dockerfile', () => {
     expect(healthcheck).toMatch(/--start-period=\d+s/);
     const [program, ...args] = JSON.parse(healthcheck.slice(healthcheck.indexOf('[')));
     const isHealthy = async (port: string | number) => {
-      const env = { PATH: process.env.PATH, PORT: String(port) };
+      const env = { ...inherited, PORT: String(port) };
       const [code] = await once(spawn(program, args, { env, stdio: 'inherit' }), 'exit');
       return code === 0;
     };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { onEachDatabase, sqlite } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { until } from '../support/until.js';
 import { newer, newerMigration, older, statements } from './support/release-folders.js';
 import { UpgradedSite } from './support/upgraded-site.js';
@@ -11,7 +12,7 @@ onEachDatabase('An upgrade', (make) => {
   let upgraded: UpgradedSite;
 
   beforeEach(async () => {
-    upgraded = await UpgradedSite.on(make);
+    upgraded = await UpgradedSite.on(migrated(make));
   }, 60_000);
 
   afterEach(() => upgraded.end(), 60_000);

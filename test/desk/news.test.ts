@@ -3,6 +3,7 @@ import { msOf, sqlInstant } from '../../src/database/dialect.js';
 import type { News } from '../../views/contracts/desk.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { seed } from '../support/leads.js';
+import { migrated } from '../support/migrated.js';
 import { addressOf } from '../support/open-site.js';
 import { cookieOf, lead, password, TestSite, testSite } from '../support/site.js';
 import { until } from '../support/until.js';
@@ -194,7 +195,7 @@ onEachDatabase('News of leads', (make) => {
 
 onEachDatabase('A process that stops', (make) => {
   it('ends its streams first', async () => {
-    const database = await make();
+    const database = await migrated(make)();
     const site = await TestSite.start(database.variables);
     const ear = await listenOn(await addressOf(site), await logIn(site));
     await until(() => ear.heard.length > 0);
@@ -206,7 +207,7 @@ onEachDatabase('A process that stops', (make) => {
 
 describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
   it('both tell of a lead, whichever took it in', async () => {
-    const database = await mariadb();
+    const database = await migrated(mariadb)();
     const variables = { ...database.variables, SESSION_SECRET: 'the secret that both of them share' };
     const [one, other] = [await TestSite.start(variables), await TestSite.start(variables)];
     const cookie = await logIn(one);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Variables } from '../../src/config/environment.js';
 import type { Report } from '../../src/doctor/examination.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { inherited } from '../support/inherited.js';
 import { Patient } from './patient.js';
 
 interface Ended {
@@ -18,7 +19,7 @@ interface Ended {
 /** Runs a built command as a server does. */
 function run(command: string, words: string[] = [], variables: Variables = {}): Promise<Ended> {
   const env = Object.fromEntries(
-    Object.entries({ PATH: process.env.PATH, ...variables }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...inherited, ...variables }).filter(([, value]) => value !== undefined),
   );
   const args = [`dist/src/commands/${command}.command.js`, ...words];
   return new Promise((resolve) => {

@@ -4,6 +4,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import proxyaddr from 'proxy-addr';
 import { SMTPServer } from 'smtp-server';
 import type { Variables } from '../../src/config/environment.js';
@@ -13,9 +14,10 @@ import { Sqlite } from '../../src/database/sqlite-driver.js';
 import { examine, type Report } from '../../src/doctor/examination.js';
 import type { Machine } from '../../src/doctor/machine.js';
 import { Authority } from '../support/certificates.js';
-import type { TestDatabase } from '../support/databases.js';
+import { sqlite, type TestDatabase } from '../support/databases.js';
 import { DavServer } from '../support/dav-servers.js';
 import { DnsServer } from '../support/dns-server.js';
+import { inherited } from '../support/inherited.js';
 import { TestSite } from '../support/site.js';
 import { TlsProxy } from '../support/tls-proxy.js';
 
@@ -104,7 +106,7 @@ export class Patient {
     this.mail = await mailServer();
     this.proxy = await new TlsProxy(this.authority.certify(domain, 60), domain).start();
     this.variables = {
-      PATH: process.env.PATH,
+      ...inherited,
       ...database,
       PUBLIC_ORIGIN: `https://${domain}:${this.proxy.port}`,
       TRUST_PROXY: '127.0.0.1',
@@ -207,4 +209,19 @@ export async function silentServer(): Promise<{ port: number; stop: () => void }
     server.close();
   };
   return { port: (server.address() as AddressInfo).port, stop };
+}
+
+/** One patient on SQLite for all tests of a block. @returns what gives it to them. */
+export function patientOnSqlite(): () => Patient {
+  let database: TestDatabase;
+  let patient: Patient;
+  beforeAll(async () => {
+    database = await sqlite();
+    patient = await Patient.start(database);
+  });
+  afterAll(async () => {
+    await patient.stop();
+    await database.drop();
+  });
+  return () => patient;
 }

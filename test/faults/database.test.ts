@@ -34,7 +34,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that fails', () => {
   });
 
   afterEach(async () => {
-    await site.stop();
+    await site.stop('SIGKILL');
     await root?.end().catch(() => undefined);
     server.process.kill('SIGCONT');
     await server.stop();

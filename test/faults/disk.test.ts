@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { Driver, untilSpoolIsEmpty } from './support/driver.js';
 import { canMount, fill, mountSmallDisk, relieve, unmount } from './support/small-disk.js';
@@ -17,7 +18,7 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
   });
 
   afterEach(async () => {
-    await site.stop();
+    await site.stop('SIGKILL');
     unmount(disk);
     await database?.drop();
   });
@@ -46,7 +47,7 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
 
   describeWith(mariadbUrl, 'MariaDB')('under the spool alone', () => {
     it('the database takes the leads', async () => {
-      database = await mariadb();
+      database = await migrated(mariadb)();
       const variables = { ...database.variables, DATA_DIR: disk };
       site = await SiteProcess.start(variables);
       fill(disk);

@@ -8,6 +8,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../src/config/environment.js';
 import { Sqlite } from '../../src/database/sqlite-driver.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { asInTheUnit, residentMb } from '../support/small-machine.js';
@@ -39,7 +40,7 @@ onEachDatabase('A flood of invented page views', (make) => {
   let isOver: boolean;
 
   beforeEach(async () => {
-    database = await make();
+    database = await migrated(make)();
     isOver = false;
     // The site's own limits, not those of tests.
     const limits = { ANALYTICS_RECORDS_PER_DAY: '', ANALYTICS_DISK_RESERVE_MB: '' };
@@ -59,7 +60,7 @@ onEachDatabase('A flood of invented page views', (make) => {
   afterEach(async () => {
     isOver = true;
     await driver.stop();
-    await site.stop();
+    await site.stop('SIGKILL');
     await database.drop();
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
-import { Driver, times, untilSpoolIsEmpty } from './support/driver.js';
+import { cutOff, Driver, times, untilProven, untilSpoolIsEmpty } from './support/driver.js';
 
 const dieAt = new URL('./support/die-at.mjs', import.meta.url).href;
 
@@ -18,7 +18,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
   });
 
   afterEach(async () => {
-    await site.stop();
+    await site.stop('SIGKILL');
     await database.drop();
   });
 
@@ -48,7 +48,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
     await settle();
   }, 600_000);
 
-  it.each(['after-spool', 'after-commit', 'before-removal'])(
+  it.each(['after-spool', 'after-commit', 'before-keeping', 'after-keeping'])(
     'killed %s, too',
     async (point) => {
       for (let round = 0; round < times(1, 5); round++) {
@@ -64,6 +64,24 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
     },
     600_000,
   );
+
+  it('killed, with the last transactions cut off its database, has all of them again', async () => {
+    await start();
+    driver.start();
+    for (let kills = 0; kills < times(2, 25); kills++) {
+      await driver.acknowledge(20 + Math.floor(Math.random() * 60));
+      await site.stop('SIGKILL');
+      await cutOff(database.variables, 1 + Math.floor(Math.random() * 80));
+      await start();
+    }
+    await driver.stop();
+    const began = Date.now();
+    await site.stop();
+    await cutOff(database.variables, 30);
+    await start();
+    await untilProven(database.variables, began);
+    await settle();
+  }, 600_000);
 
   it('told to stop under load, answers what it took and ends in time', async () => {
     await start();

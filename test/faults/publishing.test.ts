@@ -73,7 +73,7 @@ onEachDatabase('A process that is killed while the owner publishes', (make) => {
   }, 120_000);
 
   afterAll(async () => {
-    await site.stop();
+    await site.stop('SIGKILL');
     await database.drop();
   });
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { lead } from '../support/lead.js';
 import { SiteProcess } from '../support/site-process.js';
 import { asInTheUnit, residentMb } from '../support/small-machine.js';
@@ -40,7 +40,7 @@ const requestOf = (number: number): Sent =>
     : mix[number % mix.length](number);
 
 /** It takes minutes: in the long form only. */
-(isLong ? describe : describe.skip)('After 200,000 requests', () => {
+describeWith(isLong ? 'long' : undefined, 'HOSTILE=long')('After 200,000 requests', () => {
   let database: TestDatabase;
   let site: SiteProcess;
   let client: Client;
@@ -54,7 +54,7 @@ const requestOf = (number: number): Sent =>
 
   afterAll(async () => {
     client.close();
-    await site.stop();
+    await site.stop('SIGKILL');
     await database.drop();
   });
 

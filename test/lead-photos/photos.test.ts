@@ -94,6 +94,24 @@ onEachDatabase('A customer’s photographs', (make) => {
     expect(body.timeline[0].text).toBe('The customer added a photograph');
   });
 
+  it('stand on the lead’s card until the owner has changed the lead', async () => {
+    const one = await Customer.of(site);
+    await one.sent(await photograph(), await photograph());
+    const told = async () => {
+      const { body } = await owner.get(`/admin/api/contacts/${one.leadId}`).expect(200);
+      const page = await owner.get('/admin/leads').expect(200);
+      return [body.lead.customerDid, page.text.includes('The customer <!-- -->added 2 photographs')];
+    };
+    expect(await told()).toEqual(['added 2 photographs', true]);
+    const page = await owner.get(`/admin/leads/${one.leadId}`).expect(200);
+    expect(page.text).toContain('The customer added 2 photographs');
+    expect(page.text).not.toContain('wrote: “The customer');
+    const { body } = await owner.get(`/admin/api/contacts/${one.leadId}`).expect(200);
+    const seen = { status: 'contacted', version: body.lead.version };
+    await owner.put(`/admin/api/contacts/${one.leadId}`).send(seen).expect(200);
+    expect(await told()).toEqual([null, false]);
+  });
+
   it('are six at most, however many are sent at the same moment', async () => {
     const one = await Customer.of(site);
     const files = await Promise.all(Array.from({ length: 20 }, () => photograph('jpeg', 300, 200)));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -10,7 +11,8 @@ import { photograph } from '../pictures/photographs.js';
 import { PictureDesk } from '../pictures/picture-desk.js';
 import { uploadFiles } from '../pictures/upload-files.js';
 import { runCommand } from '../support/command.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { onEachDatabase, sqlite, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { lead, password } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
 import { until } from '../support/until.js';
@@ -46,7 +48,7 @@ onEachDatabase('A process that takes photographs', (make) => {
 
   const start = (of = database) => SiteProcess.start({ ...of.variables, ADMIN_PASSWORD: password });
   const newLink = async () => {
-    const answer = await fetch(`${site.url}/api/contact`, {
+    const answer = await site.fetch('/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(lead()),
@@ -56,11 +58,11 @@ onEachDatabase('A process that takes photographs', (make) => {
   const send = async (link: string, ...files: Buffer[]): Promise<string> => {
     const body = new FormData();
     for (const file of files) body.append('picture', new Blob([new Uint8Array(file)]), 'photo.jpg');
-    const answer = await fetch(`${site.url}${link}/photos`, { method: 'POST', body, redirect: 'manual' });
+    const answer = await site.fetch(`${link}/photos`, { method: 'POST', body, redirect: 'manual' });
     return answer.headers.get('location')?.replace(link, '') ?? String(answer.status);
   };
   const shown = (link: string, ...ids: number[]) =>
-    Promise.all(ids.map(async (id) => (await fetch(`${site.url}${link}/photos/${id}`)).status));
+    Promise.all(ids.map(async (id) => (await site.fetch(`${link}/photos/${id}`)).status));
   /** Begins an upload and sends a megabyte of it. */
   const begin = (link: string): ClientRequest => {
     const sending = request(`${site.url}${link}/photos`, {
@@ -75,7 +77,7 @@ onEachDatabase('A process that takes photographs', (make) => {
   const filesNow = () => uploadFiles(String(database.variables.DATA_DIR), site.process.pid);
 
   beforeEach(async () => {
-    database = await make();
+    database = await migrated(make)();
     site = await start();
   });
 
@@ -120,6 +122,17 @@ onEachDatabase('A process that takes photographs', (make) => {
     expect(site.output).toContain('picture.not-decoded');
     expect(site.output).not.toContain(link);
   });
+
+  if (make === sqlite)
+    it('has them read by a program that works when nobody else wants the processor', async () => {
+      await site.stop('SIGKILL');
+      const { TEST_PATH: PATH = '' } = process.env;
+      site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password, PATH });
+      const sending = send(await newLink(), await photograph('jpeg', 3000, 2000));
+      const isLast = (program: number) => getPriority(program) === constants.priority.PRIORITY_LOW;
+      await until(() => imagePrograms(Number(site.process.pid)).some(isLast));
+      expect(await sending).toBe('#photos');
+    });
 
   it('has every photograph in its backups, to the byte', async () => {
     const link = await newLink();

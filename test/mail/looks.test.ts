@@ -12,26 +12,27 @@ const rendered = (name: MailName) => renderer.render(name, sampleMails[name] as 
 
 describeWith(chromiumPath, 'Chromium')('A mail in a browser', () => {
   let browser: Browser;
+  let tab: Tab;
 
   beforeAll(async () => {
     browser = await launchBrowser();
+    tab = await Tab.open(browser, 'about:blank', { viewport: { width: 320, height: 640 } });
   });
 
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await tab.close();
+    await browser.close();
+  });
 
   it.each(names.flatMap((name) => (['light', 'dark'] as const).map((scheme) => [name, scheme] as const)))(
     '%s fits 320 pixels and can be read, in %s',
     async (name, colorScheme) => {
-      const tab = await Tab.open(browser, 'about:blank', {
-        viewport: { width: 320, height: 640 },
-        colorScheme,
-      });
+      await tab.page.emulateMedia({ colorScheme });
       await tab.page.setContent(rendered(name).html);
       expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       // A mail program gives the mail its landmarks.
       const faults = await tab.accessibilityFaults();
       expect(faults.filter((fault) => !/^(region|landmark)/.test(fault))).toEqual([]);
-      await tab.close();
     },
   );
 });

@@ -39,7 +39,7 @@ onEachDatabase('A quote', (make) => {
       .post(`/admin/leads/${id}/quote`)
       .type('form')
       .send({ version: (await jobOf(id)).version, action: 'send', note: '', ...fields });
-  const usual = lines(['3-Room Package', '267'], ['Stairs: 12', '$60.50'], ['Neighbours’ discount', '-20']);
+  const usual = lines(['3-Room Package', '267'], ['Stairs: 12', '$60.50'], ['Neighbors’ discount', '-20']);
   const send = async (id: number, fields: object = usual) =>
     expect((await post(id, fields)).status).toBe(303);
   const deliver = async () => {
@@ -105,6 +105,13 @@ onEachDatabase('A quote', (make) => {
     expect(await desk(`/admin/leads/${customer.id}/quotes/1`)).toContain(
       'with the words: “I accept this quote of $307.50',
     );
+  });
+
+  it('that is posted without any field is refused', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    await owner.post(`/admin/leads/${customer.id}/quote`).type('form').expect(409);
+    expect(await jobOf(customer.id)).toMatchObject({ quotedCents: 307_50 });
   });
 
   it('leads on to the free times once it is accepted', async () => {

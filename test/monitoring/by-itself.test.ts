@@ -26,7 +26,7 @@ describe('A server’s process', () => {
   });
 
   afterAll(async () => {
-    await site.stop();
+    await site.stop('SIGKILL');
     peer.stop();
     await database.drop();
   });

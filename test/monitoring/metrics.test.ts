@@ -118,6 +118,8 @@ onEachDatabase('The metrics', (make) => {
       ['site_leads_total{outcome="refused"}', 0],
       ['site_spool_waiting', 1],
       ['site_spool_dead', 1],
+      ['site_spool_kept', 2],
+      ['site_spool_restored', 0],
       ['site_outbox_items{kind="acknowledgement",state="waiting"}', 2],
       ['site_outbox_items{kind="acknowledgement",state="dead"}', 0],
       ['site_analytics_records_total{outcome="stored"}', 1],

@@ -37,7 +37,7 @@ onEachDatabase('A process killed while it sends mails', (make) => {
   };
 
   const post = (path: string, body: object) =>
-    fetch(`${site?.url}${path}`, {
+    (site as SiteProcess).fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -48,7 +48,9 @@ onEachDatabase('A process killed while it sends mails', (make) => {
     const login = await post('/admin/api/login', { password });
     const headers = { Cookie: login.headers.getSetCookie().join('; ') };
     await until(async () => {
-      const leads: LeadView[] = await (await fetch(`${site?.url}/admin/api/contacts`, { headers })).json();
+      const leads: LeadView[] = await (
+        await (site as SiteProcess).fetch('/admin/api/contacts', { headers })
+      ).json();
       return leads.find(({ id }) => id === leadId)?.emailsSent === true;
     });
   };

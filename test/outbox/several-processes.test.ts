@@ -4,6 +4,7 @@ import { Lead } from '../../src/contacts/lead.entity.js';
 import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
 import { OutboxWorkerService } from '../../src/outbox/outbox-worker.service.js';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { lead, TestSite } from '../support/site.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
 
@@ -13,7 +14,7 @@ describeWith(mariadbUrl, 'MariaDB')('Several processes on one database', () => {
   let sites: TestSite[];
 
   beforeAll(async () => {
-    database = await mariadb();
+    database = await migrated(mariadb)();
     peer = await new SmtpPeer().start();
     const variables = { ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: 'owner@drylark.example' };
     sites = await Promise.all([1, 2, 3].map(() => TestSite.start(variables)));

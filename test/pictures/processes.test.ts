@@ -16,6 +16,7 @@ import {
   onEachDatabase,
   type TestDatabase,
 } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { until } from '../support/until.js';
@@ -40,7 +41,7 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
   };
 
   beforeAll(async () => {
-    database = await make();
+    database = await migrated(make)();
   });
 
   afterAll(async () => {
@@ -111,7 +112,7 @@ onEachDatabase('A backup', (make) => {
   });
 
   it('has every picture, to the byte', async () => {
-    const [before, after] = [await make(), await make()];
+    const [before, after] = [await migrated(make)(), await make()];
     databases.push(before, after);
     const variables = { ...before.variables, ADMIN_PASSWORD: password };
     const site = await SiteProcess.start(variables);
@@ -130,7 +131,7 @@ onEachDatabase('A backup', (make) => {
     expect(restored.stderr).toBe('');
     expect(await rowsOf(after)).toEqual(await rowsOf(before));
     const copy = await SiteProcess.start({ ...after.variables, ADMIN_PASSWORD: password });
-    expect((await fetch(`${copy.url}/pictures/${name}-1200.avif`)).status).toBe(200);
+    expect((await copy.fetch(`/pictures/${name}-1200.avif`)).status).toBe(200);
     const cropped = await (await new PictureDesk(copy).logIn()).crop(id);
     expect(cropped).toMatchObject({ state: 'waiting', crop: { zoom: 150 } });
     await copy.stop();
@@ -142,7 +143,7 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes', () => {
   let sites: SiteProcess[];
 
   beforeEach(async () => {
-    database = await mariadb();
+    database = await migrated(mariadb)();
     const { DATA_DIR } = database.variables;
     const variables = { ...database.variables, ADMIN_PASSWORD: password, SESSION_SECRET: 's'.repeat(64) };
     const folders = [DATA_DIR, `${DATA_DIR}/second`];
@@ -150,7 +151,7 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes', () => {
   });
 
   afterEach(async () => {
-    await Promise.all(sites.map((site) => site.stop()));
+    await Promise.all(sites.map((site) => site.stop('SIGKILL')));
     await database.drop();
   });
 

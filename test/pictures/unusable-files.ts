@@ -25,7 +25,7 @@ const notPhotographs: NamedFile[] = [
     'an animation',
     async () =>
       sharp(await photograph())
-        .gif()
+        .gif({ effort: 1 })
         .toBuffer(),
   ],
   [

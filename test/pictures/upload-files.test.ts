@@ -4,6 +4,7 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { until } from '../support/until.js';
@@ -35,7 +36,7 @@ onEachDatabase('The file of an upload', (make) => {
   const filesNow = () => uploadFiles(dataDir, site.process.pid);
 
   beforeEach(async () => {
-    database = await make();
+    database = await migrated(make)();
     dataDir = String(database.variables.DATA_DIR);
     await start();
   });

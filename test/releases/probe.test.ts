@@ -15,7 +15,7 @@ describe('A site that is asked whether it serves', () => {
   });
 
   afterAll(async () => {
-    await site.stop();
+    await site.stop('SIGKILL');
     await database.drop();
   });
 

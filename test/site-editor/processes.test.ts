@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
 import { TestSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
 import { until } from '../support/until.js';
@@ -10,7 +11,7 @@ const shows = async (site: TestSite, said: string) =>
 
 describeWith(mariadbUrl, 'MariaDB')('Two processes on MariaDB', () => {
   it('both say what was published, and a start without the database says it too', async () => {
-    const database: TestDatabase = await mariadb();
+    const database: TestDatabase = await migrated(mariadb)();
     const folder = await sqlite();
     const secret = { SESSION_SECRET: 'the same for both, and long enough' };
     const one = await TestSite.start({ ...database.variables, ...secret });

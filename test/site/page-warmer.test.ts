@@ -37,7 +37,8 @@ describe('Public pages', () => {
     const [again] = waits.mock.calls.find(([, ms]) => ms === 3_601_000) ?? [];
     jest.setSystemTime(new Date('2027-09-01T05:00:01Z'));
     again?.();
-    await until(() => kept().length === 2 * paths.length);
-    expect(new Set(kept())).toEqual(new Set(paths));
+    // Some are made once more, because the free windows of the new day are others.
+    const timesKept = (path: string) => kept().filter((one) => one === path).length;
+    await until(() => paths.every((path) => timesKept(path) >= 2));
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Variables } from '../../src/config/environment.js';
+import { inherited } from './inherited.js';
 
 interface Ended {
   /** The exit code; null where a signal ended it. */
@@ -11,9 +12,8 @@ interface Ended {
 
 /** Starts a built command of the product, such as `backup`, under nothing but the given settings. */
 export function startCommand(name: string, args: readonly string[], variables: Variables) {
-  const { PATH } = process.env;
   const child = spawn(process.execPath, [`dist/src/commands/${name}.command.js`, ...args], {
-    env: { PATH, TZ: 'Asia/Kolkata', ...variables },
+    env: { ...inherited, TZ: 'Asia/Kolkata', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = (async (): Promise<Ended> => {

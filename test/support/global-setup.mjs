@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findOrInstall, parts } from './parts.mjs';
 import { PrivateMariadb } from './private-mariadb.mjs';
 
@@ -14,6 +15,18 @@ function hasRoom(folder) {
   return bavail * bsize >= neededBytes;
 }
 
+/**
+ * Puts another `nice` ahead of the machine's, which starts programs as they are: those that make pictures while nobody else wants the
+ * processor would wait for the tests beside them. `TEST_PATH` is the machine's own PATH.
+ */
+function leavePrioritiesAlone(folder) {
+  const programs = join(folder, 'programs');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'nice'), '#!/bin/sh\nshift 2\nexec "$@"\n', { mode: 0o755 });
+  process.env.TEST_PATH = process.env.PATH ?? '';
+  process.env.PATH = [programs, process.env.TEST_PATH].join(delimiter);
+}
+
 /** Brings what the tests run against: a MariaDB server of their own, and a browser. */
 export default async function setUp() {
   // Far from the business's zone and from UTC, with half an hour in its offset: nothing may depend on the machine's zone.
@@ -24,16 +37,33 @@ export default async function setUp() {
   }
   globalThis.folderOfTemplates = mkdtempSync(join(tmpdir(), 'templates-'));
   process.env.TEST_MIGRATED_FILE = join(globalThis.folderOfTemplates, 'migrated.sqlite');
+  process.env.TEST_RELEASES = join(globalThis.folderOfTemplates, 'releases');
   process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
+  process.env.TEST_FIREFOX ||= findOrInstall(parts.firefox) ?? '';
+  process.env.TEST_WEBKIT_DRIVER ||= findOrInstall(parts.webkit) ?? '';
+  process.env.TEST_XVFB ||= findOrInstall(parts.display) ?? '';
+  process.env.TEST_STRACE ||= thatTraces(findOrInstall(parts.tracer));
   process.env.TEST_RADICALE ||= findOrInstall(parts.radicale) ?? '';
   process.env.TEST_XANDIKOS ||= findOrInstall(parts.xandikos) ?? '';
   process.env.TEST_SYSTEMD_ANALYZE ||= findOrInstall(parts.units) ?? '';
   process.env.TEST_CADDY ||= findOrInstall(parts.caddy) ?? '';
   process.env.TEST_PEBBLE ||= findOrInstall(parts.pebble) ?? '';
   process.env.TEST_COMPOSE ||= findOrInstall(parts.compose) ?? '';
+  process.env.TEST_GALERA ||= findOrInstall(parts.galera) ?? '';
+  process.env.TEST_HAPROXY ||= findOrInstall(parts.balancer) ?? '';
+  process.env.TEST_JAVA ||= findOrInstall(parts.java) ?? '';
+  process.env.TEST_PYTHON ||= findOrInstall(parts.python) ?? '';
   process.env.TEST_NGINX ||= findOrInstall(parts.proxy) ?? '';
+  leavePrioritiesAlone(globalThis.folderOfTemplates);
   if (process.env.TEST_DATABASE_URL || !findOrInstall(parts.database)) return;
+  process.env.TEST_EMPTY_MARIADB = join(globalThis.folderOfTemplates, 'empty-mariadb');
+  await PrivateMariadb.makeEmpty(process.env.TEST_EMPTY_MARIADB);
   globalThis.privateMariadb = await PrivateMariadb.start();
   process.env.TEST_DATABASE_URL = globalThis.privateMariadb.url;
   process.env.TEST_MIGRATED_DATABASE = 'migrated';
+}
+
+/** Some containers forbid programs to watch others. */
+function thatTraces(strace) {
+  return strace && spawnSync(strace, ['-o', '/dev/null', 'true']).status === 0 ? strace : '';
 }

@@ -19,9 +19,10 @@ export class MailSite extends TestSite {
     this.outbox.begin();
   }
 
-  /** Ends it and starts it again, on the same database. */
-  async restart(): Promise<void> {
+  /** Ends it and starts it again, on the same database. @param meanwhile what happens to the database while it has ended. */
+  async restart(meanwhile?: () => Promise<unknown>): Promise<void> {
     await super.stop();
+    await meanwhile?.();
     await super.begin(this.variables);
     await until(async () => (await this.visitor.get('/readyz')).body.database === 'ok');
     this.outbox.begin();

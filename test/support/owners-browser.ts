@@ -20,13 +20,17 @@ export class OwnersBrowser {
 
   async end(): Promise<void> {
     await this.browser?.close();
-    await this.site?.stop();
+    await this.site?.stop('SIGKILL');
     await this.database?.drop();
+  }
+
+  get url(): string {
+    return this.site.url;
   }
 
   /** A tab in which the owner has logged in and sees a page of the desk. */
   async tab(path: string, options: BrowserContextOptions = {}): Promise<Tab> {
-    const tab = await Tab.open(this.browser, this.site.url, options);
+    const tab = await Tab.open(this.browser, this.url, options);
     await tab.page.goto(`/admin/login?next=${path}`);
     await tab.page.fill('[name=password]', password);
     await tab.page.click('button:has-text("Login")');

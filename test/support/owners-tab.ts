@@ -3,8 +3,20 @@ import { Tab } from './browser.js';
 import { addressOf } from './open-site.js';
 import { password, type TestSite } from './site.js';
 
-/** A tab in which the owner has logged in and sees the dashboard. */
+/** A tab in which the owner sees the dashboard, logged in for a while. */
 export async function ownersTab(
+  browser: Browser,
+  site: TestSite,
+  options: BrowserContextOptions = {},
+): Promise<Tab> {
+  const tab = await Tab.open(browser, await addressOf(site), options);
+  await tab.page.request.post('/admin/api/login', { data: { password } });
+  await tab.visit('/admin');
+  return tab;
+}
+
+/** A tab in which the owner has just logged in at the login page, is welcomed by a toast, and sees the dashboard. */
+export async function welcomedTab(
   browser: Browser,
   site: TestSite,
   options: BrowserContextOptions = {},

@@ -11,10 +11,24 @@ export const parts = {
     // With fonts that have Arial’s measures, as visitors’ machines have: pages move when the web fonts arrive in place of any others.
     packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
   },
+  faketime: {
+    name: 'faketime',
+    programs: ['libfaketime.so.1'],
+    packages: ['faketime'],
+  },
+  galera: { name: 'Galera', programs: ['libgalera_smm.so'], packages: ['mariadb-server', 'galera-4'] },
+  balancer: { name: 'HAProxy', programs: ['haproxy'], packages: ['haproxy'] },
   caddy: { name: 'Caddy', programs: ['caddy'], packages: ['caddy'] },
+  // Xvfb is what WebKitGTK’s browser is shown on.
+  display: { name: 'Xvfb', programs: ['Xvfb'], packages: ['xvfb'] },
+  firefox: { name: 'Firefox', programs: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
+  webkit: { name: 'WebKitGTK', programs: ['WebKitWebDriver'], packages: ['webkit2gtk-driver'] },
   compose: { name: 'docker-compose', programs: ['docker-compose'], packages: ['docker-compose'] },
+  java: { name: 'Java', programs: ['java'], packages: ['default-jre-headless'] },
   pebble: { name: 'Pebble', programs: ['pebble'], packages: ['pebble'] },
+  python: { name: 'Python', programs: ['python3'], packages: ['python3'] },
   radicale: { name: 'Radicale', programs: ['radicale'], packages: ['radicale'] },
+  tracer: { name: 'strace', programs: ['strace'], packages: ['strace'] },
   units: { name: 'systemd', programs: ['systemd-analyze'], packages: ['systemd'] },
   proxy: { name: 'nginx', programs: ['nginx'], packages: ['nginx-light'] },
   xandikos: { name: 'Xandikos', programs: ['xandikos'], packages: ['xandikos'] },
@@ -43,7 +57,11 @@ export function findOrInstall(part) {
 }
 
 function find({ programs }) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
+  const libraries = [
+    '/usr/lib/galera',
+    `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime`,
+  ];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin', ...libraries];
   return programs
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((file) => existsSync(file));

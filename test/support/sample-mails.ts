@@ -35,6 +35,7 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
       'Two rooms & a "dog".\n\nGate code 12 <ring>\nhttps://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     estimate: sampleEstimate,
     source: 'google / cpc, campaign spring, first page /free-room',
+    restored: null,
     receivedAt: 'Nov 20, 2026, 3:45 PM',
     leadUrl: url,
   },
@@ -93,7 +94,7 @@ export const sampleMails: { [Name in MailName]: MailProps<Name> } = {
       lines: [
         { label: '3-Room Package', cents: 267_00 },
         { label: 'Stairs: 12, with the long runner in the hall & the landing', cents: 60_50 },
-        { label: 'Neighbours’ discount', cents: -20_00 },
+        { label: 'Neighbors’ discount', cents: -20_00 },
       ],
       totalCents: 307_50,
       note: 'We bring "everything" <we> need.\nPlease keep the driveway free.',

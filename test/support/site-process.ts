@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../src/config/environment.js';
+import { inherited } from './inherited.js';
 import { manyLeads } from './site-settings.js';
 import { compressingQuickly } from './small-machine.js';
 
@@ -24,10 +25,9 @@ export class SiteProcess {
    *   compressed quickly, unless told otherwise.
    */
   static async start(variables: Variables, run = compressingQuickly()): Promise<SiteProcess> {
-    const { PATH } = process.env;
     const site = new SiteProcess(
       spawn(process.execPath, run, {
-        env: { PATH, PORT: '0', TZ: 'Asia/Kolkata', ...manyLeads, ...variables },
+        env: { ...inherited, PORT: '0', TZ: 'Asia/Kolkata', ...manyLeads, ...variables },
       }),
     );
     for (let attempt = 0; attempt < 1200 && !site.url && site.process.exitCode === null; attempt++)
@@ -37,6 +37,11 @@ export class SiteProcess {
 
   get url(): string {
     return /The site is at (\S+)/.exec(this.output)?.[1] ?? '';
+  }
+
+  /** Asks it over a connection that ends then: one that is kept has a process that is told to stop wait a second for more. */
+  fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    return fetch(this.url + path, { ...init, headers: { ...init.headers, Connection: 'close' } });
   }
 
   /** @returns the exit code, or the signal that ended it. */

@@ -7,6 +7,7 @@ import { Tuning } from '../../src/config/tuning.js';
 import { createApp } from '../../src/create-app.js';
 import { type MakeDatabase, sqlite } from './databases.js';
 import { migrated } from './migrated.js';
+import './no-owner-stacks.js';
 import { manyLeads, password } from './site-settings.js';
 
 // Tests that start the site as a process import these from where they are, and not the whole product with them.
@@ -23,6 +24,7 @@ const tuning: Partial<Tuning> = {
   unitOfWorkDeadlineMs: 60_000,
   deliversByItself: false,
   attachesByItself: false,
+  provesByItself: false,
   alertsAnHour: 1_000,
   acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
   avifEffort: 0,

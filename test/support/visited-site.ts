@@ -22,7 +22,7 @@ export class VisitedSite {
       this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
     });
     afterEach(async () => {
-      await this.site.stop();
+      await this.site.stop('SIGKILL');
       await this.database.drop();
     });
   }

@@ -23,7 +23,7 @@ export class Visitor {
     });
     afterAll(async () => {
       await this.browser?.close();
-      await this.site.stop();
+      await this.site.stop('SIGKILL');
       await this.database.drop();
     });
     beforeEach(async () => {

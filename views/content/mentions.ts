@@ -24,3 +24,6 @@ export const isMention = (name: string): name is Mention => (mentions as readonl
 
 /** What is wrong with the names in a text of the owner's, or nothing. */
 export const unknownFact = (text: string): string | undefined => unknownMention(text, mentions);
+
+/** For a text that may name facts. */
+export const namesFacts = { check: unknownFact, hasFacts: true };

@@ -24,6 +24,8 @@ export interface AftercareTerms {
   onTheWayMessage: string;
   reviewMessage: string;
   rebookingMessage: string;
+  /** With the customer's link for neighbors. */
+  referralMessage: string;
 }
 
 /** A text message that the owner's own phone sends: what it is for, and the link that writes it. */

@@ -41,14 +41,32 @@ export interface CustomerRequest {
 export interface Referrals {
   code: string;
   link: string;
+  /** What a neighbor gets off the first cleaning; 0 for nothing. */
+  rewardCents: number;
   requests: number;
   jobs: number;
   chargedCents: number;
 }
 
-/** The address that a customer gives to neighbours: the home page, with where they come from. */
-export const referralPath = (code: string) =>
-  `/?utm_source=referral&utm_campaign=${encodeURIComponent(code)}`;
+/** The address that a customer gives to neighbors, with where they come from. @param code the customer's, where it is known. */
+export const referralPath = (code?: string) =>
+  `/neighbor?${new URLSearchParams({ utm_source: 'referral', ...(code && { utm_campaign: code }) })}`;
+
+/** A referral code as an address may hold it, in capitals; undefined for anything else. */
+export const referralCodeIn = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^[a-z]{1,8}-[2-9a-z]{4}$/i.test(given) ? given.toUpperCase() : undefined;
+
+/** That a lead came by a customer's referral code. */
+export interface LeadReferral {
+  code: string;
+  /** Whose code it is. */
+  id: number;
+  name: string;
+  /** What neighbors get off the first cleaning, in US cents; 0 for nothing. */
+  rewardCents: number;
+  /** Whether it is the first cleaning, as far as is known. */
+  isFirstCleaning: boolean;
+}
 
 /** Somebody who may be the same person, or one of the same household. */
 export interface LikeCustomer {
@@ -82,6 +100,8 @@ export const importFields = {
   phone: 'Phone',
   phone2: 'Second phone',
   phone3: 'Third phone',
+  phone4: 'Fourth phone',
+  phone5: 'Fifth phone',
   email: 'E-mail',
   email2: 'Further e-mails',
   street: 'Street, or the whole address',

@@ -50,6 +50,18 @@ export interface BackupFacts {
   provenAt: string | null;
 }
 
+/** What this machine keeps as proof of stored requests; instants in ISO 8601, null where there is none. */
+export interface ProofFacts {
+  kept: number;
+  /** The day of the oldest, YYYY-MM-DD. */
+  since: string | null;
+  /** When all of them were last found in the database. */
+  provenAt: string | null;
+  /** How many were stored again so far, because the database had lost them. */
+  restored: number;
+  restoredAt: string | null;
+}
+
 /** What happened since the page last heard of it. */
 export interface News {
   /** The id of the newest lead there is. */

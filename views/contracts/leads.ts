@@ -81,6 +81,8 @@ export interface LeadView {
   spamSigns: string | null;
   /** Whose request it is; null in the first moments, and for spam. */
   customerId: number | null;
+  /** What the customer did last at the link to the request, as the rest of a sentence; null once the owner has changed the lead since. */
+  customerDid: string | null;
   /** Requests of the same phone or e-mail before this one, counted up to nine. */
   earlierRequests: number;
   /** A free room for someone who asked for one before. */
@@ -103,6 +105,14 @@ export interface TimelineDetails {
   /** Who did it, where it was not the owner. */
   by?: 'customer';
 }
+
+/** The timeline's kinds of what only customers do. */
+export const customersKinds = {
+  message: 'customer.message',
+  wish: 'customer.wish',
+  photos: 'customer.photos',
+  quote: 'customer.quote',
+} as const;
 
 export interface TimelineEntry extends TimelineDetails {
   id: number;

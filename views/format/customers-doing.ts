@@ -1,7 +1,12 @@
-import type { Change, TimelineDetails } from '../contracts/leads.js';
+import { type Change, customersKinds, type TimelineEntry } from '../contracts/leads.js';
 
 /** What a customer did at the link to a request, as the rest of a sentence: "moved the appointment from … to …". */
-export function didInWords({ text, changes = [] }: TimelineDetails): string {
+export function didInWords({
+  kind,
+  text,
+  changes = [],
+}: Pick<TimelineEntry, 'kind' | 'text' | 'changes'>): string {
+  if (kind === customersKinds.photos && text) return text.replace(/^The customer /, '');
   if (text) return `wrote: “${text}”`;
   const change = (label: string): Change | undefined => changes.find((one) => one.label === label);
   const [appointment, cancelled, wish, quote] = ['Appointment', 'Cancelled', 'Wish', 'Quote'].map(change);

@@ -9,20 +9,25 @@ import { packageArea } from './areas.js';
 import { plainPrice } from './figures.js';
 import { weekdayNames } from './hours.js';
 
-const businessId = ({ origin }: Site) => `${origin}/#business`;
+/** Who it is, on every page that speaks of the business: what another page says of it is not known there. */
+const businessOf = (site: Site) => ({
+  '@type': 'HomeAndConstructionBusiness',
+  '@id': `${site.origin}/#business`,
+  name: site.businessName,
+});
 
 const clock = (hour = 0) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`;
 
 /** The business: where it works, when it is open. Without ratings: search engines do not accept a business's own. */
 export function businessData(site: Site, picture: PictureContent): StructuredData {
   return {
-    '@type': 'HomeAndConstructionBusiness',
-    '@id': businessId(site),
-    name: site.businessName,
+    ...businessOf(site),
     url: `${site.origin}/`,
     telephone: site.phone,
     email: site.email,
     image: `${site.origin}${pictureFile(picture.name, 1200, 'webp')}`,
+    // It comes to its customers: there is no street to go to.
+    address: { '@type': 'PostalAddress', addressRegion: 'Minnesota', addressCountry: 'US' },
     areaServed: site.cities.map(({ name }) => ({ '@type': 'City', name: `${name}, Minnesota` })),
     openingHoursSpecification: site.openingHours
       .filter(({ from, to }) => from !== undefined && to !== undefined)
@@ -52,7 +57,7 @@ export function serviceData(site: Site, service: { title: string; description: s
     '@type': 'Service',
     name: service.title,
     description: service.description,
-    provider: { '@id': businessId(site) },
+    provider: businessOf(site),
     areaServed: 'Northwest Twin Cities, Minnesota',
   };
 }
@@ -65,7 +70,7 @@ export function offerData(site: Site, offer: PackageTerms, roomSquareFeet: numbe
     price: plainPrice(offer.cents),
     priceCurrency: 'USD',
     url: site.origin + publicPages(site).pricing.path,
-    offeredBy: { '@id': businessId(site) },
+    offeredBy: businessOf(site),
   };
 }
 
@@ -87,7 +92,7 @@ export function articleData(site: Site, article: ArticleSummary): StructuredData
     description: article.excerpt,
     datePublished: article.date,
     author: { '@type': 'Organization', name: `${site.businessName}: ${article.author.toLowerCase()}` },
-    publisher: { '@id': businessId(site) },
+    publisher: businessOf(site),
     ...(article.picture ? { image: `${site.origin}${pictureFile(article.picture.name, 1200, 'webp')}` } : {}),
     mainEntityOfPage: site.origin + articlePath(article.slug),
   };

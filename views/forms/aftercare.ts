@@ -5,11 +5,13 @@ import { pricedServices, residential } from './services.js';
 
 /** What every text may name. */
 const facts = ['name', 'first name', 'service', 'day', 'business', 'phone'];
+const referral = ['referral link', 'reward'];
 /** What a text may name, by the mail or message. */
 export const namedIn = {
   onTheWay: facts,
-  review: [...facts, 'review link'],
-  rebooking: [...facts, 'booking link'],
+  review: [...facts, 'review link', ...referral],
+  rebooking: [...facts, 'booking link', ...referral],
+  referral: [...facts, ...referral],
 };
 
 /** The hours at which mails may be sent, and the days after the job. */
@@ -69,7 +71,24 @@ export const aftercareFields = {
   onTheWayMessage: template(namedIn.onTheWay, message),
   reviewMessage: template(namedIn.review, message),
   rebookingMessage: template(namedIn.rebooking, message),
+  referralMessage: template(namedIn.referral, message, 'referral link'),
 } satisfies Record<string, FieldRules>;
+
+/** The parts of the form, in their order. */
+const parts = ['both', 'review', 'rebooking', 'messages'] as const;
+export type AftercarePart = (typeof parts)[number];
+/** The part that somebody names, if it is one. */
+export const partOf = (name: unknown): AftercarePart | undefined => parts.find((part) => part === name);
+
+/** The parts that hold fields with errors. */
+export function partsWith(errors: FieldErrors): AftercarePart[] {
+  const faulty = Object.keys(errors).map((field): AftercarePart => {
+    if (field === 'postalAddress' || field === 'hour') return 'both';
+    if (field.endsWith('Message')) return 'messages';
+    return field.startsWith('review') ? 'review' : 'rebooking';
+  });
+  return parts.filter((part) => faulty.includes(part));
+}
 
 export const monthsField: FieldRules = { check: oneOf(monthChoices, 'Please choose one of these') };
 
@@ -103,6 +122,7 @@ export function aftercareTermsOf(fields: Partial<AftercareFields>): AftercareTer
     onTheWayMessage: text('onTheWayMessage'),
     reviewMessage: text('reviewMessage'),
     rebookingMessage: text('rebookingMessage'),
+    referralMessage: text('referralMessage'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { rememberAuthStatus } from '../components/desk/auth-status.js';
 import { AuthWatch } from '../components/desk/auth-watch.js';
 import { Hints } from '../components/desk/hint.js';
@@ -12,11 +12,14 @@ import { Icon } from '../components/shared/icon.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import { useDeskFrame } from '../contracts/desk.js';
 
-const links = [
+/** Of every day: phones show them in a row. */
+const everyDay = [
   { path: '/admin', label: 'Dashboard' },
   { path: '/admin/leads', label: 'Leads' },
   { path: '/admin/customers', label: 'Customers' },
   { path: '/admin/bookings', label: 'Bookings' },
+];
+const further = [
   { path: '/admin/money', label: 'Money' },
   { path: '/admin/aftercare', label: 'After the job' },
   { path: '/admin/analytics', label: 'Analytics' },
@@ -54,17 +57,7 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
           <LogoutButton />
         </header>
         <div className="admin-body">
-          <nav className="admin-nav" aria-label="Admin">
-            <ul>
-              {links.map((link) => (
-                <li key={link.path}>
-                  <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Navigation path={path} />
           <main id="main" className="admin-main" tabIndex={-1}>
             <NewsWatch />
             <NowProvider start={now}>{children}</NowProvider>
@@ -73,6 +66,41 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
       </Hints>
     </QueryClientProvider>
   );
+}
+
+/** Where there is room, all links stand below each other; on phones, those that are not of every day are behind "More". */
+function Navigation({ path }: { path: string }) {
+  const items = (links: typeof everyDay, className?: string) =>
+    links.map((link) => (
+      <li key={link.path} className={className}>
+        <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
+          {link.label}
+        </a>
+      </li>
+    ));
+  const current = further.find((one) => one.path === path);
+  return (
+    <nav className="admin-nav" aria-label="Admin">
+      <ul>
+        {items(everyDay)}
+        {items(further, 'admin-nav__wide')}
+        <li className="admin-nav__narrow">
+          <details onKeyDown={closeOnEscape}>
+            <summary className={current && 'admin-nav__here'}>
+              More{current && <span className="visually-hidden">, now {current.label}</span>}
+            </summary>
+            <ul>{items(further)}</ul>
+          </details>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape' || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector('summary')?.focus();
 }
 
 /** A plain form without JavaScript; with it, a logout that fails is logged and the page stays. */

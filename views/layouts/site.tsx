@@ -122,7 +122,7 @@ function Footer({ year }: Pick<PresentTime, 'year'>) {
   return (
     <footer className="site-footer">
       <div className="site-footer__columns wrap">
-        <section>
+        <div>
           <Brand />
           <p>
             Dry-foam carpet, rug, upholstery and hardwood floor cleaning. Child and pet safe, dry in hours,
@@ -131,7 +131,7 @@ function Footer({ year }: Pick<PresentTime, 'year'>) {
           <p className="site-footer__more">
             <a href="/about">About us</a> <a href="/results">Before &amp; after</a> <a href="/blog">Blog</a>
           </p>
-        </section>
+        </div>
         <nav aria-labelledby="footer-services">
           <h2 id="footer-services">Services</h2>
           <ul>

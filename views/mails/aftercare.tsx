@@ -2,7 +2,7 @@ import { useSite } from '../contracts/site.js';
 import { filled, piecesOf } from '../format/templates.js';
 import { Either } from './format.js';
 import { MailFrame } from './frame.js';
-import { Action, Text } from './parts.js';
+import { Action, Text, Written } from './parts.js';
 import { styles } from './styles.js';
 
 interface AftercareProps {
@@ -18,6 +18,7 @@ interface AftercareProps {
 const buttons: Readonly<Record<string, string>> = {
   'review link': 'Write a review',
   'booking link': 'See the price and book',
+  'referral link': 'Your link for neighbors',
 };
 
 export const subject = (props: AftercareProps) => props.subject;
@@ -25,7 +26,11 @@ export const subject = (props: AftercareProps) => props.subject;
 /** A mail after the job, in the owner's words: a request for a review, or a reminder to book again. */
 export default function Aftercare({ subject, text, values, ...commercial }: AftercareProps) {
   const { businessName } = useSite();
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.trim());
+  // One that only names the reward is empty while there is none.
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => filled(paragraph, values) !== '');
   return (
     <MailFrame
       preview={filled(paragraphs.find((paragraph) => paragraph.length > 40) ?? '', values)}
@@ -58,7 +63,7 @@ function Piece({
   piece,
   values,
 }: { piece: ReturnType<typeof piecesOf>[number] } & Pick<AftercareProps, 'values'>) {
-  if (typeof piece === 'string') return <Either html={withBreaks(piece)} text={piece} />;
+  if (typeof piece === 'string') return <Written>{piece}</Written>;
   const value = values[piece.mention];
   if (!buttons[piece.mention]) return value;
   const link = (
@@ -68,6 +73,3 @@ function Piece({
   );
   return <Either html={link} text={value} />;
 }
-
-const withBreaks = (text: string) =>
-  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));

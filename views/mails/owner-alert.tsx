@@ -22,12 +22,16 @@ interface OwnerAlertProps {
   /** Where the lead came from. */
   source: string | null;
   receivedAt: string;
+  /** Of a request that the database had lost: what became of it. */
+  restored: string | null;
   /** The lead's page in the desk. */
   leadUrl: string;
 }
 
-const headingOf = ({ name, appointment }: OwnerAlertProps) =>
-  `${appointment ? 'New booking' : 'New lead'}: ${name}`;
+const headingOf = ({ name, appointment, restored }: OwnerAlertProps) => {
+  if (restored) return `${appointment ? 'Booking' : 'Lead'} restored: ${name}`;
+  return `${appointment ? 'New booking' : 'New lead'}: ${name}`;
+};
 
 export const subject = (props: OwnerAlertProps) =>
   [headingOf(props), props.service, props.appointment].filter(Boolean).join(', ');
@@ -36,7 +40,7 @@ export const subject = (props: OwnerAlertProps) =>
 export default function OwnerAlert(props: OwnerAlertProps) {
   const { name, phoneShown, phoneHref, email, service, date, window, area, message, source, receivedAt } =
     props;
-  const { estimate, appointment } = props;
+  const { estimate, appointment, restored } = props;
   return (
     <MailFrame
       preview={[
@@ -49,6 +53,7 @@ export default function OwnerAlert(props: OwnerAlertProps) {
       heading={headingOf(props)}
       reason="You get this mail because a request arrived on your website."
     >
+      {restored && <Text>{restored}</Text>}
       <Action href={phoneHref}>{`Call ${phoneShown}`}</Action>
       <Facts
         facts={[

@@ -2,6 +2,15 @@ import type { ReactNode } from 'react';
 import { Either } from './format.js';
 import { styles } from './styles.js';
 
+/** Line breaks as elements: Outlook on Windows, and Samsung’s mail program, know no `white-space`. */
+const withBreaks = (text: string) =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
+
+/** What somebody has written, in its lines. */
+export function Written({ children }: { children: string }) {
+  return <Either html={withBreaks(children)} text={children} />;
+}
+
 export function Text({ children }: { children: ReactNode }) {
   const html = (
     <p className="ink" style={styles.text}>
@@ -66,7 +75,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
               {term}
             </td>
             <td className="fact" style={styles.value}>
-              {href ? <Link href={href}>{value ?? ''}</Link> : value}
+              {href ? <Link href={href}>{value ?? ''}</Link> : withBreaks(value ?? '')}
             </td>
           </tr>
         ))}
@@ -81,7 +90,7 @@ export function Lines({ lines }: { lines: { text: string; href?: string }[] }) {
   const html = (
     <ul className="ink" style={styles.list}>
       {lines.map(({ text, href }) => (
-        <li key={text + href}>{href ? <Link href={href}>{text}</Link> : text}</li>
+        <li key={text + href}>{href ? <Link href={href}>{text}</Link> : withBreaks(text)}</li>
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import type { QuoteDocument } from '../contracts/money.js';
 import { useSite } from '../contracts/site.js';
 import { formatPrice } from '../format/figures.js';
 import { MailFrame } from './frame.js';
-import { Action, Facts, OwnLink, Subheading, Text } from './parts.js';
+import { Action, Facts, OwnLink, Subheading, Text, Written } from './parts.js';
 
 interface QuoteProps {
   quote: QuoteDocument;
@@ -32,7 +32,11 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
           { term: 'Total', value: formatPrice(totalCents) },
         ]}
       />
-      {note && <Text>{note}</Text>}
+      {note && (
+        <Text>
+          <Written>{note}</Written>
+        </Text>
+      )}
       <Text>
         {isAccepted
           ? 'You have accepted this quote. Thank you!'

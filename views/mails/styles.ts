@@ -2,6 +2,9 @@ import type { CSSProperties } from 'react';
 
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
+/** Long addresses break, also where mail programs know the older name only: Yahoo’s and Outlook’s. */
+const breaking = { wordWrap: 'break-word', overflowWrap: 'anywhere' } as const;
+
 /** Inline, since some mail programs read no style sheet; the colors are the site's. */
 export const styles = {
   page: { margin: 0, padding: 0, backgroundColor: '#f4ede2', fontFamily: font },
@@ -17,7 +20,7 @@ export const styles = {
     fontSize: 17,
     fontWeight: 600,
   },
-  body: { padding: '24px 24px 12px', overflowWrap: 'anywhere' },
+  body: { padding: '24px 24px 12px', ...breaking },
   heading: { margin: '0 0 16px', color: '#12383d', fontSize: 24, lineHeight: '30px', fontWeight: 700 },
   subheading: { margin: '24px 0 8px', color: '#12383d', fontSize: 17, lineHeight: '24px', fontWeight: 700 },
   text: { margin: '0 0 16px', color: '#1d2b2f', fontSize: 16, lineHeight: '24px' },
@@ -40,8 +43,7 @@ export const styles = {
     fontSize: 16,
     lineHeight: '22px',
     verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-    whiteSpace: 'pre-line',
+    ...breaking,
   },
   buttonRow: { margin: '0 0 12px' },
   button: {

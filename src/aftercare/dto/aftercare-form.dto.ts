@@ -43,6 +43,13 @@ export class AftercareForm {
   @Field(aftercareFields.rebookingMessage)
   rebookingMessage: string;
 
+  @Field(aftercareFields.referralMessage)
+  referralMessage: string;
+
+  /** In which part of the form it was saved. */
+  @FieldIfGiven({ atMost: 20 })
+  part?: string;
+
   /** The months of each service, by the names of its fields. */
   [months: `months-${string}`]: string;
 }

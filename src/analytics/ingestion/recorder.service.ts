@@ -10,6 +10,8 @@ import { isReturn, type Return, storeReturns } from '../summaries/returns.js';
 import { lockWatermarks } from '../summaries/watermarks.js';
 import { insertInto, type NewRow } from '../tables.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
+import { keepPromises, promisedViews } from './promised-views.js';
+import { latestStored, noteStored } from './record-takers.js';
 import type { TrackRecord } from './track-record.js';
 import { VisitBook } from './visit-book.js';
 
@@ -20,6 +22,14 @@ export interface Arrival {
   at: number;
   /** The host of the site itself: a referrer with this host is one of its own pages. */
   ownHost: string;
+  /** What its page view is called by the browser, where that was answered before the view was stored. */
+  promise?: number;
+}
+
+/** A record of a visitor, numbered by the process that took it in. */
+export interface Taken extends Arrival {
+  /** Which one it is of the process's records, from 1 on. */
+  number: number;
 }
 
 type Of<Type extends TrackRecord['type']> = Arrival & { record: Extract<TrackRecord, { type: Type }> };
@@ -37,13 +47,34 @@ export class RecorderService {
    * @returns for each record in turn the identifier of the page view it made, or undefined.
    * @throws {DatabaseUnavailable} when the database did not say that they are stored.
    */
-  async write(arrivals: readonly Arrival[]): Promise<(number | undefined)[]> {
+  write(arrivals: readonly Arrival[]): Promise<(number | undefined)[]> {
+    return this.run((manager) => store(manager, arrivals));
+  }
+
+  /**
+   * The same, but leaves out what is stored already: the same records may be given again when the database did not say that they are.
+   * @param taker who numbered them; each taker's records are given in their order.
+   * @returns what `write` does, of the records that it stored.
+   */
+  writeOnce(taker: string, records: readonly Taken[]): Promise<(number | undefined)[]> {
+    return this.run(async (manager) => {
+      const before = await latestStored(manager, taker);
+      const fresh = records.filter(({ number }) => number > (before ?? 0));
+      const last = fresh.at(-1);
+      if (!last) return [];
+      const ids = await store(manager, fresh);
+      await noteStored(manager, { taker, before, latest: last.number, at: last.at });
+      return ids;
+    });
+  }
+
+  private async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
-      return await this.unitOfWork.run((manager) => store(manager, arrivals));
+      return await this.unitOfWork.run(work);
     } catch (error) {
       // Another process inserted one of the sessions at the same time; the second try finds that row.
       if (!isDuplicateKey(error)) throw error;
-      return this.unitOfWork.run((manager) => store(manager, arrivals));
+      return this.unitOfWork.run(work);
     }
   }
 }
@@ -78,11 +109,19 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
 
   await book.store(manager, idStep);
   await storeReturns(manager, returns);
-  const ids = await storeViews(manager, views, idStep);
+  const viewIds = await storeViews(manager, views, idStep);
+  const ids = arrivals.map((_, index) => viewIds[viewAt.get(index) ?? -1]);
   if (events.length > 0) await insertInto(manager, 'events', events);
+  await keepPromises(
+    manager,
+    arrivals.flatMap(({ promise, at }, index) => {
+      const pageViewId = ids[index];
+      return promise && pageViewId ? [{ promise, pageViewId, at }] : [];
+    }),
+  );
   await storeTimes(manager, arrivals);
   await correctSummaries(manager, book.changes(), summedUpUntil);
-  return arrivals.map((_, index) => ids[viewAt.get(index) ?? -1]);
+  return ids;
 }
 
 /** A referrer is stored without its query, in which somebody may have put anything. */
@@ -116,10 +155,15 @@ async function storeViews(manager: EntityManager, rows: NewRow<'page_views'>[], 
 
 /** The time spent on a page only grows: reports may overtake each other. */
 async function storeTimes(manager: EntityManager, arrivals: readonly Arrival[]): Promise<void> {
+  const reports = arrivals.flatMap(({ record }) => (record.type === 'update_pageview' ? [record] : []));
+  const promised = await promisedViews(
+    manager,
+    reports.map(({ pageViewId }) => pageViewId),
+  );
   const longest = new Map<number, number>();
-  for (const { record } of arrivals) {
-    if (record.type !== 'update_pageview') continue;
-    longest.set(record.pageViewId, Math.max(longest.get(record.pageViewId) ?? 0, record.timeSpent));
+  for (const { pageViewId, timeSpent } of reports) {
+    const id = promised.get(pageViewId) ?? pageViewId;
+    longest.set(id, Math.max(longest.get(id) ?? 0, timeSpent));
   }
   const known = [...longest].filter(([id]) => id > 0 && id <= 2_147_483_647).sort(([a], [b]) => a - b);
   if (known.length === 0) return;

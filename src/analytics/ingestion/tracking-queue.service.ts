@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Tuning } from '../../config/tuning.js';
-import { IntakeService } from '../../contacts/intake/intake.service.js';
 import { DatabaseUnavailable } from '../../database/database-unavailable.js';
 import { Overloaded } from '../../http/overloaded.js';
-import { type Arrival, RecorderService } from './recorder.service.js';
+import { LeadsFirstService } from './leads-first.service.js';
+import { newPromise } from './promised-views.js';
+import { RecordBufferService } from './record-buffer.service.js';
+import { RecordDeliveryService } from './record-delivery.service.js';
+import { RecorderService, type Taken } from './recorder.service.js';
 
 /** How many records may wait: some megabytes, about as many as the database stores in a second. */
 const waitingAtMost = 3_000;
@@ -12,11 +13,10 @@ const batchAtMost = 500;
 /** Records are gathered for so long, or until so many wait: writing a group costs a flush of the disk, whatever its size. */
 const gatherMs = 40;
 const gatherAtMost = 150;
-const lookAgainMs = 4;
 const tellEveryMs = 60_000;
 
 interface Waiting {
-  arrival: Arrival;
+  arrival: Taken;
   done: (pageViewId: number | undefined) => void;
   failed: (error: unknown) => void;
 }
@@ -30,7 +30,8 @@ export class TooManyRecords extends Overloaded {
 
 /**
  * The queue in front of the database. Records are written in groups, one group at a time, so that visits take no more than
- * one connection and the others stay free for leads. While a lead is being taken in, a group waits for a moment.
+ * one connection and the others stay free for leads. While a lead is being taken in, a group waits for a moment. A group that the
+ * database does not take is kept on the disk, and so are all that follow until what is kept has been delivered: none overtakes another.
  */
 @Injectable()
 export class TrackingQueueService {
@@ -40,13 +41,17 @@ export class TrackingQueueService {
   /** Ends the gathering of a group. */
   private hasEnough?: () => void;
   private refused = 0;
+  private isLosing = false;
+  /** The number of the record that came last. */
+  private latest = 0;
   /** What became of the records that this process was given. */
-  readonly counts = { stored: 0, refused: 0, failed: 0 };
+  readonly counts = { stored: 0, kept: 0, refused: 0, failed: 0 };
 
   constructor(
     private readonly recorder: RecorderService,
-    private readonly intake: IntakeService,
-    private readonly tuning: Tuning,
+    private readonly leadsFirst: LeadsFirstService,
+    private readonly buffer: RecordBufferService,
+    private readonly delivery: RecordDeliveryService,
   ) {}
 
   /** Whether {@link add} would refuse a record. */
@@ -55,17 +60,18 @@ export class TrackingQueueService {
   }
 
   /**
-   * Stores a record, and resolves once it is stored. @returns the id of the page view it made, if it made one.
+   * Stores a record, and resolves once it is stored, or on the disk. @returns the id of the page view it made, if it made one; of a
+   * page view that waits on the disk, a promise that stands for it.
    * @throws {TooManyRecords} at once when the queue is full.
-   * @throws {DatabaseUnavailable} when the database did not say that it is stored.
+   * @throws {DatabaseUnavailable} when neither the database nor the disk said that it has it.
    */
-  add(arrival: Arrival): Promise<number | undefined> {
+  add(taken: Omit<Taken, 'number'>): Promise<number | undefined> {
     if (this.isFull) {
       this.noteRefusal();
       return Promise.reject(new TooManyRecords());
     }
     return new Promise((done, failed) => {
-      this.waiting.push({ arrival, done, failed });
+      this.waiting.push({ arrival: { ...taken, number: ++this.latest }, done, failed });
       if (this.waiting.length >= gatherAtMost) this.hasEnough?.();
       if (!this.isWriting) void this.writeAll();
     });
@@ -87,7 +93,7 @@ export class TrackingQueueService {
     this.isWriting = true;
     while (this.waiting.length > 0) {
       if (this.waiting.length < gatherAtMost) await this.gather();
-      await this.letLeadsPass();
+      await this.leadsFirst.pass();
       await this.write(this.waiting.splice(0, batchAtMost));
     }
     this.isWriting = false;
@@ -103,30 +109,50 @@ export class TrackingQueueService {
     });
   }
 
-  private async letLeadsPass(): Promise<void> {
-    const until = performance.now() + this.tuning.leadsFirstMs;
-    while (this.intake.isBusy && performance.now() < until) await sleep(lookAgainMs);
-  }
-
   /** Where the database refuses a group, its halves are written one by one, until only the refused record itself fails. */
   private async write(group: Waiting[]): Promise<void> {
+    if (!this.buffer.isEmpty) return this.keep(group, new DatabaseUnavailable());
     try {
-      const ids = await this.recorder.write(group.map(({ arrival }) => arrival));
+      const ids = await this.recorder.writeOnce(
+        this.buffer.taker,
+        group.map(({ arrival }) => arrival),
+      );
       this.counts.stored += group.length;
       group.forEach(({ done }, index) => {
         done(ids[index]);
       });
     } catch (error) {
-      // While the database is away, the rest of the queue would only wait for the same error.
-      const lost = error instanceof DatabaseUnavailable ? [...group, ...this.waiting.splice(0)] : group;
-      if (group.length === 1 || error instanceof DatabaseUnavailable) {
-        this.counts.failed += lost.length;
-        for (const { failed } of lost) failed(error);
-        return;
-      }
+      if (error instanceof DatabaseUnavailable) return this.keep(group, error);
+      if (group.length === 1) return this.fail(group, error);
       const half = Math.ceil(group.length / 2);
       await this.write(group.slice(0, half));
       await this.write(group.slice(half));
     }
+  }
+
+  /** Keeps a group on the disk. Where that fails, the rest of the queue would only wait for the same error. */
+  private async keep(group: Waiting[], reason: DatabaseUnavailable): Promise<void> {
+    const arrivals = group.map(({ arrival }) =>
+      arrival.record.type === 'pageview' ? { ...arrival, promise: newPromise() } : arrival,
+    );
+    try {
+      await this.buffer.append(arrivals);
+    } catch (error) {
+      const { code, name } = error as NodeJS.ErrnoException;
+      if (!this.isLosing) this.logger.warn({ event: 'analytics.not-kept', reason: code ?? name });
+      this.isLosing = true;
+      return this.fail([...group, ...this.waiting.splice(0)], reason);
+    }
+    this.isLosing = false;
+    this.counts.kept += group.length;
+    group.forEach(({ done }, index) => {
+      done(arrivals[index].promise);
+    });
+    this.delivery.wake();
+  }
+
+  private fail(group: Waiting[], error: unknown): void {
+    this.counts.failed += group.length;
+    for (const { failed } of group) failed(error);
   }
 }

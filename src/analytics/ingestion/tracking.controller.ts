@@ -12,7 +12,7 @@ export class TrackingController {
     private readonly locations: LocationService,
   ) {}
 
-  /** Takes in one record of a visitor's browser. It is answered once it is stored; vitals are answered at once. */
+  /** Takes in one record of a visitor's browser. It is answered once it is stored, or safe on the disk; vitals are answered at once. */
   @Post('track')
   @HttpCode(200)
   track(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders, @Ip() address: string) {

@@ -12,7 +12,10 @@ import { TrackingQueueService } from './tracking-queue.service.js';
 import { type Vital, vitalOf } from './vital-record.js';
 import { VitalsService } from './vitals.service.js';
 
-/** What the tracker is answered. With the page view's id, it reports the time spent there; 0 where the view was left out. */
+/**
+ * What the tracker is answered. With the page view's id, it reports the time spent there; 0 where the view was left out, and a promise
+ * in its place while the view waits for the database.
+ */
 export interface TrackAnswer {
   success: true;
   pageView?: { id: number };
@@ -40,7 +43,7 @@ export class TrackingService {
   }
 
   /**
-   * Stores one record, unless it is to be left out; the answer looks the same.
+   * Stores one record, or keeps it on the disk while the database is away, unless it is to be left out; the answer looks the same.
    * @throws {InvalidInput} for what is no record.
    * @throws {TooManyRecordsSent}, {TooManyRecords} and {DatabaseUnavailable} when it is not stored.
    */

@@ -26,15 +26,10 @@ const pauseMs = 50;
 @Injectable()
 export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(RetentionService.name);
-  private readonly cleaning = new BackgroundTask(
-    async () => {
-      this.logger.log({ event: 'analytics.cleaned', rows: await this.clean() });
-      return this.calendar.msUntil(atTime);
-    },
-    (error) => {
-      this.logger.warn({ event: 'analytics.clean-failed', reason: (error as Error).message });
-      return this.calendar.msUntil(atTime);
-    },
+  private readonly cleaning = BackgroundTask.again(
+    async () => this.logger.log({ event: 'analytics.cleaned', rows: await this.clean() }),
+    () => this.calendar.msUntil(atTime),
+    ({ message: reason }) => this.logger.warn({ event: 'analytics.clean-failed', reason }),
   );
 
   constructor(
@@ -67,6 +62,8 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
       ['events', 'timestamp'],
       ['web_vitals', 'timestamp'],
       ['sessions', 'startedAt'],
+      ['promised_views', 'timestamp'],
+      ['record_takers', 'timestamp'],
     ]) {
       gone += await this.emptyTable(table, column, before);
     }

@@ -5,6 +5,7 @@ import { ClockService } from '../../config/clock.service.js';
 import { DatabaseService } from '../../database/database.service.js';
 import { forUpdate, msOf, sqlInstant } from '../../database/dialect.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { RecordBufferService } from '../ingestion/record-buffer.service.js';
 import { blockOf, hourMs, hourOf, spans } from './hour-blocks.js';
 import { mergeBlocks, sumUpCoarsely, sumUpHour } from './summing-up.js';
 import { readWatermarks } from './watermarks.js';
@@ -13,6 +14,8 @@ import { readWatermarks } from './watermarks.js';
 const graceMs = 60_000;
 const lookAgainMs = 60_000;
 const momentMs = 200;
+/** How long hours wait for the next look at what was kept on the disk while the database was away: it belongs to them. */
+const untilDeliveredMs = 1_000;
 /** After so many failures an hour is only counted, and after so many more it is left out. */
 const failuresUntilCoarse = 3;
 const failuresUntilLeftOut = 6;
@@ -39,6 +42,7 @@ export class SummariesService implements OnModuleInit, OnApplicationShutdown {
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
     private readonly clock: ClockService,
+    private readonly buffer: RecordBufferService,
   ) {}
 
   onModuleInit(): void {
@@ -56,6 +60,7 @@ export class SummariesService implements OnModuleInit, OnApplicationShutdown {
 
   /** A round in the background. An hour that fails again and again is done coarsely, so that the later ones are not kept waiting. */
   private async catchUp(): Promise<number> {
+    if (!this.buffer.isEmpty) return untilDeliveredMs;
     const now = this.clock.now().getTime() - graceMs;
     try {
       const isDone = await (this.failures === 0 ? this.sumUpSome(now) : this.sumUpAgain(now));

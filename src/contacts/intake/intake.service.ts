@@ -12,6 +12,7 @@ import { TokenBuckets } from '../../http/token-buckets.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { HandWrittenLead } from '../dto/hand-written-lead.dto.js';
 import { CustomerLinksService } from '../links/customer-links.service.js';
+import { KeptFilesService } from '../proof/kept-files.service.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';
@@ -48,6 +49,7 @@ export class IntakeService {
 
   constructor(
     private readonly spool: SpoolService,
+    private readonly keptFiles: KeptFilesService,
     private readonly store: LeadStore,
     private readonly replayer: ReplayerService,
     private readonly tokens: FormTokensService,
@@ -138,7 +140,7 @@ export class IntakeService {
     return this.bookings.take(network, this.clock.now().getTime()) ? window : undefined;
   }
 
-  /** First the disk, then the database; where the database says nothing in time, the disk is enough. */
+  /** First the disk, then the database; where the database says nothing in time, the disk is enough. What is on the disk stays there. */
   private async keep(draft: LeadDraft): Promise<AcceptedLead> {
     const waiting = await this.spool.find(draft.key);
     if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new OtherContentUnderKey();
@@ -148,12 +150,9 @@ export class IntakeService {
       const wanted = waiting ? { ...waiting, window: undefined } : draft;
       const isWindowFree =
         Boolean(wanted.window) && (await this.freeWindows.isFree(wanted.window as DayWindow));
-      const { id, replayed, isBooked } = await this.store.store(
-        wanted,
-        this.tuning.leadDeadlineMs,
-        isWindowFree,
-      );
-      if (isSpooled) void this.spool.remove(draft.key);
+      const stored = await this.store.store(wanted, this.tuning.leadDeadlineMs, { isWindowFree });
+      const { id, replayed, isBooked } = stored;
+      if (isSpooled) void this.keptFiles.keep(waiting ?? draft, stored);
       if (isBooked && !replayed) void this.freeWindows.refresh();
       const link = draft.isKeyless && replayed ? undefined : this.links.pathOf(draft.key);
       return { id, replayed, link, booked: isBooked ? wanted.window : undefined };

@@ -3,7 +3,8 @@ import { BackgroundTask, type NextRound } from '../../background/background-task
 import { ClockService } from '../../config/clock.service.js';
 import { DatabaseService } from '../../database/database.service.js';
 import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
-import { LeadStore, OtherContentUnderKey } from './lead.store.js';
+import { KeptFilesService } from '../proof/kept-files.service.js';
+import { LeadStore, OtherContentUnderKey, type StoredLead, WasErased } from './lead.store.js';
 import type { LeadDraft } from './lead-draft.js';
 import { SpoolService } from './spool.service.js';
 
@@ -36,6 +37,7 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
 
   constructor(
     private readonly spool: SpoolService,
+    private readonly keptFiles: KeptFilesService,
     private readonly store: LeadStore,
     private readonly database: DatabaseService,
     private readonly clock: ClockService,
@@ -91,11 +93,22 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
 
   private async storeOne(draft: LeadDraft): Promise<void> {
     // Its sender was told that we call: what was free then may be taken, and would surprise them.
-    const { id, replayed } = await this.store.store({ ...draft, window: undefined }, deadlineMs);
-    await this.spool.remove(draft.key);
+    const stored = await this.storeUnlessErased({ ...draft, window: undefined });
     this.tries.delete(draft.key);
+    if (!stored) return this.spool.remove(draft.key);
+    const { id, replayed } = stored;
+    await this.keptFiles.keep(draft, stored);
     this.replayed++;
     this.logger.log({ event: 'lead.replayed', lead: id, replayed });
+  }
+
+  private async storeUnlessErased(draft: LeadDraft): Promise<StoredLead | undefined> {
+    try {
+      return await this.store.store(draft, deadlineMs, { hasWaited: true });
+    } catch (error) {
+      if (error instanceof WasErased) return undefined;
+      throw error;
+    }
   }
 
   /** An unknown fault counts against a draft only where the database took another one in the same round. */

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
+import { contentOf, fileNameOf, isDraftName, readDraft, syncFile, writeDurably } from './draft-file.js';
 import type { LeadDraft } from './lead-draft.js';
-import { isPlainObject } from './plain-object.js';
 
-const ending = '.json';
 const temporaryEnding = '.tmp';
 /** A temporary file this old was left by a process that ended: its request was never acknowledged. */
 const abandonedMs = 60 * 60_000;
 
-/** Where requests wait that are on their way, and where those lie that could not be stored. */
-export function spoolFolders(dataDir: string): { waiting: string; dead: string } {
+/** Where requests wait that are on their way, where those lie that could not be stored, and where stored ones are kept as proof. */
+export function spoolFolders(dataDir: string): { waiting: string; dead: string; kept: string } {
   const waiting = join(dataDir, 'spool');
-  return { waiting, dead: join(waiting, 'dead') };
+  return { waiting, dead: join(waiting, 'dead'), kept: join(waiting, 'kept') };
 }
 
 /**
  * Requests on their way, one file each under DATA_DIR/spool. Once `write` has returned, the file survives a crash of
- * the machine. A dead letter lies in `spool/dead`, with the reason in a file beside it.
+ * the machine. A dead letter lies in `spool/dead`, with the reason in a file beside it. What was stored goes to `spool/kept`, which is
+ * looked after by `KeptFilesService`.
  */
 @Injectable()
 export class SpoolService implements OnModuleInit {
@@ -28,6 +28,7 @@ export class SpoolService implements OnModuleInit {
   private readonly deadLetterFolder: string;
   private syncUnderWay: Promise<void> = Promise.resolve();
   private nextSync?: Promise<void>;
+  private makeRoom: () => Promise<boolean> = async () => false;
 
   constructor({ DATA_DIR }: Environment) {
     const { waiting, dead } = spoolFolders(DATA_DIR);
@@ -45,24 +46,38 @@ export class SpoolService implements OnModuleInit {
     }
   }
 
+  /** @param makeRoom is asked where the disk is full, and returns whether there is room now. */
+  onFullDisk(makeRoom: () => Promise<boolean>): void {
+    this.makeRoom = makeRoom;
+  }
+
   /** Returns once the draft is on the disk. @throws what the file system says where it is not. */
   async write(draft: LeadDraft): Promise<void> {
-    const file = this.fileOf(draft.key);
-    const temporary = `${file}.${randomUUID()}${temporaryEnding}`;
     await this.makeFolders();
     try {
-      await writeDurably(temporary, JSON.stringify(asFile(draft)));
+      await this.put(draft);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !(await this.makeRoom())) throw error;
+      await this.put(draft);
+    }
+    await this.syncFolder();
+  }
+
+  private async put(draft: LeadDraft): Promise<void> {
+    const file = this.fileOf(draft.key);
+    const temporary = `${file}.${randomUUID()}${temporaryEnding}`;
+    try {
+      await writeDurably(temporary, contentOf(draft));
       await rename(temporary, file);
     } catch (error) {
       await unlink(temporary).catch(() => undefined);
       throw error;
     }
-    await this.syncFolder();
   }
 
   /** The draft that waits under a key, if any. */
   async find(key: string): Promise<LeadDraft | undefined> {
-    return this.read(this.fileOf(key)).catch(() => undefined);
+    return readDraft(this.fileOf(key)).catch(() => undefined);
   }
 
   /** Deletes a draft's file. A failure is only logged: the draft will be stored again, as a repeat. */
@@ -77,7 +92,7 @@ export class SpoolService implements OnModuleInit {
     const drafts: LeadDraft[] = [];
     for (const name of await this.names(this.folder)) {
       try {
-        drafts.push(await this.read(join(this.folder, name)));
+        drafts.push(await readDraft(join(this.folder, name)));
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code === undefined) await this.moveFileToDeadLetters(name, 'The file cannot be understood');
@@ -89,7 +104,7 @@ export class SpoolService implements OnModuleInit {
 
   /** Puts a draft among the dead letters, for a person to look at. They are never deleted by themselves. */
   async moveToDeadLetters(key: string, reason: string): Promise<void> {
-    await this.moveFileToDeadLetters(this.nameOf(key), reason);
+    await this.moveFileToDeadLetters(fileNameOf(key), reason);
   }
 
   /** How many drafts wait, and for how many milliseconds the oldest has; 0 where none does. */
@@ -117,7 +132,7 @@ export class SpoolService implements OnModuleInit {
     const files: string[] = [];
     for (const folder of [this.folder, this.deadLetterFolder]) {
       for (const name of await this.names(folder)) {
-        const draft = await this.read(join(folder, name)).catch(() => undefined);
+        const draft = await readDraft(join(folder, name)).catch(() => undefined);
         if (draft && isMeant(draft)) files.push(join(folder, name));
       }
     }
@@ -153,21 +168,17 @@ export class SpoolService implements OnModuleInit {
     await this.syncFolder();
   }
 
-  private async read(file: string): Promise<LeadDraft> {
-    const draft: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (!isPlainObject(draft) || typeof draft.key !== 'string' || !isPlainObject(draft.wish))
-      throw new Error('No draft');
-    const { suspicions = [], ...rest } = draft;
-    return { ...rest, spamSigns: suspicions } as unknown as LeadDraft;
-  }
-
   private async names(folder: string): Promise<string[]> {
     const names = await readdir(folder).catch(() => [] as string[]);
-    return names.filter((name) => name.endsWith(ending));
+    return names.filter(isDraftName);
   }
 
+  /** What says that the folders are there has to survive a crash, too. */
   private async makeFolders(): Promise<void> {
-    await mkdir(this.deadLetterFolder, { recursive: true, mode: 0o700 });
+    const made = await mkdir(this.deadLetterFolder, { recursive: true, mode: 0o700 });
+    if (made === undefined) return;
+    await syncFile(this.folder);
+    await syncFile(dirname(this.folder));
   }
 
   private async removeAbandoned(): Promise<void> {
@@ -192,35 +203,8 @@ export class SpoolService implements OnModuleInit {
     return this.nextSync;
   }
 
-  private fileOf(key: string): string {
-    return join(this.folder, this.nameOf(key));
-  }
-
-  /** Keys are visible ASCII of 8 to 64 characters; encoded, they are file names of at most 200. */
-  private nameOf(key: string): string {
-    return `${encodeURIComponent(key)}${ending}`;
-  }
-}
-
-/** In files the spam signs are called `suspicions`, the name that older releases read. */
-const asFile = ({ spamSigns, ...draft }: LeadDraft) => ({ ...draft, suspicions: spamSigns });
-
-/** Returns once the content is on the disk. The file's name is there only once the folder has been synced, too. */
-async function writeDurably(file: string, content: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  /** The file of a draft that waits under a key. */
+  fileOf(key: string): string {
+    return join(this.folder, fileNameOf(key));
   }
 }

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
-import type { Change, TimelineDetails, TimelineEntry } from '../../../views/contracts/leads.js';
+import {
+  type Change,
+  customersKinds,
+  type TimelineDetails,
+  type TimelineEntry,
+} from '../../../views/contracts/leads.js';
+import { didInWords } from '../../../views/format/customers-doing.js';
+import { marks } from '../../database/insert-rows.js';
 import { LeadChange } from '../lead-change.entity.js';
-
-/** The timeline's kinds of what only customers do. */
-export const customersKinds = {
-  message: 'customer.message',
-  wish: 'customer.wish',
-  photos: 'customer.photos',
-  quote: 'customer.quote',
-} as const;
 
 const kinds = ['changed', ...Object.values(customersKinds)];
 /** What the timeline says once the owner was sent the news of a customer. */
@@ -45,6 +44,17 @@ export class CustomerEntriesService {
       ({ kind, changes = [] }) => kind === customersKinds.wish || changes.some(ends),
     );
     return last?.kind === customersKinds.wish ? last.changes?.[0].to : undefined;
+  }
+
+  /** What the customers of some leads did last, as the rest of a sentence, by the leads' ids; nothing for a lead that the owner has changed since. */
+  async latest(leadIds: readonly number[]): Promise<Map<number, string>> {
+    if (leadIds.length === 0) return new Map();
+    const newest: { id: number }[] = await this.changes.query(
+      `SELECT MAX(id) AS id FROM lead_changes WHERE leadId IN ${marks(leadIds.length)} AND kind IN ${marks(kinds.length)} GROUP BY leadId`,
+      [...leadIds, ...kinds],
+    );
+    const rows = await this.changes.findBy({ id: In(newest.map(({ id }) => Number(id))) });
+    return new Map(rows.filter(isOfCustomer).map((row) => [row.leadId, didInWords(present(row))]));
   }
 
   private rows(manager: EntityManager, leadId: number): Promise<LeadChange[]> {

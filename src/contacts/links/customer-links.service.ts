@@ -31,9 +31,12 @@ export class CustomerLinksService implements LeadListener {
     this.secret = createHmac('sha256', sessionSecret(environment)).update('customer links').digest();
   }
 
-  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
-    if (kind === 'created')
-      await insertRow(manager, CustomerLink, { tokenHash: this.hashOf(lead), leadId: lead.id });
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    const { kind, lead } = event;
+    const tokenHash = this.hashOf(lead);
+    // What was lost may have left its link behind.
+    if (kind === 'created' && event.restored) await manager.delete(CustomerLink, { tokenHash });
+    if (kind === 'created') await insertRow(manager, CustomerLink, { tokenHash, leadId: lead.id });
     if (kind === 'erased') await manager.delete(CustomerLink, { leadId: lead.id });
   }
 

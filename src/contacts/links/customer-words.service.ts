@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import type { TimelineDetails } from '../../../views/contracts/leads.js';
+import { customersKinds, type TimelineDetails } from '../../../views/contracts/leads.js';
 import { LeadChange } from '../lead-change.entity.js';
-import { customersKinds } from './customer-entries.service.js';
 
 /** What a customer has written at the link to a request. */
 export interface CustomerWords {

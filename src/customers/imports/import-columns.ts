@@ -1,9 +1,15 @@
 import type { ImportColumns, ImportField } from '../../../views/contracts/customers.js';
 
 /**
- * What programs call their columns, without case and punctuation, the best first. Jobber's client export has one row for each
- * property ("J-ID", "Main Phone #s", "E-mails", "Service Street 1"), Housecall Pro's customer export one for each customer
- * ("Mobile Number", "Address_1 Street Line 1", "Last service date").
+ * What programs call their columns, without case and punctuation, the best first.
+ *
+ * Housecall Pro's customer export has a row for each customer: first, last and display name, company, "Mobile Number", "Home Number" and
+ * "Work Number", and one group of columns for each address, "Address_1 Street Line 1", "Address_2 …". That a customer may have any
+ * number of addresses, and what is exported of each, is told by its help: help.housecallpro.com, articles 932653 and 2999685. Jobber's
+ * client export has a row for each property of a client: "J-ID", "Main Phone #s" and four more kinds of phones with several numbers
+ * in a cell, "E-mails", "Billing Street 1" and "Service Street 1". Custom fields of clients and properties, which its help describes
+ * (help.getjobber.com, article 115009735928), follow as "CFT[…]" and "PFT[…]". Neither help lists the headings letter by letter: they are those
+ * that published programs read from real exports of 2024 to 2026.
  */
 const names: Record<ImportField, readonly string[]> = {
   firstName: ['first name', 'firstname', 'given name', 'customer first name', 'client first name', 'first'],
@@ -42,16 +48,10 @@ const names: Record<ImportField, readonly string[]> = {
     'telephone',
     'primary phone',
   ],
-  phone2: [
-    'mobile phone s',
-    'home number',
-    'home phone s',
-    'home phone',
-    'home',
-    'phone 2',
-    'secondary phone',
-  ],
-  phone3: ['work phone s', 'work number', 'work phone', 'work', 'other phone s', 'phone 3'],
+  phone2: ['mobile phone s', 'home number', 'home phone', 'home', 'phone 2', 'secondary phone'],
+  phone3: ['work phone s', 'work number', 'work phone', 'work', 'phone 3'],
+  phone4: ['home phone s', 'phone 4'],
+  phone5: ['other phone s', 'other phone', 'phone 5'],
   email: [
     'e mails',
     'email',
@@ -92,6 +92,7 @@ const names: Record<ImportField, readonly string[]> = {
   zip: [
     'service zip code',
     'service zip',
+    'service postal code',
     'address 1 postal code',
     'address 1 zip',
     'zip code',
@@ -118,10 +119,11 @@ const names: Record<ImportField, readonly string[]> = {
 /** Headings that only one program has. */
 const programs: [name: string, headings: readonly string[]][] = [
   ['Jobber', ['j id', 'main phone s', 'service street 1']],
-  ['Housecall Pro', ['address 1 street line 1', 'mobile number', 'do not service']],
+  ['Housecall Pro', ['address 1 street line 1', 'mobile number', 'customer type']],
 ];
 
-const plain = (heading: string) =>
+/** A heading without case and punctuation. */
+export const plainHeading = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -129,7 +131,7 @@ const plain = (heading: string) =>
 
 /** Finds the column of each field by its heading; no column is given to two fields. */
 export function columnsFor(headings: readonly string[]): ImportColumns {
-  const known = headings.map(plain);
+  const known = headings.map(plainHeading);
   const columns: ImportColumns = {};
   const taken = new Set<number>();
   for (const [field, wanted] of Object.entries(names) as [ImportField, readonly string[]][]) {
@@ -143,7 +145,7 @@ export function columnsFor(headings: readonly string[]): ImportColumns {
 
 /** Which program's export the headings are of, as far as two of its own are among them. */
 export function programOf(headings: readonly string[]): string | null {
-  const known = new Set(headings.map(plain));
+  const known = new Set(headings.map(plainHeading));
   const isOf = (own: readonly string[]) => own.filter((heading) => known.has(heading)).length >= 2;
   return programs.find(([, own]) => isOf(own))?.[0] ?? null;
 }

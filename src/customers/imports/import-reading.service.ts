@@ -3,13 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { ClockService } from '../../config/clock.service.js';
-import { insertRows, type SqlValue } from '../../database/insert-rows.js';
+import { insertRows, marks, type SqlValue } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { CustomerKeysService, type Key, nameOf } from '../customer-keys.service.js';
 import { ReferralCodesService } from '../referral-codes.service.js';
+import { BrokenRow } from './broken-row.js';
 import { csvRows } from './csv-rows.js';
 import { CustomerImport } from './customer-import.entity.js';
-import { BrokenRow, type ImportedPerson, personOf } from './import-row.js';
+import { type ImportedPerson, personOf } from './import-row.js';
+import { addressInWords, type LabelledAddress, sameAddressKey, withLines } from './row-addresses.js';
+import { layoutOf, type RowLayout } from './row-layout.js';
 import { leaseMs, markKnown, rowColumns } from './staged-rows.js';
 
 /** Rows that are written in one transaction: leads come between two of them. */
@@ -24,16 +27,22 @@ interface StagedRow {
   keys: Key[];
   /** Why it is not imported. */
   reason?: string;
-  /** The line of the same person higher up in the file. */
+  /** The line of the same person higher up in the file, and whether that learns an address. */
   sameAs?: number;
+  tellsAddress?: boolean;
 }
 
 /** What is known while a file is read. */
 interface Reading {
   file: CustomerImport;
+  layout: RowLayout;
   today: string;
   /** The line of each key. */
   lines: Map<string, number>;
+  /** The addresses of the person of each line, as they are compared. */
+  addresses: Map<number, Set<string>>;
+  /** Addresses that rows further below tell of the person of a line. */
+  toldBelow: Map<number, LabelledAddress[]>;
   codes: Set<string>;
   rows: number;
 }
@@ -53,7 +62,9 @@ export class ImportReadingService {
   async read(file: CustomerImport): Promise<void> {
     await this.unitOfWork.run((manager) => clearStage(manager, file.id));
     const today = this.calendar.dayOf();
-    const reading: Reading = { file, today, lines: new Map(), codes: new Set(), rows: 0 };
+    const layout = layoutOf(file.headings, file.columns);
+    const known = { lines: new Map(), addresses: new Map(), toldBelow: new Map(), codes: new Set<string>() };
+    const reading: Reading = { file, layout, today, ...known, rows: 0 };
     let staged: StagedRow[] = [];
     let isHeading = true;
     for await (const { line, cells } of csvRows(file.content ?? '')) {
@@ -65,17 +76,22 @@ export class ImportReadingService {
       staged = [];
     }
     await this.write(reading, staged);
+    await this.writeToldBelow(reading);
     await this.finish(file);
   }
 
-  private stage({ file, today, lines }: Reading, line: number, cells: string[]): StagedRow {
+  private stage(reading: Reading, line: number, cells: string[]): StagedRow {
+    const { layout, today, lines, toldBelow } = reading;
     try {
-      const person = personOf(cells, file.columns, file.headings, today);
+      const person = personOf(cells, layout, today);
       const keys = this.keysOf(person);
       const sameAs = keys.map((key) => lines.get(nameOf(key))).find((one) => one !== undefined);
       const fresh = keys.filter((key) => !lines.has(nameOf(key)));
       for (const key of fresh) lines.set(nameOf(key), sameAs ?? line);
-      return { line, person, keys: fresh, sameAs };
+      const further = newAddresses(reading, sameAs ?? line, person.addresses);
+      if (sameAs === undefined) return { line, person: withAddresses(person, further), keys: fresh };
+      toldBelow.set(sameAs, [...(toldBelow.get(sameAs) ?? []), ...further]);
+      return { line, person, keys: fresh, sameAs, tellsAddress: further.length > 0 };
     } catch (error) {
       if (!(error instanceof BrokenRow)) throw error;
       return { line, keys: [], reason: error.message };
@@ -93,12 +109,8 @@ export class ImportReadingService {
   private async write(reading: Reading, staged: StagedRow[]): Promise<void> {
     const { file } = reading;
     reading.rows += staged.length;
-    const now = this.clock.now().getTime();
     await this.unitOfWork.run(async (manager) => {
-      const { id, leasedBy } = file;
-      const progress = { rowsRead: reading.rows, leasedUntil: new Date(now + leaseMs) };
-      const { affected } = await manager.update(CustomerImport, { id, leasedBy, state: 'reading' }, progress);
-      if (affected === 0) throw new LeaseLost();
+      await this.keepLease(manager, file, { rowsRead: reading.rows });
       if (staged.length === 0) return;
       const codes = await this.codes.make(
         manager,
@@ -109,23 +121,64 @@ export class ImportReadingService {
         manager,
         'customer_import_rows',
         rowColumns,
-        staged.map((row, index) => this.columnsOf(id, row, codes[index])),
+        staged.map((row, index) => this.columnsOf(file.id, row, codes[index])),
       );
       const keys = staged.flatMap(({ keys, line, sameAs }) =>
-        keys.map(({ kind, value }) => [id, kind, value, sameAs ?? line]),
+        keys.map(({ kind, value }) => [file.id, kind, value, sameAs ?? line]),
       );
       if (keys.length > 0)
         await insertRows(manager, 'customer_import_keys', ['importId', 'kind', 'value', 'line'], keys);
     });
   }
 
+  /** Adds to the notes of persons the addresses that rows further below have told of them. */
+  private async writeToldBelow({ file, toldBelow }: Reading): Promise<void> {
+    const told = [...toldBelow].filter(([, addresses]) => addresses.length > 0);
+    for (let start = 0; start < told.length; start += writtenAtOnce) {
+      const some = new Map(told.slice(start, start + writtenAtOnce));
+      await this.unitOfWork.run(async (manager) => {
+        await this.keepLease(manager, file);
+        const rows: { line: number; notes: string }[] = await manager.query(
+          `SELECT line, notes FROM customer_import_rows WHERE importId = ? AND line IN ${marks(some.size)}`,
+          [file.id, ...some.keys()],
+        );
+        const notes = rows.flatMap((row) => [
+          row.line,
+          withLines(row.notes, (some.get(row.line) ?? []).map(addressInWords)),
+        ]);
+        await manager.query(
+          `UPDATE customer_import_rows SET notes = CASE line ${rows.map(() => 'WHEN ? THEN ?').join(' ')} END
+           WHERE importId = ? AND line IN ${marks(rows.length)}`,
+          [...notes, file.id, ...rows.map(({ line }) => line)],
+        );
+      });
+      await turn();
+    }
+  }
+
+  /** @throws {LeaseLost} where another process has taken the import over. */
+  private async keepLease(
+    manager: EntityManager,
+    { id, leasedBy }: CustomerImport,
+    progress: Pick<Partial<CustomerImport>, 'rowsRead'> = {},
+  ): Promise<void> {
+    const leasedUntil = new Date(this.clock.now().getTime() + leaseMs);
+    const mine = { id, leasedBy, state: 'reading' as const };
+    const { affected } = await manager.update(CustomerImport, mine, { ...progress, leasedUntil });
+    if (affected === 0) throw new LeaseLost();
+  }
+
   /** Of a broken row nothing is kept but its line and the reason. */
-  private columnsOf(importId: number, { line, person, reason, sameAs }: StagedRow, code: string): SqlValue[] {
+  private columnsOf(importId: number, row: StagedRow, code: string): SqlValue[] {
+    const { line, person, reason, sameAs, tellsAddress } = row;
     if (!person) return [importId, line, 'broken', reason ?? '', '', '', '', '', '', '', '', null, code];
     const { name, email, phone, address, notes, lastCleanedOn } = person;
     const { addressKey, searchLines } = this.keys.derived(person);
     const outcome = sameAs === undefined ? 'new' : 'repeated';
-    const words = sameAs === undefined ? null : `The same person as in line ${sameAs}`;
+    const words =
+      sameAs === undefined
+        ? null
+        : `The same person as in line ${sameAs}${tellsAddress ? ': its address goes into the notes there' : ''}`;
     const known = [name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn];
     return [importId, line, outcome, words, ...known, code];
   }
@@ -148,6 +201,31 @@ export class ImportReadingService {
       await manager.update(CustomerImport, { id, leasedBy, state: 'reading' }, next);
     });
   }
+}
+
+/** Those that are not known yet of the person of a line; from now on they are. */
+function newAddresses(
+  { addresses: known }: Reading,
+  line: number,
+  told: LabelledAddress[],
+): LabelledAddress[] {
+  const keys = known.get(line) ?? new Set();
+  known.set(line, keys);
+  return told.filter((address) => {
+    const key = sameAddressKey(address);
+    if (keys.has(key)) return false;
+    keys.add(key);
+    return true;
+  });
+}
+
+/** The person with all addresses but the own one in the notes, and what the other program has noted of that. */
+function withAddresses(person: ImportedPerson, addresses: LabelledAddress[]): ImportedPerson {
+  const lines = addresses.flatMap((one) => {
+    if (one.address !== person.address) return [addressInWords(one)];
+    return one.notes ? [`At the address: ${one.notes}`] : [];
+  });
+  return { ...person, notes: withLines(person.notes, lines) };
 }
 
 /** Takes out what an import has staged. */

@@ -1,9 +1,12 @@
-import type { ImportColumns, ImportField } from '../../../views/contracts/customers.js';
+import type { ImportField } from '../../../views/contracts/customers.js';
 import { importFields } from '../../../views/contracts/customers.js';
 import { isCalendarDate } from '../../../views/format/moments.js';
 import { contactFields } from '../../../views/forms/contact.js';
 import { problemWith, tidy } from '../../../views/forms/rules.js';
 import type { Person } from '../customer-keys.service.js';
+import { BrokenRow } from './broken-row.js';
+import { addressesIn, addressOf, type LabelledAddress } from './row-addresses.js';
+import type { RowLayout } from './row-layout.js';
 
 /** A person as a row tells of one. */
 export interface ImportedPerson extends Person {
@@ -12,13 +15,12 @@ export interface ImportedPerson extends Person {
   /** Further numbers and addresses by which the person is recognised. */
   phones: string[];
   emails: string[];
+  /** Every address of the row, the one that is the person's first. */
+  addresses: LabelledAddress[];
 }
 
-/** Why a row is not imported. It names the column, never what stands in it: the reason outlives the file. */
-export class BrokenRow extends Error {}
-
 const longestCell = 10_000;
-const longestAddress = 600;
+const phoneFields = ['phone', 'phone2', 'phone3', 'phone4', 'phone5'] as const;
 const earliestDay = '1990-01-01';
 /** What people write where there is nothing. */
 const nothing = /^(?:[-–—.0]+|n\/?a|none|null|unknown|no (?:phone|e-?mail))$/i;
@@ -26,30 +28,26 @@ const spreadsheetError = /^#(?:REF|N\/A|NAME|VALUE|DIV\/0|NULL|NUM)[!?]?$/i;
 const shortenedNumber = /^\d(?:\.\d+)?e\+\d+$/i;
 
 /** What a row tells of a person. @param today no cleaning is after it. @throws {BrokenRow} saying what is wrong. */
-export function personOf(
-  cells: string[],
-  columns: ImportColumns,
-  headings: string[],
-  today: string,
-): ImportedPerson {
-  refuseShape(cells, headings);
-  const read = (field: ImportField) => cellOf(cells, columns, field);
-  const phones = (['phone', 'phone2', 'phone3'] as const).flatMap((field) => phonesIn(read(field), field));
+export function personOf(cells: string[], layout: RowLayout, today: string): ImportedPerson {
+  refuseShape(cells, layout.headings);
+  const read = (field: ImportField) =>
+    cellOf(cells, layout.columns[field], importFields[field], field === 'notes');
+  const phones = phoneFields.flatMap((field) => phonesIn(read(field), field));
   const emails = (['email', 'email2'] as const).flatMap((field) => emailsIn(read(field), field));
   const name = nameOf(read('firstName'), read('lastName'), read('fullName'), read('company'));
   if (phones.length + emails.length === 0)
     throw new BrokenRow('There is neither a phone number nor an e-mail address');
-  const address = addressOf(read);
-  const notes = read('notes');
+  const addresses = addressesIn(layout, addressOf(read), (place, label) => cellOf(cells, place, label));
   return {
     name,
     phone: phones[0] ?? '',
     email: emails[0] ?? '',
-    address,
-    notes,
+    address: addresses[0]?.address ?? '',
+    notes: read('notes'),
     lastCleanedOn: dayIn(read('lastCleanedOn'), today),
     phones,
     emails,
+    addresses,
   };
 }
 
@@ -68,17 +66,15 @@ function refuseShape(cells: string[], headings: string[]): void {
     throw new BrokenRow('The quotation marks (") do not fit together');
 }
 
-/** '' for a cell with nothing in it, or without a column. */
-function cellOf(cells: string[], columns: ImportColumns, field: ImportField): string {
-  const index = columns[field];
-  const cell = index === undefined ? '' : tidy(cells[index] ?? '', { multiline: field === 'notes' });
-  if (spreadsheetError.test(cell))
-    throw new BrokenRow(
-      `${importFields[field]}: an error of the spreadsheet (such as #REF!) in place of a value`,
-    );
-  if (/[\0\p{Cs}]/u.test(cell))
-    throw new BrokenRow(`${importFields[field]}: characters that cannot be stored`);
-  if (/^=\w+\(/.test(cell)) throw new BrokenRow(`${importFields[field]}: a formula in place of a value`);
+/** '' for a cell with nothing in it, or without a column. @param label what the owner calls the column. */
+function cellOf(cells: string[], place: number | undefined, label: string, multiline = false): string {
+  const cell = place === undefined ? '' : tidy(cells[place] ?? '', { multiline });
+  const refuse = (why: string) => {
+    throw new BrokenRow(`${label}: ${why}`);
+  };
+  if (spreadsheetError.test(cell)) refuse('an error of the spreadsheet (such as #REF!) in place of a value');
+  if (/[\0\p{Cs}]/u.test(cell)) refuse('characters that cannot be stored');
+  if (/^=\w+\(/.test(cell)) refuse('a formula in place of a value');
   return nothing.test(cell) ? '' : cell;
 }
 
@@ -129,17 +125,6 @@ function nameOf(first: string, last: string, full: string, company: string): str
   if ([...name].length > contactFields.name.atMost)
     throw new BrokenRow(`The name has more than ${contactFields.name.atMost} characters`);
   return name;
-}
-
-function addressOf(read: (field: ImportField) => string): string {
-  const street = [read('street'), read('street2')].filter(Boolean).join(', ');
-  const town = [read('city'), [read('state'), read('zip')].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
-  const address = [street, town].filter(Boolean).join(', ');
-  if ([...address].length > longestAddress)
-    throw new BrokenRow(`The address has more than ${longestAddress} characters`);
-  return address;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -44,6 +44,10 @@ import { KeepMoney1795430000000 } from './1795430000000-keep-money.js';
 import { KeepCustomers1795437000000 } from './1795437000000-keep-customers.js';
 import { NoteCampaignCosts1795438616000 } from './1795438616000-note-campaign-costs.js';
 import { KeepAftercare1795438800000 } from './1795438800000-keep-aftercare.js';
+import { NumberRecords1795451889000 } from './1795451889000-number-records.js';
+import { NameMigrationsOnce1795452000000 } from './1795452000000-name-migrations-once.js';
+import { RememberErasedKeys1795452058000 } from './1795452058000-remember-erased-keys.js';
+import { LockByWriting1795452100000 } from './1795452100000-lock-by-writing.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -93,6 +97,10 @@ export const migrations = [
   KeepCustomers1795437000000,
   NoteCampaignCosts1795438616000,
   KeepAftercare1795438800000,
+  NumberRecords1795451889000,
+  NameMigrationsOnce1795452000000,
+  RememberErasedKeys1795452058000,
+  LockByWriting1795452100000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -1,5 +1,6 @@
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { recordFolder } from '../../analytics/ingestion/record-buffer.service.js';
 import { spoolFolders } from '../../contacts/intake/spool.service.js';
 import { type Check, fault, NotExamined, result } from '../check.js';
 
@@ -24,8 +25,9 @@ export const fileRights: Check = {
           'Run this command in the folder and with the environment of the site, or start the site.',
         ),
       );
-    const spool = spoolFolders(site.environment.DATA_DIR).waiting;
-    const own = [...secrets.map((name) => join(site.dataDir, name)), resolve(spool)].flatMap((file) => {
+    const { DATA_DIR } = site.environment;
+    const folders = [spoolFolders(DATA_DIR).waiting, recordFolder(DATA_DIR)].map((one) => resolve(one));
+    const own = [...secrets.map((name) => join(site.dataDir, name)), ...folders].flatMap((file) => {
       const stats = statSync(file, { throwIfNoEntry: false });
       return stats ? [{ file, stats }] : [];
     });

@@ -23,6 +23,7 @@ import { publicOrigin } from './public-origin.js';
 import { runningProcess } from './running-process.js';
 import { settings } from './settings.js';
 import { spool } from './spool.js';
+import { visitRecords } from './visit-records.js';
 import { visitorsAddress } from './visitors-address.js';
 
 /** Every check, in the order in which a report lists them. */
@@ -42,6 +43,7 @@ export const checks: readonly Check[] = [
   pictures,
   migrationsMade,
   spool,
+  visitRecords,
   outbox,
   mailServer,
   mailSender,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { spoolFolders } from '../../contacts/intake/spool.service.js';
+import { countKept, type ProofStanding, readStanding } from '../../contacts/proof/proof-standing.service.js';
 import { reasonOf } from '../ask.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
 
@@ -14,7 +15,7 @@ const abandonedMs = 60 * minute;
 export const spool: Check = {
   name: 'spool',
   subject: 'The spool',
-  async examine({ environment, unusable }) {
+  async examine({ environment, unusable, machine }) {
     if (unusable.has('DATA_DIR')) throw new NotExamined('the settings do not say where the data folder is');
     const folders = spoolFolders(environment.DATA_DIR);
     const [folder, deadFolder] = [resolve(folders.waiting), resolve(folders.dead)];
@@ -23,8 +24,12 @@ export const spool: Check = {
     const abandoned = (await agesIn(folder, '.tmp')).filter(({ ageMs }) => ageMs > abandonedMs);
     const dead = await agesIn(deadFolder, '.json');
     const oldestMs = Math.max(0, ...waiting.map(({ ageMs }) => ageMs));
+    const kept = await countKept(resolve(folders.kept));
+    const standing = await readStanding(resolve(folders.kept));
+    const isOfTheLastDay = (iso: string | null) =>
+      iso !== null && machine.now().getTime() - Date.parse(iso) < 24 * 60 * minute;
     return result(
-      `${waiting.length} requests wait, ${dead.length} were given up.`,
+      `${waiting.length} requests wait, ${dead.length} were given up. ${proofInWords(kept, standing)}`,
       oldestMs > waitsAtMostMs &&
         fault(
           `${waiting.length} requests wait in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
@@ -43,10 +48,30 @@ export const spool: Check = {
           'A process ended in the middle of taking a request; its visitor was not told that it had arrived.',
           'Restart the site, which deletes them; and look in the log why it ended.',
         ),
+      isOfTheLastDay(standing.restoredAt) &&
+        warning(
+          `The database had lost ${standing.restoredTogether} requests; they were stored again from ${resolve(folders.kept)}, the last ${standing.restoredAt}.`,
+          'What else was written at that time may be lost: changes of leads, quotes, pages.',
+          'Find out what happened to the database (a failover, the restore of an older backup, a crash); grep the site’s log for lead.restored.',
+        ),
+      isOfTheLastDay(standing.letGoEarlyAt) &&
+        warning(
+          `Files of stored requests had to make room before their week was over, the last ${standing.letGoEarlyAt}.`,
+          'If the database loses requests of these days, they are not stored again.',
+          'Give them more room: SPOOL_KEPT_MB, and the disk of DATA_DIR (df -h).',
+        ),
       await unwritable(folder),
     );
   },
 };
+
+function proofInWords({ count, since }: { count: number; since?: string }, standing: ProofStanding): string {
+  const { provenAt, restored } = standing;
+  const kept = since
+    ? `${count} stored ones are kept as proof since ${since}`
+    : 'No stored one is kept as proof';
+  return `${kept}; ${provenAt ? `all were last found in the database ${provenAt}` : 'they were not looked for yet'}; ${restored} were stored again so far.`;
+}
 
 async function agesIn(folder: string, ending: string): Promise<{ ageMs: number }[]> {
   const names = await readdir(folder).catch(() => [] as string[]);

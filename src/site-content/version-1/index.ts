@@ -101,6 +101,7 @@ export const firstVersion: SiteContent = {
       place: 'pricing',
     },
   ],
+  referral: { cents: undefined },
   cities,
   questions,
   testimonials: [

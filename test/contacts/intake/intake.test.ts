@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { ClockService } from '../../../src/config/clock.service.js';
 import { FormTokensService } from '../../../src/contacts/intake/form-tokens.service.js';
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
 import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
@@ -11,6 +12,7 @@ import { LeadEventsService } from '../../../src/contacts/lead-events.service.js'
 import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
 import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
 import { onEachDatabase } from '../../support/databases.js';
+import { migrated } from '../../support/migrated.js';
 import { oneSenderWindow } from '../../support/sender-window.js';
 import { lead, TestSite, testSite } from '../../support/site.js';
 import { until } from '../../support/until.js';
@@ -29,10 +31,12 @@ onEachDatabase('The intake', (make) => {
       .set({ 'X-Forwarded-For': `203.0.113.${++senders % 250}`, ...headers })
       .send(body);
   const stored = (id: number) => site.dataSource.getRepository(Lead).findOneByOrFail({ id });
-  const waiting = () =>
-    readdirSync(join(site.variables.DATA_DIR ?? '', 'spool')).filter((name) => name.endsWith('.json'));
-  const dead = () =>
-    readdirSync(join(site.variables.DATA_DIR ?? '', 'spool/dead')).filter((name) => name.endsWith('.json'));
+  const draftsIn = (folder: string) =>
+    readdirSync(join(site.variables.DATA_DIR ?? '', folder)).filter((name) => name.endsWith('.json'));
+  const waiting = () => draftsIn('spool');
+  /** From here on, what was spooled is old enough to be stored: drafts are left alone for three seconds. */
+  const aWhileLater = ({ app } = site) =>
+    jest.spyOn(app.get(ClockService), 'now').mockImplementation(() => new Date(Date.now() + 4_000));
   const databaseIsAway = () =>
     jest.spyOn(site.app.get(LeadStore), 'store').mockRejectedValue(new DatabaseUnavailable());
 
@@ -51,6 +55,7 @@ onEachDatabase('The intake', (make) => {
     await send(lead(), key).expect(409);
     expect(waiting()).toEqual(['key-while-away-1.json']);
     jest.restoreAllMocks();
+    aWhileLater();
     await until(() => waiting().length === 0);
     const { id } = await site.dataSource.getRepository(Lead).findOneByOrFail(wish);
     expect((await send(wish, key).expect(200)).body.id).toBe(id);
@@ -95,6 +100,7 @@ onEachDatabase('The intake', (make) => {
     await send(spooled, spooledKey).expect(200);
     await send({ ...spooled, message: 'Other' }, spooledKey).expect(409);
     jest.restoreAllMocks();
+    aWhileLater();
     await until(() => waiting().length === 0);
     expect(await leads.countBy(spooled)).toBe(1);
   });
@@ -218,8 +224,9 @@ onEachDatabase('The intake', (make) => {
       if (draft.wish.name === 'Poison') throw Object.assign(new Error('x'), { code: 'ER_DATA_TOO_LONG' });
       return original(draft, deadline);
     });
+    aWhileLater();
     await until(() => waiting().length === 0);
-    expect(dead()).toEqual(['poisoned-lead-1.json']);
+    expect(draftsIn('spool/dead')).toEqual(['poisoned-lead-1.json']);
     for (const wish of wishes) expect(await site.dataSource.getRepository(Lead).countBy(wish)).toBe(1);
   });
 
@@ -241,6 +248,7 @@ onEachDatabase('The intake', (make) => {
       if (draft.key === 'of-the-round-1') await held;
       return original(draft, deadline);
     });
+    aWhileLater();
     await until(() => tried.has('of-the-round-1'));
     await send(lead(), { 'Idempotency-Key': 'after-its-start-2' }).expect(202);
     goOn();
@@ -272,17 +280,19 @@ onEachDatabase('The intake', (make) => {
     await send(wish).expect(202);
     expect(tell).toHaveBeenCalled();
     expect(await site.dataSource.getRepository(Lead).countBy(wish)).toBe(0);
+    aWhileLater();
     await until(async () => (await site.dataSource.getRepository(Lead).countBy(wish)) === 1);
   });
 
   it('delivers after a start what the process before it left in the spool', async () => {
-    const database = await make();
+    const database = await migrated(make)();
     const before = await TestSite.start(database.variables);
     jest.spyOn(before.app.get(LeadStore), 'store').mockRejectedValue(new DatabaseUnavailable());
     const wish = lead();
     await before.visitor.post('/api/contact').send(wish).expect(202);
     await before.stop();
     const next = await TestSite.start(database.variables);
+    aWhileLater(next);
     await until(async () => (await next.dataSource.getRepository(Lead).countBy(wish)) === 1);
     await next.stop();
     await database.drop();

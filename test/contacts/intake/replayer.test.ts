@@ -6,8 +6,10 @@ import { Logger } from '@nestjs/common';
 import { ClockService } from '../../../src/config/clock.service.js';
 import { Environment } from '../../../src/config/environment.js';
 import type { LeadStore } from '../../../src/contacts/intake/lead.store.js';
+import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
+import type { KeptFilesService } from '../../../src/contacts/proof/kept-files.service.js';
 import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
 import { draft } from '../../support/drafts.js';
 
@@ -30,8 +32,10 @@ describe('The replayer', () => {
         return { id: 1, replayed: false };
       },
     };
+    const keptFiles = { keep: ({ key }: LeadDraft) => spool.remove(key) };
     replayer = new ReplayerService(
       spool,
+      keptFiles as unknown as KeptFilesService,
       store as unknown as LeadStore,
       undefined as never,
       new ClockService(),

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { AlarmsService } from '../../../src/desk/alarms.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../../support/databases.js';
+import { migrated } from '../../support/migrated.js';
 import { oneSenderWindow } from '../../support/sender-window.js';
 import { lead, TestSite, testSite } from '../../support/site.js';
 import { until } from '../../support/until.js';
@@ -36,7 +37,7 @@ onEachDatabase('The owner', (make) => {
 
 describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
   it('count the requests of a sender together', async () => {
-    const database = await mariadb();
+    const database = await migrated(mariadb)();
     const variables = {
       ...database.variables,
       TRUST_PROXY: '1',

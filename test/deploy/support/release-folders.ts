@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,8 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll } from '@jest/globals';
 import type { Variables } from '../../../src/config/environment.js';
+import { inherited } from '../../support/inherited.js';
 
 /** What goes wrong with the newer release, read by it at its start. */
 export interface Sabotage {
@@ -56,20 +57,19 @@ export class TestReleases {
   }
 }
 
-let made: string | undefined;
-afterAll(() => {
-  if (made) rmSync(made, { recursive: true });
-});
-
-/** The folders that those of each test are copies of, made when the first of a file wants them. */
+/** The folders that those of each test are copies of, made by the first test of a run that wants them. */
 function pattern(): string {
-  if (made) return made;
-  made = mkdtempSync(join(tmpdir(), 'releases-'));
+  const { TEST_RELEASES: pattern = '' } = process.env;
+  if (existsSync(pattern)) return pattern;
+  const made = mkdtempSync(join(tmpdir(), 'releases-'));
   writeFileSync(join(made, 'sabotage.json'), '{}');
   for (const name of [older, newer]) copyHere(join(made, 'releases', name), name);
   symlinkSync(join('releases', older), join(made, 'current'));
   changeNewer(join(made, 'releases', newer));
-  return made;
+  // Another test file may have made the same meanwhile.
+  if (existsSync(pattern)) rmSync(made, { recursive: true });
+  else renameSync(made, pattern);
+  return pattern;
 }
 
 /** A pruned install: what is built, and the packages. */
@@ -110,9 +110,8 @@ export function runRelease(
   args: readonly string[],
   variables: Variables,
 ) {
-  const { PATH } = process.env;
   const child = spawn(process.execPath, [join(releases.current, 'scripts/command.mjs'), name, ...args], {
-    env: { PATH, ...variables },
+    env: { ...inherited, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

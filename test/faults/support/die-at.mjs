@@ -1,25 +1,47 @@
 /*
- * Loaded before the product (node --import): ends the process by SIGKILL at a named point of the intake, at the call that
- * DIE_ON counts to. The product itself knows nothing of it.
+ * Loaded before the product (node --import): ends the process by SIGKILL at a named point of the intake or of what waits of visits, at
+ * the call that DIE_ON counts to; and lets no work reach the database while there is a file AWAY_WHILE. The product itself knows nothing of it.
  * It changes the server's parts, so the server in parts is what runs.
  */
+import { existsSync } from 'node:fs';
+
+const { RecordBufferService } = await import(
+  '../../../dist/src/analytics/ingestion/record-buffer.service.js'
+);
+const { RecorderService } = await import('../../../dist/src/analytics/ingestion/recorder.service.js');
+const { DatabaseUnavailable } = await import('../../../dist/src/database/database-unavailable.js');
+const { UnitOfWorkService } = await import('../../../dist/src/database/unit-of-work.service.js');
 const { SpoolService } = await import('../../../dist/src/contacts/intake/spool.service.js');
+const { KeptFilesService } = await import('../../../dist/src/contacts/proof/kept-files.service.js');
 const { LeadStore } = await import('../../../dist/src/contacts/intake/lead.store.js');
 
 const points = {
   'after-spool': [SpoolService.prototype, 'write', 'after'],
   'after-commit': [LeadStore.prototype, 'store', 'after'],
-  'before-removal': [SpoolService.prototype, 'remove', 'before'],
+  'before-keeping': [KeptFilesService.prototype, 'keep', 'before'],
+  'after-keeping': [KeptFilesService.prototype, 'keep', 'after'],
+  'after-appending': [RecordBufferService.prototype, 'append', 'after'],
+  'after-delivery': [RecorderService.prototype, 'writeOnce', 'after'],
 };
 
-const [owner, method, when] = points[process.env.DIE_AT];
-const original = owner[method];
-let calls = 0;
+const { DIE_AT, DIE_ON, AWAY_WHILE } = process.env;
 
-owner[method] = async function (...given) {
-  const isTheCall = ++calls === Number(process.env.DIE_ON);
-  if (isTheCall && when === 'before') process.kill(process.pid, 'SIGKILL');
-  const result = await original.apply(this, given);
-  if (isTheCall) process.kill(process.pid, 'SIGKILL');
-  return result;
-};
+if (DIE_AT) {
+  const [owner, method, when] = points[DIE_AT];
+  const original = owner[method];
+  let calls = 0;
+  owner[method] = async function (...given) {
+    const isTheCall = ++calls === Number(DIE_ON);
+    if (isTheCall && when === 'before') process.kill(process.pid, 'SIGKILL');
+    const result = await original.apply(this, given);
+    if (isTheCall) process.kill(process.pid, 'SIGKILL');
+    return result;
+  };
+}
+
+if (AWAY_WHILE) {
+  const { run } = UnitOfWorkService.prototype;
+  UnitOfWorkService.prototype.run = function (...given) {
+    return existsSync(AWAY_WHILE) ? Promise.reject(new DatabaseUnavailable()) : run.apply(this, given);
+  };
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../../src/config/environment.js';
+import { readStanding } from '../../../src/contacts/proof/proof-standing.service.js';
 import { Sqlite } from '../../../src/database/sqlite-driver.js';
 
 /** The words of a visitor that have to come back byte for byte. */
@@ -169,6 +170,32 @@ export async function untilSpoolIsEmpty({ DATA_DIR = '' }: Variables): Promise<v
   const waiting = () => readdirSync(join(DATA_DIR, 'spool')).filter((name) => name.endsWith('.json'));
   for (let tries = 0; tries < 300 && waiting().length > 0; tries++) await pause(100);
   expect(waiting()).toEqual([]);
+}
+
+/** Cuts the newest leads off the database, with everything that was written with them: their transactions are as if they had never been. */
+export async function cutOff({ DATABASE_URL, DATA_DIR = '' }: Variables, count: number): Promise<void> {
+  const after = `SELECT COALESCE(MIN(id), 0) - 1 FROM (SELECT id FROM contacts ORDER BY id DESC LIMIT ${count}) AS newest`;
+  const tables = ['lead_touches', 'lead_changes', 'customer_links', 'outbox', 'appointments', 'contacts'];
+  const deletion = (table: string, id: number) =>
+    `DELETE FROM ${table} WHERE ${table === 'contacts' ? 'id' : 'leadId'} > ${id}`;
+  if (DATABASE_URL) {
+    const connection = await createConnection(DATABASE_URL);
+    const [[row]] = await connection.query<RowDataPacket[]>(after);
+    for (const table of tables) await connection.query(deletion(table, Object.values(row)[0] as number));
+    await connection.end();
+    return;
+  }
+  const file = new Sqlite(join(DATA_DIR, 'site.sqlite'));
+  const id = file.prepare(after).pluck().get() as number;
+  for (const table of tables) file.exec(deletion(table, id));
+  file.close();
+}
+
+/** Waits until every kept request was looked for since an instant, in milliseconds. */
+export async function untilProven({ DATA_DIR = '' }: Variables, since: number): Promise<void> {
+  const provenAt = async () => Date.parse((await readStanding(join(DATA_DIR, 'spool/kept'))).provenAt ?? '');
+  for (let tries = 0; tries < 1_200 && !((await provenAt()) > since); tries++) await pause(300);
+  expect(await provenAt()).toBeGreaterThan(since);
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

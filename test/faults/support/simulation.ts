@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Variables } from '../../../src/config/environment.js';
+import { inherited } from '../../support/inherited.js';
 import { manyLeads, password } from '../../support/site-settings.js';
 
 const script = new URL('./years-process.mjs', import.meta.url);
@@ -19,7 +20,7 @@ export class Simulation {
 
   async start(at: Date): Promise<void> {
     const variables = { ...manyLeads, ADMIN_PASSWORD: password, ...this.variables };
-    const env = { PATH: process.env.PATH, SIMULATION: JSON.stringify({ variables, at: at.getTime() }) };
+    const env = { ...inherited, SIMULATION: JSON.stringify({ variables, at: at.getTime() }) };
     this.child = fork(script, { env, execArgv: [] });
     await once(this.child, 'message');
   }

@@ -2,10 +2,11 @@ import type { LeadAftercare, RefusalWay } from '../../contracts/aftercare.js';
 import type { LeadView } from '../../contracts/leads.js';
 import { Icon } from '../shared/icon.js';
 
+const unsubscribed =
+  'This customer has unsubscribed: no review requests, no reminders. Only the customer can take it back, at the link in each of these mails.';
 const said: Record<RefusalWay, string> = {
-  page: 'This customer has unsubscribed: no review requests, no reminders. Only the customer could say so, so it stays.',
-  'one-click':
-    'This customer has unsubscribed: no review requests, no reminders. Only the customer could say so, so it stays.',
+  page: unsubscribed,
+  'one-click': unsubscribed,
   owner: 'You noted that this customer wants no review requests and no reminders.',
 };
 

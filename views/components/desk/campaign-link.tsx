@@ -27,7 +27,7 @@ export function CampaignLink({ pages, typed = {}, errors = {}, address }: Campai
       </p>
       <form method="get" action="/admin/campaigns#link" className="lead-form">
         <div className="form-grid">
-          <Field name="page" label="Leads to" error={errors.page}>
+          <Field name="page" id="link-page" label="Leads to" error={errors.page}>
             <select defaultValue={typed.page ?? '/'}>
               <Options options={pages} />
             </select>

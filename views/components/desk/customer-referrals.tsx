@@ -1,16 +1,18 @@
+import { sectionPath } from '../../content/schema.js';
 import type { Referrals } from '../../contracts/customers.js';
 import { formatCount, formatPrice } from '../../format/figures.js';
 import { CopyButton } from './copy-button.js';
 
-/** The code that a customer gives to neighbours, and what came by it. */
+/** The code that a customer gives to neighbors, and what came by it. */
 export function CustomerReferrals({ name, referrals }: { name: string; referrals: Referrals }) {
-  const { code, link, requests, jobs, chargedCents } = referrals;
+  const { code, link, rewardCents, requests, jobs, chargedCents } = referrals;
   return (
     <section className="card" aria-labelledby="referrals-title">
       <h2 id="referrals-title">Referral code {code}</h2>
       <p>
-        For {name}’s neighbours. Whoever comes by this link and sends a request is counted here; what they get
-        off their first cleaning is yours to say.
+        For {name}’s neighbors. Whoever comes by this link and sends a request is counted here, and gets{' '}
+        {rewardCents > 0 ? `${formatPrice(rewardCents)} off` : 'nothing off'} the first cleaning (
+        <a href={sectionPath('referral')}>change it</a>).
       </p>
       <label className="setting__address">
         <span>Link</span>

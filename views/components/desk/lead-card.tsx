@@ -15,6 +15,9 @@ export const LeadCard = memo(function LeadCard({ lead }: { lead: LeadView }) {
   return (
     <li className="card lead-card" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>
       <LeadHead lead={lead} level={2} />
+      {lead.customerDid && !lead.cancelledAt && (
+        <p className="lead-card__news">The customer {lead.customerDid}</p>
+      )}
       <LeadDetails lead={lead} />
       <div className="lead-card__actions">
         <EditLink lead={lead} />

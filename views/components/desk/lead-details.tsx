@@ -12,8 +12,15 @@ import { LeadMarkers } from './lead-markers.js';
 /** What was written freely; it stands on the printed sheet of a day too. */
 const words = ['Message', 'Notes'];
 
+interface LeadDetailsProps {
+  lead: LeadView;
+  origin?: LeadOrigin;
+  /** That of the headings within. */
+  level?: 2 | 3;
+}
+
 /** What the visitor asked for, and how to reach them. */
-export function LeadDetails({ lead, origin }: { lead: LeadView; origin?: LeadOrigin }) {
+export function LeadDetails({ lead, origin, level = 3 }: LeadDetailsProps) {
   const { timeZone } = useSite();
   const service = useServiceLabel();
   const time = useTimeInWords();
@@ -47,18 +54,19 @@ export function LeadDetails({ lead, origin }: { lead: LeadView; origin?: LeadOri
           </div>
         ))}
       </dl>
-      {lead.estimate && <ShownEstimate estimate={lead.estimate} />}
+      {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
       <LeadMarkers lead={lead} />
     </>
   );
 }
 
 /** The price that the visitor was shown. What a form says of it is not believed, but told. */
-function ShownEstimate({ estimate }: { estimate: LeadEstimate }) {
+function ShownEstimate({ estimate, level }: { estimate: LeadEstimate; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   const { shownCents } = estimate;
   return (
     <section className="lead-estimate">
-      <h3>Estimate shown</h3>
+      <Heading>Estimate shown</Heading>
       <EstimateLines estimate={estimate} />
       {shownCents !== undefined && (
         <p className="note note--bad">

@@ -25,7 +25,7 @@ export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersP
       action="/admin/leads"
       onSubmit={(event) => event.preventDefault()}
     >
-      <label className="lead-filters__search">
+      <label className="field lead-filters__search">
         <span>Search</span>
         <input
           type="search"
@@ -36,7 +36,7 @@ export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersP
           onChange={(event) => onSearch(event.target.value)}
         />
       </label>
-      <label>
+      <label className="field">
         <span>Status</span>
         <select
           name="status"
@@ -48,7 +48,7 @@ export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersP
           <Options empty="All statuses" options={statusOptions} />
         </select>
       </label>
-      <label>
+      <label className="field">
         <span>Priority</span>
         <select
           name="priority"

@@ -222,7 +222,7 @@ function PictureControl({ part, path, of }: PartProps<PictureField>) {
       {chosen && (
         <img src={pictureFile(chosen, 320, 'webp')} alt="" width="160" height="107" loading="lazy" />
       )}
-      <Field name={`${path}.name`} label="Picture" error={errors[`${path}.name`]} required={part.isRequired}>
+      <Field name={`${path}.name`} label="Picture" error={errors[`${path}.name`]}>
         <select defaultValue={name} onChange={({ target }) => choose(target.value)}>
           {!part.isRequired && <option value="">None</option>}
           {all.map((picture) => (

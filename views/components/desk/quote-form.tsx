@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { LeadReferral } from '../../contracts/customers.js';
 import type { LeadView } from '../../contracts/leads.js';
 import type { JobView } from '../../contracts/money.js';
 import { formatPrice } from '../../format/figures.js';
@@ -19,17 +20,21 @@ export interface TypedQuote {
 interface QuoteFormProps {
   lead: LeadView;
   job: JobView;
+  /** By whose code the lead came. */
+  referral: LeadReferral | null;
   typed?: TypedQuote;
 }
 
 /** The lines of a quote: what was saved or, before that, what the price builder showed the visitor. */
-export function QuoteForm({ lead, job, typed }: QuoteFormProps) {
-  const given = typed?.lines ?? (job.quotedCents === null ? fromEstimate(lead) : typedLines(job));
+export function QuoteForm({ lead, job, referral, typed }: QuoteFormProps) {
+  const isNew = !typed && job.quotedCents === null;
+  const shown = fromEstimate(lead);
+  const reward = rewardLines(referral);
+  const given = typed?.lines ?? (job.quotedCents === null ? [...shown, ...reward] : typedLines(job));
   const note = typed?.note ?? job.note;
   const errors = typed?.errors ?? {};
   const [total, setTotal] = useState(() => totalOf(given));
   const [rows, setRows] = useState(Math.min(given.length + freeLines, quoteLimits.lines));
-  const isPrefilled = !typed && job.quotedCents === null && given.length > 0;
 
   function addUp({ currentTarget }: FormEvent<HTMLFormElement>): void {
     const { lines, typed: filled } = readQuote(Object.fromEntries(new FormData(currentTarget)));
@@ -40,9 +45,10 @@ export function QuoteForm({ lead, job, typed }: QuoteFormProps) {
   return (
     <form method="post" action={`/admin/leads/${lead.id}/quote`} className="quote-form" onInput={addUp}>
       <input type="hidden" name="version" value={job.version} />
-      {isPrefilled && (
+      {isNew && shown.length > 0 && (
         <p className="note">These are the lines that the visitor was shown. They are not saved yet.</p>
       )}
+      {referral && <ReferralNote referral={referral} isTakenOff={isNew && reward.length > 0} />}
       <fieldset className="quote-form__lines">
         <legend>Lines</legend>
         {Array.from({ length: rows }, (_, index) => (
@@ -73,6 +79,20 @@ export function QuoteForm({ lead, job, typed }: QuoteFormProps) {
   );
 }
 
+/** Why a discount stands in the quote, or why none does. */
+function ReferralNote({ referral, isTakenOff }: { referral: LeadReferral; isTakenOff: boolean }) {
+  const { code, id, name, rewardCents, isFirstCleaning } = referral;
+  return (
+    <p className="note">
+      {'This visitor came by the referral code '}
+      {code} of <a href={`/admin/customers/${id}`}>{name}</a>
+      {isTakenOff &&
+        `: the last line takes ${formatPrice(rewardCents)} off. Empty it if you do not want that`}
+      {rewardCents > 0 && !isFirstCleaning && ', but was a customer before: nothing is taken off'}.
+    </p>
+  );
+}
+
 function Line({ index, line, errors }: { index: number; line?: TypedLine; errors: FieldErrors }) {
   const { label, amount } = lineFields(index);
   return (
@@ -89,6 +109,12 @@ function Line({ index, line, errors }: { index: number; line?: TypedLine; errors
 
 const typedLines = ({ lines }: JobView): TypedLine[] =>
   lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
+
+/** What the first cleaning of a neighbor costs less. */
+function rewardLines(referral: LeadReferral | null): TypedLine[] {
+  if (!referral || referral.rewardCents === 0 || !referral.isFirstCleaning) return [];
+  return [{ label: `Referred by a neighbor (${referral.code})`, amount: typedAmount(-referral.rewardCents) }];
+}
 
 /** What is quoted by hand has no amount yet. */
 const fromEstimate = ({ estimate }: LeadView): TypedLine[] =>

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '../../contracts/articles.js';
 
-/** An article's text, with a section for each heading of level 2 and one for what stands before the first. */
+/** An article's text, with a section for each heading of level 2. */
 export function ArticleText({ blocks }: { blocks: readonly Block[] }) {
   const sections: Block[][] = [];
   for (const block of blocks) {
@@ -9,7 +9,10 @@ export function ArticleText({ blocks }: { blocks: readonly Block[] }) {
     if (section && !(block.kind === 'heading' && block.level === 2)) section.push(block);
     else sections.push([block]);
   }
-  return inOrder(sections, (section) => <section>{inOrder(section, shownBlock)}</section>);
+  return inOrder(sections, (section) => {
+    const Part = section[0].kind === 'heading' ? 'section' : 'div';
+    return <Part>{inOrder(section, shownBlock)}</Part>;
+  });
 }
 
 /** Children that never change places, and need no keys. */

@@ -1,9 +1,19 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
+import { Fold } from '../../components/desk/fold.js';
 import { MailPreview } from '../../components/desk/mail-preview.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
+import { sectionPath } from '../../content/schema.js';
 import type { Meta } from '../../contracts/meta.js';
-import { aftercareLimits, monthChoices, namedIn, remindedServices } from '../../forms/aftercare.js';
+import { formatPrice } from '../../format/figures.js';
+import {
+  type AftercarePart,
+  aftercareLimits,
+  monthChoices,
+  namedIn,
+  partsWith,
+  remindedServices,
+} from '../../forms/aftercare.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -13,7 +23,11 @@ interface AftercarePageProps {
   errors: FieldErrors;
   /** Which of the mails are sent now. */
   isOn: { review: boolean; rebooking: boolean };
+  /** What a neighbor gets who comes by a customer's link, in US cents; 0 for nothing. */
+  rewardCents: number;
   isSaved?: boolean;
+  /** The part that was worked on. */
+  part?: AftercarePart;
 }
 
 export const meta = (_props: AftercarePageProps): Meta => ({
@@ -29,24 +43,11 @@ const months = monthChoices.map((value) => ({
 
 const named = (names: readonly string[]) => `You can use ${names.map((name) => `{${name}}`).join(', ')}.`;
 
-/** The mails and text messages after the job: when, in which words, and how they look. */
-export default function AftercarePage({ values, errors, isOn, isSaved }: AftercarePageProps) {
-  const field = (
-    name: string,
-    label: string,
-    control: ReactElement<Record<string, unknown>>,
-    more: { hint?: string; isCheckbox?: boolean } = {},
-  ) => (
-    <Field name={name} label={label} error={errors[name]} {...more}>
-      {control}
-    </Field>
-  );
-  const line = (name: string, type = 'text') => <input type={type} defaultValue={values[name]} />;
-  const number = (name: string, from: number, to: number) => (
-    <input type="number" inputMode="numeric" min={from} max={to} defaultValue={values[name]} />
-  );
-  const words = (name: string, rows: number) => <textarea rows={rows} defaultValue={values[name]} />;
-  const box = (name: string) => <input type="checkbox" defaultChecked={Boolean(values[name])} />;
+/** The mails and text messages after the job: when, in which words, and how they look. One form in parts, of which all is saved. */
+export default function AftercarePage(props: AftercarePageProps) {
+  const { errors, isOn, isSaved, part } = props;
+  const wrong = partsWith(errors);
+  const isOpen = (one: AftercarePart) => wrong.includes(one) || (wrong.length === 0 && part === one);
   return (
     <AdminLayout path="/admin/aftercare">
       <h1>After the job</h1>
@@ -56,80 +57,183 @@ export default function AftercarePage({ values, errors, isOn, isSaved }: Afterca
         no is not written to again.
       </p>
       {isSaved && <p className="note note--good">Saved. {stateInWords(isOn)}</p>}
-      {Object.keys(errors).length > 0 && (
+      {wrong.length > 0 && (
         <p className="note note--bad" role="alert">
-          <strong>Not saved.</strong> Please look at the fields that are marked.
+          <strong>Not saved.</strong> Please look at the fields that are marked. Everything you typed is still
+          here.
         </p>
       )}
-      <form method="post" className="lead-form aftercare">
-        <section className="card" aria-labelledby="both-title">
-          <h2 id="both-title">Both mails</h2>
-          {field('postalAddress', 'Your postal address', words('postalAddress', 3), {
-            hint: 'It stands at the end of both mails, as the law wants it (CAN-SPAM). A P.O. box will do. Without it, neither is sent.',
-          })}
-          {field(
-            'hour',
-            'Sent at this hour of the day',
-            number('hour', aftercareLimits.fromHour, aftercareLimits.toHour),
-            {
-              hint: '10 is ten in the morning, 14 is two in the afternoon.',
-            },
-          )}
-        </section>
-        <section className="card" aria-labelledby="review-title">
-          <h2 id="review-title">Review request</h2>
-          {field('reviewIsOn', 'Ask every customer for a review', box('reviewIsOn'), { isCheckbox: true })}
-          {field('reviewLink', 'Where reviews are written', line('reviewLink', 'url'), {
-            hint: 'The link that Google, Facebook or Yelp gives you, beginning with https://',
-          })}
-          {field('reviewDays', 'Days after the job', number('reviewDays', 1, aftercareLimits.days))}
-          {field('reviewSubject', 'Subject', line('reviewSubject'))}
-          {field('reviewText', 'Text', words('reviewText', 12), {
-            hint: `${named(namedIn.review)} {review link} in a line of its own becomes a button.`,
-          })}
-          <MailPreview mail="review-request" title="The review request" />
-        </section>
-        <section className="card" aria-labelledby="rebooking-title">
-          <h2 id="rebooking-title">Reminder to book again</h2>
-          {field('rebookingIsOn', 'Remind customers of their next cleaning', box('rebookingIsOn'), {
-            isCheckbox: true,
-          })}
-          <div className="form-grid">
-            {remindedServices.map(({ field: name, label }) => (
-              <Field key={name} name={name} label={label} error={errors[name]}>
-                <select defaultValue={values[name]}>
-                  <Options options={months} />
-                </select>
-              </Field>
-            ))}
-          </div>
-          {field('rebookingSubject', 'Subject', line('rebookingSubject'))}
-          {field('rebookingText', 'Text', words('rebookingText', 12), {
-            hint: `${named(namedIn.rebooking)} {booking link} leads to the price builder, with the customer’s last order in it.`,
-          })}
-          <MailPreview mail="rebooking-reminder" title="The reminder" />
-        </section>
-        <section className="card" aria-labelledby="messages-title">
-          <h2 id="messages-title">Text messages</h2>
-          <p>
-            On the page of a lead, a tap opens these on your own phone, filled in and ready to be sent. Nobody
-            else sends them.
-          </p>
-          {field('onTheWayMessage', 'On my way', words('onTheWayMessage', 3), {
-            hint: named(namedIn.onTheWay),
-          })}
-          {field('reviewMessage', 'Review', words('reviewMessage', 3), { hint: named(namedIn.review) })}
-          {field('rebookingMessage', 'Reminder to book again', words('rebookingMessage', 3), {
-            hint: named(namedIn.rebooking),
-          })}
-        </section>
-        <p className="button-row">
-          <button type="submit" className="button button--accent">
-            Save
-          </button>
-        </p>
+      <form method="post" action="/admin/aftercare" className="lead-form aftercare" noValidate>
+        <Both {...props} isOpen={isOpen('both')} />
+        <Review {...props} isOpen={isOpen('review')} />
+        <Rebooking {...props} isOpen={isOpen('rebooking')} />
+        <Messages {...props} isOpen={isOpen('messages')} />
       </form>
     </AdminLayout>
+  );
+}
+
+type PartProps = AftercarePageProps & { isOpen: boolean };
+
+function Both({ values, errors, isOpen }: PartProps) {
+  const { postalAddress, hour } = values;
+  const says = postalAddress?.trim()
+    ? `${postalAddress.trim().split('\n')[0]}, sent at ${hour}:00`
+    : 'No postal address yet: neither mail is sent';
+  return (
+    <Fold id="both" title="Both mails" says={says} isOpen={isOpen}>
+      <Control
+        name="postalAddress"
+        label="Your postal address"
+        hint="It stands at the end of both mails, as the law wants it (CAN-SPAM). A P.O. box will do. Without it, neither is sent."
+        errors={errors}
+      >
+        <textarea rows={3} defaultValue={postalAddress} />
+      </Control>
+      <Control
+        name="hour"
+        label="Sent at this hour of the day"
+        hint="10 is ten in the morning, 14 is two in the afternoon."
+        errors={errors}
+      >
+        <NumberInput from={aftercareLimits.fromHour} to={aftercareLimits.toHour} defaultValue={hour} />
+      </Control>
+      <Save part="both" />
+    </Fold>
+  );
+}
+
+function Review({ values, errors, isOn, isOpen }: PartProps) {
+  const says = isOn.review ? 'On: every customer is asked once' : 'Off';
+  return (
+    <Fold id="review" title="Review request" says={says} isOpen={isOpen}>
+      <Control name="reviewIsOn" label="Ask every customer for a review" errors={errors} isCheckbox>
+        <input type="checkbox" defaultChecked={Boolean(values.reviewIsOn)} />
+      </Control>
+      <Control
+        name="reviewLink"
+        label="Where reviews are written"
+        hint="The link that Google, Facebook or Yelp gives you, beginning with https://"
+        errors={errors}
+      >
+        <input type="url" defaultValue={values.reviewLink} />
+      </Control>
+      <Control name="reviewDays" label="Days after the job" errors={errors}>
+        <NumberInput from={1} to={aftercareLimits.days} defaultValue={values.reviewDays} />
+      </Control>
+      <Control name="reviewSubject" label="Subject" errors={errors}>
+        <input type="text" defaultValue={values.reviewSubject} />
+      </Control>
+      <Control
+        name="reviewText"
+        label="Text"
+        hint={`${named(namedIn.review)} {review link} in a line of its own becomes a button.`}
+        errors={errors}
+      >
+        <textarea rows={12} defaultValue={values.reviewText} />
+      </Control>
+      <Save part="review" />
+      <MailPreview mail="review-request" title="The review request" />
+    </Fold>
+  );
+}
+
+function Rebooking({ values, errors, isOn, isOpen }: PartProps) {
+  const says = isOn.rebooking ? 'On: sent months after the last job' : 'Off';
+  return (
+    <Fold id="rebooking" title="Reminder to book again" says={says} isOpen={isOpen}>
+      <Control
+        name="rebookingIsOn"
+        label="Remind customers of their next cleaning"
+        errors={errors}
+        isCheckbox
+      >
+        <input type="checkbox" defaultChecked={Boolean(values.rebookingIsOn)} />
+      </Control>
+      <div className="form-grid">
+        {remindedServices.map(({ field, label }) => (
+          <Control key={field} name={field} label={label} errors={errors}>
+            <select defaultValue={values[field]}>
+              <Options options={months} />
+            </select>
+          </Control>
+        ))}
+      </div>
+      <Control name="rebookingSubject" label="Subject" errors={errors}>
+        <input type="text" defaultValue={values.rebookingSubject} />
+      </Control>
+      <Control
+        name="rebookingText"
+        label="Text"
+        hint={`${named(namedIn.rebooking)} {booking link} leads to the price builder, with the customer’s last order in it.`}
+        errors={errors}
+      >
+        <textarea rows={12} defaultValue={values.rebookingText} />
+      </Control>
+      <Save part="rebooking" />
+      <MailPreview mail="rebooking-reminder" title="The reminder" />
+    </Fold>
+  );
+}
+
+/** Each with what it may name. */
+const messages = [
+  { name: 'onTheWayMessage', label: 'On my way', names: namedIn.onTheWay },
+  { name: 'reviewMessage', label: 'Review', names: namedIn.review },
+  { name: 'rebookingMessage', label: 'Reminder to book again', names: namedIn.rebooking },
+  { name: 'referralMessage', label: 'Invite neighbors', names: namedIn.referral },
+];
+
+function Messages({ values, errors, rewardCents, isOpen }: PartProps) {
+  const says = 'On my way, review, reminder, invitation';
+  return (
+    <Fold id="messages" title="Text messages" says={says} isOpen={isOpen}>
+      <p>
+        On the page of a lead, a tap opens these on your own phone, filled in and ready to be sent. Nobody
+        else sends them.
+      </p>
+      <p>
+        {'{referral link} is the customer’s link for neighbors, {reward} a sentence about what they get: '}
+        {rewardCents > 0 ? `${formatPrice(rewardCents)} off the first cleaning. ` : 'nothing now. '}
+        <a href={sectionPath('referral')}>Change the reward</a>
+      </p>
+      {messages.map(({ name, label, names }) => (
+        <Control key={name} name={name} label={label} hint={named(names)} errors={errors}>
+          <textarea rows={3} defaultValue={values[name]} />
+        </Control>
+      ))}
+      <Save part="messages" />
+    </Fold>
+  );
+}
+
+interface ControlProps {
+  name: string;
+  label: string;
+  hint?: string;
+  isCheckbox?: boolean;
+  errors: FieldErrors;
+  children: ReactElement<Record<string, unknown>>;
+}
+
+const Control = ({ errors, children, ...field }: ControlProps): ReactNode => (
+  <Field {...field} error={errors[field.name]}>
+    {children}
+  </Field>
+);
+
+function NumberInput({ from, to, ...given }: { from: number; to: number; defaultValue?: string }) {
+  return <input type="number" inputMode="numeric" min={from} max={to} {...given} />;
+}
+
+/** Every one of them saves the whole form; the part is open again afterwards. */
+function Save({ part }: { part: AftercarePart }) {
+  return (
+    <p className="button-row">
+      <button type="submit" name="part" value={part} className="button button--accent">
+        Save
+      </button>
+    </p>
   );
 }
 

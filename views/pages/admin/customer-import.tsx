@@ -99,7 +99,11 @@ function Preview({ file, headings, columns, rows }: ImportFile) {
       <div className="figures">
         <Figure label="New customers" value={file.added} />
         <Figure label="Known already" value={file.known} detail="completed where something is empty" />
-        <Figure label="Repeats in the file" value={file.repeated} detail="the first row of each counts" />
+        <Figure
+          label="Repeats in the file"
+          value={file.repeated}
+          detail="their addresses go into the notes of the first"
+        />
         <Figure label="Broken rows" value={file.broken} detail="left out" />
       </div>
       <div className="button-row desk-section">

@@ -75,8 +75,12 @@ function Table({ customers }: { customers: CustomerView[] }) {
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Last cleaned</th>
-          <th scope="col">Jobs</th>
+          <th scope="col" className="customer-table__wide">
+            Last cleaned
+          </th>
+          <th scope="col" className="customer-table__wide">
+            Jobs
+          </th>
           <th scope="col">Spent</th>
         </tr>
       </thead>
@@ -88,10 +92,17 @@ function Table({ customers }: { customers: CustomerView[] }) {
                 <a href={`/admin/customers/${id}`}>{name}</a>
                 <br />
                 <small>{[phone && phoneShown, email, address].filter(Boolean).join(' · ')}</small>
+                {lastCleanedOn && (
+                  <small className="customer-table__narrow">
+                    {`Last cleaned ${formatCalendarDate(lastCleanedOn)}${jobs > 1 ? `, ${jobs} jobs` : ''}`}
+                  </small>
+                )}
               </th>
-              <td>{lastCleanedOn ? formatCalendarDate(lastCleanedOn) : '–'}</td>
-              <td>{jobs}</td>
-              <td>{formatPrice(chargedCents)}</td>
+              <td className="customer-table__wide">
+                {lastCleanedOn ? formatCalendarDate(lastCleanedOn) : '–'}
+              </td>
+              <td className="customer-table__wide">{jobs}</td>
+              <td>{jobs > 0 ? formatPrice(chargedCents) : '–'}</td>
             </tr>
           ),
         )}

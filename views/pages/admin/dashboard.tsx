@@ -2,13 +2,14 @@ import { Alarms } from '../../components/desk/alarms.js';
 import { BackupNote } from '../../components/desk/backup-note.js';
 import { Breakdown } from '../../components/desk/breakdown.js';
 import { Figure } from '../../components/desk/figure.js';
+import { ProofNote } from '../../components/desk/proof-note.js';
 import { useRendered } from '../../components/desk/queries.js';
 import { ReadyToOpen } from '../../components/desk/ready-to-open.js';
 import { RecentContacts } from '../../components/desk/recent-contacts.js';
 import { TodayBox } from '../../components/desk/today-box.js';
 import { TodaysVisitors } from '../../components/desk/todays-visitors.js';
 import type { AnalyticsOverview } from '../../contracts/analytics.js';
-import type { BackupFacts, LeadStats, OpenTask, Today } from '../../contracts/desk.js';
+import type { BackupFacts, LeadStats, OpenTask, ProofFacts, Today } from '../../contracts/desk.js';
 import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { MoneySoon } from '../../contracts/money-report.js';
@@ -29,6 +30,7 @@ interface DashboardPageProps {
   alarms: string[];
   /** Undefined where the site makes no backups. */
   backups?: BackupFacts;
+  proof: ProofFacts;
   /** What is left to do before the site opens. */
   openTasks: OpenTask[];
 }
@@ -56,6 +58,7 @@ function Dashboard({
   midnight,
   alarms,
   backups,
+  proof,
   openTasks,
 }: DashboardPageProps) {
   const stats = useRendered('/admin/api/stats', rendered);
@@ -94,6 +97,7 @@ function Dashboard({
       </div>
       <RecentContacts rendered={recent} />
       {backups && <BackupNote {...backups} />}
+      <ProofNote {...proof} />
     </>
   );
 }

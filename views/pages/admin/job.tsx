@@ -2,6 +2,7 @@ import { CopyButton } from '../../components/desk/copy-button.js';
 import { jobInWords } from '../../components/desk/job-summary.js';
 import { PaymentForm, type TypedPayment } from '../../components/desk/payment-form.js';
 import { QuoteForm, type TypedQuote } from '../../components/desk/quote-form.js';
+import type { LeadReferral } from '../../contracts/customers.js';
 import type { LeadView } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { JobView, SentQuote } from '../../contracts/money.js';
@@ -16,6 +17,7 @@ interface JobPageProps {
   /** Newest first. */
   sent: SentQuote[];
   customersLink: string | null;
+  referral: LeadReferral | null;
   quoteForm?: TypedQuote;
   paymentForm?: TypedPayment;
   /** Why nothing was saved, where the form itself was right. */
@@ -34,6 +36,7 @@ export default function JobPage({
   job,
   sent,
   customersLink,
+  referral,
   quoteForm,
   paymentForm,
   failure,
@@ -53,7 +56,7 @@ export default function JobPage({
       <div className="lead-file">
         <section className="card" aria-labelledby="quote-title">
           <h2 id="quote-title">Quote</h2>
-          <QuoteForm key={job.version} lead={lead} job={job} typed={quoteForm} />
+          <QuoteForm key={job.version} lead={lead} job={job} referral={referral} typed={quoteForm} />
         </section>
         <div className="lead-file__side">
           <Answer leadId={lead.id} job={job} />

@@ -76,7 +76,7 @@ export default function LeadPage({
       </div>
       <div className="lead-file">
         <div className="card">
-          <LeadDetails lead={lead} origin={origin} />
+          <LeadDetails lead={lead} origin={origin} level={2} />
           <div className="lead-card__actions">
             <NextSteps lead={lead} from="leads" />
             {lead.customerId !== null && (

@@ -55,13 +55,15 @@ export default function MoneyPage({ report, thisMonth }: MoneyPageProps) {
           detail={`${formatCount(repeatJobs)} of ${jobsInWords(total.jobs)}`}
         />
       </div>
-      <section className="card desk-section money" aria-labelledby="months-title">
-        <h2 id="months-title">By month</h2>
+      <section className="card desk-section money">
+        <h2>By month</h2>
         <MoneyChart byMonth={byMonth} />
         <Sums
           label="By month"
           head="Month"
-          rows={byMonth.map(({ month, ...sums }) => [formatMonth(`${month}-01`), sums])}
+          rows={byMonth
+            .filter(({ jobs }) => jobs > 0)
+            .map(({ month, ...sums }) => [formatMonth(`${month}-01`), sums])}
           total={total}
         />
       </section>
@@ -85,10 +87,10 @@ function Range({ from, until, thisMonth }: { from: string; until: string; thisMo
   return (
     <form method="get" action="/admin/money" className="money-range">
       <Field name="from" label="From">
-        <input type="month" defaultValue={from} max={thisMonth} pattern="20\d\d-\d\d" />
+        <input type="month" defaultValue={from} max={thisMonth} />
       </Field>
       <Field name="until" label="Until">
-        <input type="month" defaultValue={until} pattern="20\d\d-\d\d" />
+        <input type="month" defaultValue={until} />
       </Field>
       <button type="submit" className="button">
         Show
@@ -101,8 +103,8 @@ function ByService({ report: { byService, total } }: { report: MoneyReport }) {
   const label = useServiceLabel();
   if (byService.length === 0) return null;
   return (
-    <section className="card desk-section money" aria-labelledby="services-title">
-      <h2 id="services-title">By service</h2>
+    <section className="card desk-section money">
+      <h2>By service</h2>
       <Sums
         label="By service"
         head="Service"

@@ -69,7 +69,7 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
         <Field name="email" label="Email" error={errors.email}>
           <input type="email" defaultValue={typed.email} autoComplete="off" />
         </Field>
-        <Field name="source" label="How did they come?" error={errors.source} required>
+        <Field name="source" label="How did they come?" error={errors.source}>
           <select defaultValue={typed.source ?? 'phone'}>
             <Options options={sourceOptions} />
           </select>

@@ -36,7 +36,7 @@ export default function SitePreviewPage({ pages, page, width }: SitePreviewPageP
       </p>
       <h1>Preview</h1>
       <form method="get" className="site-preview__choice">
-        <Field name="page" label="Page">
+        <Field name="page" id="shown-page" label="Page">
           <select defaultValue={page}>
             <Options options={pages.map(({ path, label }) => ({ value: path, label }))} />
           </select>

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Tuning } from '../../config/tuning.js';
+import { IntakeService } from '../../contacts/intake/intake.service.js';
+
+const lookAgainMs = 4;
+
+/** Lets leads go first, wherever visits are about to be stored. */
+@Injectable()
+export class LeadsFirstService {
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly tuning: Tuning,
+  ) {}
+
+  /** Waits while a lead is being taken in, though not for long. */
+  async pass(): Promise<void> {
+    const until = performance.now() + this.tuning.leadsFirstMs;
+    while (this.intake.isBusy && performance.now() < until) await sleep(lookAgainMs);
+  }
+}

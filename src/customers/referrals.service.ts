@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { type LeadReferral, type Referrals, referralPath } from '../../views/contracts/customers.js';
+import { BusinessService } from '../business/business.service.js';
+import { notSpamSql } from '../contacts/lead-scopes.js';
+import { marks } from '../database/insert-rows.js';
+import { Customer } from './customer.entity.js';
+import { CustomerKey } from './customer-key.entity.js';
+
+/** Who sent whom: the links that customers give to neighbors, the requests that come by them, and what neighbors get for it. */
+@Injectable()
+export class ReferralsService {
+  constructor(
+    @InjectRepository(Customer) private readonly customers: Repository<Customer>,
+    @InjectRepository(CustomerKey) private readonly keys: Repository<CustomerKey>,
+    private readonly business: BusinessService,
+  ) {}
+
+  /** In US cents, off a neighbor's first cleaning; 0 for none. */
+  get rewardCents(): number {
+    return this.business.content.referral.cents ?? 0;
+  }
+
+  /**
+   * The requests that came by a customer's code, in the first touch or the last; the customer's own do not count. Browsers send
+   * campaigns in lower case.
+   */
+  async broughtBy({ id, referralCode: code }: Customer): Promise<Referrals> {
+    const former = await this.keys.findBy({ customerId: id, kind: 'code' });
+    const codes = [code, ...former.map(({ value }) => value)].flatMap((one) => [one, one.toLowerCase()]);
+    const [row] = await this.customers.query(
+      `SELECT COUNT(*) AS requests, COUNT(doneOn) AS jobs,
+        SUM(CASE WHEN doneOn IS NULL THEN 0 ELSE COALESCE(chargedCents, 0) END) AS chargedCents
+       FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
+       WHERE ${notSpamSql} AND (customerId IS NULL OR customerId <> ?) AND contacts.id IN (
+         SELECT leadId FROM lead_touches WHERE utmCampaign IN ${marks(codes.length)} AND utmSource = 'referral'
+       )`,
+      [id, ...codes],
+    );
+    return {
+      code,
+      link: this.linkWith(code),
+      rewardCents: this.rewardCents,
+      requests: Number(row.requests),
+      jobs: Number(row.jobs),
+      chargedCents: Number(row.chargedCents ?? 0),
+    };
+  }
+
+  /** The link that a lead's customer gives to neighbors; one without a code while nobody knows whose the lead is. */
+  async linkFor(leadId: number): Promise<string> {
+    const [customer]: { code: string }[] = await this.customers.query(
+      'SELECT referralCode AS code FROM customers JOIN contacts ON contacts.customerId = customers.id WHERE contacts.id = ?',
+      [leadId],
+    );
+    return this.linkWith(customer?.code);
+  }
+
+  /** By whose code a lead came, the last touch before the first; null for nobody's, and for the customer's own. */
+  async ofLead(leadId: number): Promise<LeadReferral | null> {
+    const touches: { code: string }[] = await this.customers.query(
+      `SELECT utmCampaign AS code FROM lead_touches
+       WHERE leadId = ? AND utmSource = 'referral' AND utmCampaign <> '' ORDER BY position DESC`,
+      [leadId],
+    );
+    for (const code of new Set(touches.map((touch) => touch.code.toUpperCase()))) {
+      const [customer]: { id: number; name: string }[] = await this.customers.query(
+        `SELECT id, name FROM customers
+         WHERE (referralCode = ? OR id IN (SELECT customerId FROM customer_keys WHERE kind = 'code' AND value = ?))
+           AND id <> COALESCE((SELECT customerId FROM contacts WHERE contacts.id = ?), 0)`,
+        [code, code, leadId],
+      );
+      if (!customer) continue;
+      const { rewardCents } = this;
+      return { code, ...customer, rewardCents, isFirstCleaning: await this.isFirstCleaning(leadId) };
+    }
+    return null;
+  }
+
+  private async isFirstCleaning(leadId: number): Promise<boolean> {
+    const earlier = await this.customers.query(
+      `SELECT contacts.id FROM contacts JOIN customers ON customers.id = contacts.customerId
+       WHERE contacts.id = ? AND (customers.lastCleanedOn IS NOT NULL OR EXISTS (
+         SELECT 1 FROM contacts AS other JOIN jobs ON jobs.leadId = other.id
+         WHERE other.customerId = contacts.customerId AND other.id <> contacts.id AND jobs.doneOn IS NOT NULL))`,
+      [leadId],
+    );
+    return earlier.length === 0;
+  }
+
+  private linkWith(code?: string): string {
+    return `${this.business.site.origin}${referralPath(code)}`;
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { BackgroundTask } from '../background/background-task.js';
+import { isGivenUp } from './database-unavailable.js';
+import { dialectOf } from './dialect.js';
+import { isDuplicateKey } from './duplicate-key.js';
+
+/** A holder that has not renewed its lease for so long is taken for dead. */
+const leaseMs = 60_000;
+const renewEveryMs = leaseMs / 6;
+const waitAtMostMs = 120_000;
+const lookAgainMs = 250;
+
+const now = 'UTC_TIMESTAMP(3)';
+const end = `${now} + INTERVAL ? MICROSECOND`;
+
+/**
+ * The right to work on the schema, as a row: of the nodes of a cluster, a named lock (`GET_LOCK`) holds on one only, while of two writes
+ * to one row each of them takes the same one. It ends by the database's clock, so a holder that died is followed by another.
+ */
+export class MigrationLease {
+  /** Up to when nobody else can have taken it, by this process's own clock. */
+  private surelyUntil = 0;
+  private readonly holder = randomUUID();
+  private readonly renewing = new BackgroundTask(
+    async () => {
+      await this.renew();
+      return renewEveryMs;
+    },
+    () => lookAgainMs,
+  );
+
+  private constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Waits for the lease and keeps it until `release`.
+   * @param dataSource of MySQL, for the lease alone; its statements may take as long as they will.
+   * @throws where others have held it for two minutes.
+   */
+  static async take(dataSource: DataSource): Promise<MigrationLease> {
+    const lease = new MigrationLease(dataSource);
+    await lease.prepare();
+    const giveUpAt = performance.now() + waitAtMostMs;
+    while (!(await lease.isTaken())) {
+      if (performance.now() > giveUpAt)
+        throw new Error('Another process has been migrating the database for too long.');
+      await sleep(lookAgainMs);
+    }
+    lease.renewing.wake(renewEveryMs);
+    return lease;
+  }
+
+  /** @throws where this process was away for so long that another one may have begun. */
+  assertHeld(): void {
+    if (performance.now() >= this.surelyUntil)
+      throw new Error('The lease for migrating the database has run out; another process may have it.');
+  }
+
+  async release(): Promise<void> {
+    await this.renewing.stop();
+    await this.write(`holder = '', expiresAt = ${now}`, 'holder = ?', [this.holder]).catch(() => undefined);
+  }
+
+  private async prepare(): Promise<void> {
+    const { instant, tableOptions } = dialectOf(this.dataSource);
+    await this.dataSource.query(
+      `CREATE TABLE IF NOT EXISTS migration_lease (
+        id INT NOT NULL PRIMARY KEY,
+        holder VARCHAR(36) NOT NULL,
+        expiresAt ${instant} NOT NULL
+      )${tableOptions}`,
+    );
+    const insert = `INSERT INTO migration_lease (id, holder, expiresAt) VALUES (1, '', ${now})`;
+    await this.dataSource.query(insert).catch((error) => {
+      if (!isDuplicateKey(error) && !isGivenUp(error)) throw error;
+    });
+  }
+
+  /** Of two that take it at once on two nodes, one is refused, and looks again. */
+  private isTaken(): Promise<boolean> {
+    return this.extend(`holder = '' OR expiresAt < ${now}`, []).catch((error) => {
+      if (!isGivenUp(error)) throw error;
+      return false;
+    });
+  }
+
+  private async renew(): Promise<void> {
+    if (!(await this.extend('holder = ?', [this.holder]))) this.surelyUntil = 0;
+  }
+
+  /** Counted from before the question, so that this process never believes in the lease for longer than the database does. */
+  private async extend(where: string, values: string[]): Promise<boolean> {
+    const asked = performance.now();
+    const isHeld = await this.write(`holder = ?, expiresAt = ${end}`, where, [
+      this.holder,
+      leaseMs * 1000,
+      ...values,
+    ]);
+    if (isHeld) this.surelyUntil = asked + leaseMs;
+    return isHeld;
+  }
+
+  /** @returns whether there was such a row. */
+  private async write(set: string, where: string, values: (string | number)[]): Promise<boolean> {
+    const { affectedRows } = await this.dataSource.query(
+      `UPDATE migration_lease SET ${set} WHERE id = 1 AND (${where})`,
+      values,
+    );
+    return affectedRows > 0;
+  }
+}

@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { RowDataPacket } from 'mysql2/promise';
+import { DataSource } from 'typeorm';
+import { readEnvironment } from '../../src/config/environment.js';
+import { dataSourceOptions } from '../../src/data-source-options.js';
+import { migrate } from '../../src/database/migrate.js';
+import { migrationNames } from '../../src/database/migrations/index.js';
+import { Driver, untilProven } from '../faults/support/driver.js';
+import { describeWith } from '../support/databases.js';
+import { PrivateGalera } from '../support/private-galera.mjs';
+import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
+import { SmtpPeer } from '../support/smtp-peer.js';
+import { until } from '../support/until.js';
+import { faults, struckIn } from './support/cluster-faults.js';
+import { Desk, DeskWatch } from './support/desk.js';
+
+const provider = process.env.TEST_GALERA;
+const isLong = process.env.CLUSTER === 'long';
+const rounds = Number(process.env.CLUSTER_ROUNDS ?? (isLong ? 50 : 2));
+/** For so long a cluster stays without one: the nodes find out after some six seconds. */
+const withoutMajorityMs = 9_000;
+/** For so long the desk is looked at after another fault. */
+const watchedMs = isLong ? 12_000 : 6_000;
+/** From a fault that leaves a majority until the desk is there for good. */
+const backWithinMs = 10_000;
+
+describeWith(provider, 'Galera')('A cluster that fails under two processes', () => {
+  let galera: PrivateGalera;
+  let peer: SmtpPeer;
+  let folders: string[];
+  let sites: SiteProcess[];
+  let driver: Driver;
+  let desks: Desk[];
+  const statuses: Record<string, number> = {};
+
+  beforeAll(async () => {
+    galera = await PrivateGalera.start(provider);
+    await galera.nodes[0].query('CREATE DATABASE site');
+    peer = await new SmtpPeer().start();
+    folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'site-'))));
+    // Two first starts at once, each by way of a node of its own.
+    sites = await Promise.all(
+      folders.map((folder, number) =>
+        SiteProcess.start({
+          DATA_DIR: folder,
+          DATABASE_URL: galera.url('site', number === 0 ? [0, 1, 2] : [1, 2, 0]),
+          ADMIN_PASSWORD: password,
+          SESSION_SECRET: 'a secret that both processes share',
+          SMTP_URL: peer.url,
+          OWNER_EMAIL: 'owner@drylark.example',
+        }),
+      ),
+    );
+    let turn = 0;
+    driver = new Driver(() => sites[turn++ % 2].url);
+    desks = sites.map((site) => new Desk(() => site.url, statuses));
+  });
+
+  afterAll(async () => {
+    for (const site of sites) await site.stop();
+    for (const node of galera.nodes) node.thaw();
+    await galera.stop();
+    await peer.stop();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+
+  const count = async (sql: string): Promise<number> => {
+    const [row] = (await galera.nodes[2].query(
+      `SELECT COUNT(*) AS count FROM site.${sql}`,
+    )) as RowDataPacket[];
+    return Number(row.count);
+  };
+
+  it('is migrated once by two first starts', async () => {
+    for (const { url, output } of sites)
+      expect([url, output]).toEqual([expect.stringMatching(/^http/), output]);
+    const names = (await galera.nodes[2].query(
+      'SELECT name FROM site.migrations ORDER BY id',
+    )) as RowDataPacket[];
+    expect(names.map(({ name }) => name)).toEqual(migrationNames);
+    expect(sites.map(({ output }) => /ER_[A-Z_]+/.exec(output)?.[0])).toEqual([undefined, undefined]);
+  });
+
+  it('is migrated once by further first starts, with a primary key in every table', async () => {
+    for (let start = 0; start < (isLong ? 20 : 1); start++) {
+      const database = `start_${start}`;
+      await galera.nodes[0].query(`CREATE DATABASE ${database}`);
+      const processes = await Promise.all(
+        [0, 1].map((number) =>
+          new DataSource(
+            dataSourceOptions(readEnvironment({ DATABASE_URL: galera.url(database, [number]) })),
+          ).initialize(),
+        ),
+      );
+      await Promise.all(processes.map((process) => migrate(process)));
+      const rows: { name: string }[] = await processes[1].query('SELECT name FROM migrations');
+      expect(rows.map(({ name }) => name).sort()).toEqual([...migrationNames].sort());
+      const keyless = await processes[0].query(
+        `SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME NOT IN (
+           SELECT TABLE_NAME FROM information_schema.TABLE_CONSTRAINTS
+           WHERE TABLE_SCHEMA = DATABASE() AND CONSTRAINT_TYPE = 'PRIMARY KEY')`,
+      );
+      expect(keyless).toEqual([]);
+      await Promise.all(processes.map((process) => process.destroy()));
+    }
+  }, 1_800_000);
+
+  it('lets in by way of every node who has logged in by way of one, and shows there what was saved', async () => {
+    await driver.post();
+    for (let turn = 0; turn < (isLong ? 20 : 4); turn++) {
+      const [here, there] = turn % 2 === 0 ? desks : [...desks].reverse();
+      expect(await here.logIn()).toBe(true);
+      there.cookie = here.cookie;
+      const lead = await there.show(1);
+      expect(await here.save(1, `Turn ${turn}`, lead?.version ?? -1)).toBe(200);
+      const shown = await there.show(1);
+      expect(shown?.notes).toBe(`Turn ${turn}`);
+      expect(await there.save(1, 'too late', lead?.version ?? -1)).toBe(409);
+      const both = await Promise.all(
+        desks.map((desk, n) => desk.save(1, `Both ${turn} ${n}`, shown?.version ?? -1)),
+      );
+      expect(both.sort()).toEqual([200, 409]);
+    }
+  });
+
+  it(`loses, doubles and forgets nothing in ${rounds} rounds`, async () => {
+    await until(async () => desks[0].logIn());
+    desks[1].cookie = desks[0].cookie;
+    const watches = desks.map((desk) => new DeskWatch(desk));
+    const away: Record<string, number[]> = {};
+    const toldAgain = new Set<string>();
+    const befalling = faults.filter((_, place) => place < rounds);
+    for (const { prepare } of befalling) await prepare?.(galera);
+    await galera.untilWhole();
+    driver.start(2, 200);
+    for (let round = 0; round < rounds; round++) {
+      const { name, leavesMajority, setsBack, strike, mend } = faults[round % faults.length];
+      await driver.acknowledge(20);
+      const struck = { galera, toldAgain, ...(await struckIn(galera, 'site')) };
+      const before = await desks[0].show(1);
+      const struckAt = performance.now();
+      await strike(struck);
+      // Both save what they have in front of them; one may get through, and where nobody knows, none has.
+      const saves = await Promise.all(desks.map((desk) => desk.save(1, name, before?.version ?? -1)));
+      expect(saves.filter((status) => status === 200).length).toBeLessThan(2);
+      expect(saves.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+      await sleep(struckAt + (leavesMajority ? watchedMs : withoutMajorityMs) - performance.now());
+      const ms = Math.max(...watches.map((watch) => watch.backAfter(struckAt)));
+      if (leavesMajority) away[name] = [...(away[name] ?? []), Math.round(ms)];
+      await mend(struck);
+      await galera.untilWhole();
+      await until(async () => (await desks[0].ask('/readyz?strict')).status === 200);
+      await until(async () => (await desks[1].ask('/readyz?strict')).status === 200);
+      if (setsBack) {
+        const mendedAt = Date.now();
+        for (const folder of folders) await untilProven({ DATA_DIR: folder }, mendedAt);
+        await until(async () => desks[0].logIn());
+        desks[1].cookie = desks[0].cookie;
+      } else if (saves.includes(200))
+        expect(await desks[1].save(1, 'too late', before?.version ?? -1)).toBe(409);
+      await driver.acknowledge(20);
+    }
+    await driver.stop();
+    for (const watch of watches) await watch.stop();
+    process.stdout.write(
+      `${JSON.stringify({ away, statuses, leads: driver.statuses, slowest: driver.slowest })}\n`,
+    );
+    await driver.sendAgain();
+    await driver.expectNothingLost({ DATABASE_URL: galera.url('site', [2]) });
+    // One whose claim had no answer waits for the end of its lease, two minutes.
+    for (let seconds = 0; isLong && seconds < 180 && (await count(untold)) > 0; seconds++) await sleep(1_000);
+    if (isLong) expect(await count(untold)).toBe(0);
+    expect(await count(stuck)).toBe(0);
+    const mails = peer.received
+      .filter(({ messageId }) => !toldAgain.has(/[\w-]+/.exec(messageId ?? '')?.[0] ?? ''))
+      .map(({ messageId, recipient }) => `${messageId} ${recipient}`);
+    expect(new Set(mails).size).toBe(mails.length);
+    // That a database had lost requests is an alarm, as it should be.
+    const faulty = (line: string) =>
+      /"level":"(error|fatal)"/.test(line) && !/"alarm":"leads-restored"/.test(line);
+    expect(sites.flatMap(({ output }) => output.split('\n').filter(faulty))).toEqual([]);
+    expect(Object.keys(statuses).filter((line) => / 500$/.test(line))).toEqual([]);
+    expect(driver.statuses[500]).toBeUndefined();
+    expect(Math.max(...Object.values(away).flat())).toBeLessThan(backWithinMs);
+  }, 3_600_000);
+});
+
+/** What leads have still to tell, and be told. */
+const untold = "outbox WHERE state = 'waiting' AND kind IN ('owner-alert', 'acknowledgement')";
+
+/** Leads whose two mails were sent, and which still say that they wait. */
+const stuck = `contacts WHERE emailsSent = 0
+  AND EXISTS (SELECT 1 FROM site.outbox WHERE leadId = contacts.id AND kind = 'owner-alert' AND state = 'done')
+  AND EXISTS (SELECT 1 FROM site.outbox WHERE leadId = contacts.id AND kind = 'acknowledgement' AND state = 'done')`;

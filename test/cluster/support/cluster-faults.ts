@@ -1,0 +1,138 @@
+import { pause } from '../../faults/support/driver.js';
+import type { PrivateGalera } from '../../support/private-galera.mjs';
+
+type Node = PrivateGalera['nodes'][number];
+
+/** Who a fault befalls: the node that most connections of the site lead to, another one, and the whole. */
+export interface Struck {
+  busiest: Node;
+  other: Node;
+  galera: PrivateGalera;
+  /** Takes the tokens of the mails that wait in a state which is brought back: that they were sent is forgotten with the rest. */
+  toldAgain: Set<string>;
+}
+
+/** What befalls a cluster, and how it is mended. */
+export interface Fault {
+  name: string;
+  /** Whether a majority goes on, so that the desk has to be back soon. */
+  leavesMajority: boolean;
+  /** Whether the database forgets what was committed. */
+  setsBack?: boolean;
+  /** Once, before the first round. */
+  prepare?(galera: PrivateGalera): unknown;
+  strike(struck: Struck): unknown;
+  mend(struck: Struck): unknown;
+}
+
+/** The node whose data are copied, and brought back. */
+const copied = ({ nodes }: PrivateGalera) => nodes[2];
+
+const killAll = ({ galera }: Struck) => Promise.all(galera.nodes.map((node) => node.end('SIGKILL')));
+
+/** Starts the cluster anew from a copy of its data, and from changes that were made since. */
+async function setBack({ galera, toldAgain }: Struck, changes = ''): Promise<void> {
+  const node = copied(galera);
+  const waiting: { token: string }[] = await node.putCopyBack(
+    changes,
+    "SELECT token FROM site.outbox WHERE state <> 'done'",
+  );
+  for (const { token } of waiting) toldAgain.add(token);
+  await galera.startFrom(node);
+}
+
+/** How many of the last transactions a binary log loses. */
+const lostTransactions = 40;
+
+/** In the order in which the rounds take them. A further one is a further entry: nothing else names them. */
+export const faults: Fault[] = [
+  {
+    name: 'a node is frozen',
+    leavesMajority: true,
+    strike: ({ busiest }) => busiest.freeze(),
+    mend: ({ busiest }) => busiest.thaw(),
+  },
+  {
+    name: 'a node is killed',
+    leavesMajority: true,
+    strike: ({ busiest }) => busiest.end('SIGKILL'),
+    mend: ({ busiest }) => busiest.launch(),
+  },
+  {
+    name: 'a node is cut off',
+    leavesMajority: true,
+    strike: ({ busiest }) => busiest.isolate(),
+    mend: ({ busiest }) => busiest.isolate(false),
+  },
+  {
+    name: 'two nodes are cut off',
+    leavesMajority: false,
+    strike: ({ busiest, other }) => Promise.all([busiest.isolate(), other.isolate()]),
+    mend: ({ busiest, other }) => Promise.all([busiest.isolate(false), other.isolate(false)]),
+  },
+  {
+    name: 'a node joins empty',
+    leavesMajority: true,
+    strike: ({ busiest }) => busiest.end('SIGKILL'),
+    mend: async ({ busiest }) => {
+      await busiest.empty();
+      await busiest.launch();
+    },
+  },
+  {
+    name: 'all nodes are killed',
+    leavesMajority: false,
+    strike: killAll,
+    mend: ({ galera }) => galera.bootstrap(),
+  },
+  {
+    name: 'a node is restored from a backup',
+    leavesMajority: true,
+    prepare: (galera) => copied(galera).keepCopy(),
+    strike: ({ galera }) => copied(galera).end('SIGKILL'),
+    mend: async ({ galera }) => {
+      await copied(galera).putCopyBack();
+      await copied(galera).launch();
+    },
+  },
+  {
+    name: 'all nodes are restored from the backup of one',
+    leavesMajority: false,
+    setsBack: true,
+    strike: killAll,
+    mend: setBack,
+  },
+  {
+    name: 'the last transactions are cut off the binary log',
+    leavesMajority: false,
+    setsBack: true,
+    strike: async (struck) => {
+      await copied(struck.galera).keepCopy();
+      await pause(5_000);
+      await killAll(struck);
+    },
+    mend: async (struck) => {
+      const changes = await copied(struck.galera).changesSinceCopy();
+      const commits = [...changes.matchAll(/^COMMIT/gm)];
+      await setBack(struck, changes.slice(0, commits.at(-lostTransactions - 1)?.index));
+    },
+  },
+];
+
+/** @param database that of the site. */
+export async function struckIn(
+  galera: PrivateGalera,
+  database: string,
+): Promise<Pick<Struck, 'busiest' | 'other'>> {
+  const connections = await Promise.all(
+    galera.nodes.map(async (node) => {
+      const lines = await node.query(
+        `SELECT ID FROM information_schema.PROCESSLIST WHERE DB = '${database}'`,
+      );
+      return lines.length;
+    }),
+  );
+  const first = connections.indexOf(Math.max(...connections));
+  const { nodes } = galera;
+  return { busiest: nodes[first], other: nodes[(first + 1) % nodes.length] };
+}

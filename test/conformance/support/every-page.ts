@@ -1,0 +1,237 @@
+import { beforeAll, expect } from '@jest/globals';
+import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { PersonHashesService } from '../../../src/aftercare/person-hashes.service.js';
+import { ImportWorkService } from '../../../src/customers/imports/import-work.service.js';
+import { LeadAttachingService } from '../../../src/customers/lead-attaching.service.js';
+import { Demo } from '../../../src/demo/demo.js';
+import { JobsService } from '../../../src/money/jobs.service.js';
+import { photograph } from '../../pictures/photographs.js';
+import { behindProxy, Customer, setTerms } from '../../support/customer.js';
+import { sqlite } from '../../support/databases.js';
+import { allPaths } from '../../support/public-paths.js';
+import { testSite } from '../../support/site.js';
+import { SiteEditor } from '../../support/site-editor.js';
+
+export const origin = 'http://clean.example';
+
+/** Public pages that no other leads to, and addresses that change what a page says. */
+const furtherPaths = [
+  '/?serviceArea=55449',
+  '/?serviceArea=10001',
+  '/neighbor',
+  '/contact?rooms=3&stairs=12',
+  '/contact?service=commercial',
+  '/contact/sent',
+  '/free-room/booked',
+  '/nowhere',
+  '/pricing?rooms=3&stairs=12',
+  '/my/nobodys',
+  '/admin/login',
+];
+
+/** Desk pages that only a script or a form leads to. */
+const furtherDeskPaths = [
+  '/admin/campaigns?page=/pricing&campaign=spring&source=flyer',
+  '/admin/customers/import/1',
+  '/admin/customers/1/merge?other=2',
+  '/admin/customers/1/merge?other=none',
+  '/admin/customers?search=ada',
+  '/admin/site/versions/1',
+  '/admin/leads?search=nobody-has-this-name',
+  '/admin/nowhere',
+];
+
+/** How many pages are looked at that differ in numbers only, such as those of two leads. */
+const ofOneShape = 2;
+const shapeOf = (path: string) =>
+  path
+    .replace(/\/my\/[^/?]+/, '/my/0')
+    .replace(/\/shown\/.*/, '/shown/0')
+    .replace(/=[^&]*/g, '')
+    .replace(/\d+/g, '0');
+
+interface Form {
+  action: string;
+  isUpload: boolean;
+}
+
+/**
+ * For the tests of a describe: every page of a site in its second month, in every state that a link or an empty form leads to. The
+ * names of documents are what was asked for, such as `POST /contact`.
+ */
+export class EveryPage {
+  readonly site = testSite(sqlite, { PUBLIC_ORIGIN: origin, ...behindProxy });
+  readonly documents = new Map<string, string>();
+  /** The pages that are there. */
+  readonly paths: string[] = [];
+  /** Whatever was asked for, there or not: of pages that differ in numbers only, some. */
+  readonly visited = new Set<string>();
+  private readonly forms = new Map<string, Form>();
+  private readonly shapes = new Map<string, number>();
+  private owner: TestAgent;
+
+  constructor() {
+    beforeAll(async () => {
+      await this.fill();
+      const links = await this.customers();
+      await this.visit([...allPaths, ...furtherPaths, ...links]);
+      await this.visit(['/admin', ...furtherDeskPaths]);
+    }, 180_000);
+  }
+
+  /** The season of `npm run demo`, and what an owner adds in time: a picture, a version of the site and a change, a file of customers. */
+  private async fill(): Promise<void> {
+    const { app } = this.site;
+    await new Demo(app).fill();
+    await app.get(LeadAttachingService).attachMissing();
+    this.owner = (await this.site.owner()) as unknown as TestAgent;
+    await this.owner
+      .post('/admin/api/site/pictures')
+      .field('alt', 'A carpet')
+      .attach('picture', await photograph(), 'carpet.jpg')
+      .expect(201);
+    const editor = new SiteEditor(this.owner);
+    await editor.saveAndPublish('business', { licence: 'Minnesota licence 12345' });
+    await editor.save('business', { licence: 'Minnesota licence 12346' });
+    const customers = Buffer.from('Name,Phone\nAda,763-555-0100\nBen,call him\n');
+    await this.owner.post('/admin/customers/import').attach('file', customers, 'customers.csv').expect(303);
+    await app.get(ImportWorkService).work();
+  }
+
+  /** Customers at each step from a new request to a job that is done. @returns their links. */
+  private async customers(): Promise<string[]> {
+    const { visitor, app } = this.site;
+    const fresh = await Customer.arrive(this.site);
+    await visitor
+      .post(`${fresh.path}/photos`)
+      .attach('picture', await photograph(), 'stain.jpg')
+      .expect(303);
+    await setTerms(this.site, { isInstant: true });
+    const [booked, cancelled, quoted, accepted, done] = [
+      await this.booked(),
+      await this.booked(),
+      await this.quoted(),
+      await this.quoted(),
+      await this.quoted(),
+    ];
+    expect((await cancelled.act('cancel')).status).toBe(303);
+    expect((await booked.act('messages', { text: 'Please ring twice.' })).status).toBe(303);
+    await accepted.post('accept', { number: 1 }).expect(303);
+    await this.owner.put(`/admin/api/contacts/${done.id}`).send({ status: 'completed' }).expect(200);
+    return [
+      ...[fresh, booked, cancelled, quoted, accepted, done].flatMap(({ id, path }) => [
+        path,
+        `/admin/leads/${id}`,
+      ]),
+      `${fresh.path}?sent`,
+      `${done.path}/receipt`,
+      `/admin/leads/${quoted.id}/quotes/1`,
+      `/unsubscribe/${await app.get(PersonHashesService).tokenOf(fresh.email)}`,
+    ];
+  }
+
+  private async booked(): Promise<Customer> {
+    const customer = await Customer.arrive(this.site);
+    const [window] = await customer.offered();
+    expect((await customer.act('move', { window })).status).toBe(303);
+    return customer;
+  }
+
+  private async quoted(): Promise<Customer> {
+    const customer = await Customer.arrive(this.site, { order: 'rooms=3&stairs=12' });
+    const { version } = await this.site.app.get(JobsService).of(customer.id);
+    const quote = { version, action: 'send', note: 'We bring all.', label0: 'Two rooms', amount0: '198' };
+    await this.owner.post(`/admin/leads/${customer.id}/quote`).type('form').send(quote).expect(303);
+    return customer;
+  }
+
+  /** Opens paths, and whatever they lead to. */
+  private async visit(paths: string[]): Promise<void> {
+    const queue = [...paths];
+    for (const path of queue) {
+      this.visited.add(path);
+      const name = `GET ${path}`;
+      const answer = await this.agent(path).get(path);
+      if (this.keep(name, answer)) {
+        if (answer.status === 200) this.paths.push(path);
+        const html = this.documents.get(name) ?? '';
+        this.noteForms(path, html);
+        for (const link of this.linksOf(path, html)) {
+          const [target] = link.split('#');
+          const shape = shapeOf(target);
+          const seen = this.shapes.get(shape) ?? 0;
+          if (this.visited.has(target) || queue.includes(target) || seen >= ofOneShape) continue;
+          this.shapes.set(shape, seen + 1);
+          queue.push(target);
+        }
+      }
+    }
+  }
+
+  /** All that browsers get for the eye, as files: documents without their styles, each style once, and drawings. */
+  async files(): Promise<Map<string, string>> {
+    const files = new Map<string, string>();
+    const styles = new Set<string>();
+    const sheets = new Set<string>();
+    for (const [name, html] of this.documents) {
+      const bare = html.replace(/<style>(.*?)<\/style>/gs, (_, style) => {
+        styles.add(style);
+        return '';
+      });
+      files.set(`${name}.html`, bare);
+      const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+      if (sheet) sheets.add(sheet);
+    }
+    for (const [index, style] of [...styles].entries()) files.set(`style ${index}.css`, style);
+    for (const path of [...sheets, '/icon.svg']) files.set(path, await this.textOf(path));
+    return files;
+  }
+
+  private async textOf(path: string): Promise<string> {
+    const { text, body } = await this.agent(path).get(path).expect(200);
+    return text ?? String(body);
+  }
+
+  private agent(path: string): TestAgent {
+    return path.startsWith('/admin') && !path.startsWith('/admin/login')
+      ? this.owner
+      : (this.site.visitor as unknown as TestAgent);
+  }
+
+  /** Keeps a document, if an answer is one. */
+  private keep(name: string, { type, text }: Response): boolean {
+    if (type !== 'text/html') return false;
+    this.documents.set(name, text);
+    return true;
+  }
+
+  private linksOf(path: string, html: string): string[] {
+    return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
+      .map(([, href]) => new URL(href.replaceAll('&amp;', '&'), origin + path))
+      .filter((url) => url.origin === origin)
+      .map((url) => url.pathname + url.search + url.hash);
+  }
+
+  private noteForms(path: string, html: string): void {
+    for (const [tag] of html.matchAll(/<form [^>]*method="post"[^>]*>/g)) {
+      const action = /action="([^"]+)"/.exec(tag)?.[1].replaceAll('&amp;', '&') ?? path;
+      this.forms.set(shapeOf(action), { action, isUpload: tag.includes('multipart') });
+    }
+  }
+
+  /**
+   * Adds what forms say without JavaScript when nothing was filled in. Those that ask for nothing do what they are for, so that
+   * pages may be gone afterwards.
+   */
+  async sendFormsEmpty(): Promise<void> {
+    for (const { action, isUpload } of this.forms.values()) {
+      // Some of them end the session.
+      this.owner = (await this.site.owner()) as unknown as TestAgent;
+      const asked = this.agent(action).post(action);
+      const answer = await (isUpload ? asked.field('nothing', '') : asked.type('form').send({}));
+      expect([action, answer.status < 500]).toEqual([action, true]);
+      this.keep(`POST ${action}`, answer);
+    }
+  }
+}

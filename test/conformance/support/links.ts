@@ -1,0 +1,55 @@
+import { LinkChecker, LinkState } from 'linkinator';
+
+export interface Links {
+  /** How many different addresses were looked at. */
+  count: number;
+  /** Those that are dead, redirected, or name a place that their page has not. */
+  wrong: string[];
+}
+
+interface Choices {
+  /** Whether to go on to whatever the pages lead to. */
+  recurse?: boolean;
+  /** What the site takes for its own origin. */
+  origin?: string;
+  headers?: Record<string, string>;
+  /** Whether a path is left out. */
+  isLeftOut?: (path: string) => boolean;
+}
+
+/** Follows the links of pages within their site. @param path the pages' addresses, at one origin. */
+export async function followLinks(
+  path: string[],
+  { recurse, origin, headers, isLeftOut }: Choices = {},
+): Promise<Links> {
+  const site = new URL(path[0]).origin;
+  const checker = new LinkChecker();
+  const wrong = new Set<string>();
+  const seen = new Set<string>();
+  const urlRewriteExpressions = origin
+    ? [{ pattern: new RegExp(`^${origin.replaceAll('.', '\\.')}(?=/)`), replacement: site }]
+    : [];
+  // The second time, the checker knows of the fragments that it saw after their pages.
+  for (let time = 0; time < 2; time++) {
+    const { links } = await checker.check({
+      path: [...path],
+      recurse,
+      headers,
+      checkFragments: true,
+      redirects: 'error',
+      linksToSkip: async (link) =>
+        !link.startsWith(`${site}/`) || isLeftOut?.(link.slice(site.length)) === true,
+      // Otherwise `#a` on `/b` would be taken for `/b/#a`.
+      cleanUrls: true,
+      urlRewriteExpressions,
+      timeout: 60_000,
+    });
+    for (const { url, state, status, parent } of links) {
+      if (state !== LinkState.SKIPPED) seen.add(url);
+      // Of a fragment it does not say on which page the link is.
+      const place = parent && !url.includes('#') ? ` on ${parent.replace(site, '')}` : '';
+      if (state === LinkState.BROKEN) wrong.add(`${status} ${url.replace(site, '')}${place}`);
+    }
+  }
+  return { count: seen.size, wrong: [...wrong].sort() };
+}

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Lead } from '../../../src/contacts/lead.entity.js';
+import { LeadChange } from '../../../src/contacts/lead-change.entity.js';
+import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
+import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases.js';
+import { migrated } from '../../support/migrated.js';
+import { lead, TestSite } from '../../support/site.js';
+import { until } from '../../support/until.js';
+import { keptFolder, keptKeys, lose, prove } from './kept.js';
+
+describeWith(mariadbUrl, 'MariaDB')('Several processes that keep the files of one site', () => {
+  let database: TestDatabase;
+  let first: TestSite;
+  /** One on the same disk, and one on a disk of its own. */
+  let others: TestSite[];
+  const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+
+  beforeAll(async () => {
+    database = await migrated(mariadb)();
+    first = await TestSite.start(database.variables);
+    const beside = await TestSite.start(database.variables);
+    others = [beside, await TestSite.start({ ...database.variables, DATA_DIR: elsewhere })];
+  });
+
+  afterAll(async () => {
+    for (const site of [first, ...others]) await site.stop();
+    await database.drop();
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  const arrive = async (idempotencyKey: string): Promise<number> => {
+    const { body } = await first.visitor.post('/api/contact').send(lead({ idempotencyKey })).expect(201);
+    await until(() => keptKeys(first).includes(idempotencyKey));
+    return body.id;
+  };
+  const copyElsewhere = () => cpSync(keptFolder(first), keptFolder(others[1]), { recursive: true });
+
+  it('restore each lead once', async () => {
+    const keys = Array.from({ length: 40 }, (_, number) => `of-several-${number}`);
+    const ids: number[] = [];
+    for (const key of keys) ids.push(await arrive(key));
+    copyElsewhere();
+    for (let round = 0; round < 3; round++) {
+      const leads = await first.dataSource.getRepository(Lead).find();
+      await lose(
+        first,
+        leads.map(({ id }) => id),
+      );
+      await Promise.all([first, ...others].map(prove));
+      const restored = await first.dataSource.getRepository(Lead).find();
+      expect(restored.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual([...keys].sort());
+      const lines = await first.dataSource.getRepository(LeadChange).findBy({ kind: 'restored' });
+      expect(lines.map(({ leadId }) => leadId).sort()).toEqual(restored.map(({ id }) => id).sort());
+    }
+    expect([keptKeys(first).sort(), keptKeys(others[1]).sort()]).toEqual([
+      [...keys].sort(),
+      [...keys].sort(),
+    ]);
+  });
+
+  it('bring back nothing that one of them has erased', async () => {
+    const id = await arrive('erased-by-one');
+    copyElsewhere();
+    const erasure = first.app.get(LeadErasureService);
+    await erasure.erase(await erasure.find(String(id)));
+    expect([keptKeys(first), keptKeys(others[1])].map((keys) => keys.includes('erased-by-one'))).toEqual([
+      false,
+      true,
+    ]);
+    await Promise.all(others.map(prove));
+    expect(keptKeys(others[1])).not.toContain('erased-by-one');
+    expect(await first.dataSource.getRepository(Lead).existsBy({ idempotencyKey: 'erased-by-one' })).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { domain } from '../patient.js';
+import type { Planted } from '../planted.js';
+
+export const ofSettings: Planted[] = [
+  {
+    what: 'a value that cannot be used',
+    variables: { LEADS_PER_ADDRESS: 'many' },
+    check: 'settings',
+    found: 'LEADS_PER_ADDRESS: expected a whole number from 1 to 1000000',
+    fix: 'Set LEADS_PER_ADDRESS to a whole number from 1 to 1000000',
+  },
+  {
+    what: 'a misspelt name',
+    variables: { CALDAV_URI: 'https://owner:hunter2@dav.example.com/' },
+    check: 'settings',
+    found: 'CALDAV_URI: not a setting; did you mean CALDAV_URL?',
+    fix: 'Rename CALDAV_URI to CALDAV_URL',
+  },
+  {
+    what: 'https without a trusted proxy',
+    variables: { TRUST_PROXY: undefined },
+    check: 'settings',
+    found: 'TRUST_PROXY: needed, since PUBLIC_ORIGIN is https',
+    fix: 'set it to the addresses of the proxy',
+  },
+  {
+    what: 'more proxies than there can be',
+    variables: { TRUST_PROXY: '9' },
+    check: 'settings',
+    found: 'TRUST_PROXY: expected at most 5 proxies',
+    fix: 'Set TRUST_PROXY to at most 5 proxies, or their addresses',
+  },
+  {
+    what: 'a count of proxies on an open port',
+    variables: { TRUST_PROXY: '1', HOST: '0.0.0.0' },
+    check: 'settings',
+    level: 'warning',
+    found: 'TRUST_PROXY counts hops and HOST is 0.0.0.0',
+    fix: 'TRUST_PROXY=loopback',
+  },
+  {
+    what: 'no PUBLIC_ORIGIN',
+    variables: { PUBLIC_ORIGIN: undefined },
+    check: 'settings',
+    level: 'warning',
+    found: 'PUBLIC_ORIGIN is not set',
+    fix: 'PUBLIC_ORIGIN=https://example.com',
+  },
+  {
+    what: 'a public site without encryption',
+    plant: ({ proxy }) => {
+      proxy.redirects = false;
+      return { variables: { PUBLIC_ORIGIN: `http://${domain}:${proxy.plainPort}` } };
+    },
+    undo: ({ proxy }) => {
+      proxy.redirects = true;
+    },
+    check: 'settings',
+    found: 'without encryption',
+    fix: `set PUBLIC_ORIGIN=https://${domain}`,
+  },
+  {
+    what: 'a site in development',
+    variables: { NODE_ENV: 'development' },
+    check: 'settings',
+    level: 'warning',
+    found: 'NODE_ENV is development',
+    fix: 'NODE_ENV=production',
+  },
+  {
+    what: 'the example’s e-mail address',
+    variables: { BUSINESS_EMAIL: undefined, MAIL_FROM: `office@${domain}` },
+    check: 'settings',
+    level: 'warning',
+    found: 'BUSINESS_EMAIL is still the example’s, hello@drylark.example',
+    fix: 'Set BUSINESS_EMAIL to the business’s own',
+  },
+  {
+    what: 'the example’s phone number',
+    variables: { BUSINESS_PHONE: undefined },
+    check: 'settings',
+    level: 'warning',
+    found: 'BUSINESS_PHONE is still the example’s',
+    fix: 'Set BUSINESS_PHONE to the business’s own',
+  },
+];

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { Sqlite } from '../../src/database/sqlite-driver.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { inherited } from '../support/inherited.js';
+import { migrated } from '../support/migrated.js';
+import { SiteProcess } from '../support/site-process.js';
+import { manyLeads } from '../support/site-settings.js';
+import { compressingQuickly } from '../support/small-machine.js';
+import {
+  diskAfter,
+  fingerprintOf,
+  readDisk,
+  type Step,
+  stepsOf,
+  tracedCalls,
+  unsynced,
+  writeDisk,
+} from './support/crash-states.js';
+import { Driver, pause, times, untilSpoolIsEmpty } from './support/driver.js';
+
+const strace = process.env.TEST_STRACE;
+const leads = times(4, 12);
+/** After so many of the steps, beside those that acknowledge. */
+const moments = times(12, 10_000);
+/** Of each crash, so many choices of what the disk knows nothing of, at random, beside the plain ones. */
+const choices = times(1, 6);
+const started = times(6, 300);
+
+/** A crash: how many steps were done, and what the disk then held. */
+interface Crash {
+  steps: number;
+  acknowledged: number;
+  disk: ReturnType<typeof diskAfter>;
+}
+
+describeWith(strace, 'strace')('Whatever a crash of the machine leaves of the files', () => {
+  let database: TestDatabase;
+  let folders: string[];
+
+  beforeEach(async () => {
+    database = await migrated(sqlite)();
+    folders = [];
+  });
+
+  afterEach(async () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    await database.drop();
+  });
+
+  it.each([
+    ['of requests that are stored', {}, /^HTTP\/1\.1 201/],
+    [
+      'of requests that wait for a database',
+      { DATABASE_URL: 'mysql://root@127.0.0.1:1/away' },
+      /^HTTP\/1\.1 202/,
+    ],
+  ])(
+    'has every one that was acknowledged once: %s',
+    async (_, variables, answer) => {
+      const { DATA_DIR = '' } = database.variables;
+      const before = readDisk(DATA_DIR);
+      const { steps, keys } = await traced({ DATA_DIR, ...variables }, answer);
+      expect(steps.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(leads);
+      const crashes = crashesOf(before, steps);
+      process.stdout.write(`${steps.length} steps, ${crashes.length} different disks after a crash\n`);
+      for (const crash of chosen(crashes)) {
+        const found = await keysAfter(crash);
+        const promised = keys.slice(0, crash.acknowledged);
+        const missing = promised.filter((key) => found.filter((one) => one === key).length !== 1);
+        expect([crash.steps, missing]).toEqual([crash.steps, []]);
+      }
+    },
+    3_600_000,
+  );
+
+  /** Runs the site on a folder and sends it requests one after the other. */
+  async function traced(variables: Record<string, string>, answer: RegExp) {
+    const { DATA_DIR } = variables;
+    const folder = mkdtempSync(join(tmpdir(), 'trace-'));
+    folders.push(folder);
+    const file = join(folder, 'trace');
+    const before = readDisk(DATA_DIR);
+    const options = ['-f', '-y', '-xx', '-s', '1000000', '-o', file, '-e', `trace=${tracedCalls}`];
+    const site = spawn(strace as string, [...options, process.execPath, ...compressingQuickly()], {
+      env: {
+        ...inherited,
+        PORT: '0',
+        TZ: 'Asia/Kolkata',
+        UV_USE_IO_URING: '0',
+        ...manyLeads,
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    site.stdout.on('data', (data) => {
+      said += data;
+    });
+    while (!/The site is at (\S+)/.test(said)) await pause(50);
+    const [, url] = /The site is at (\S+)/.exec(said) ?? [];
+    const driver = new Driver(() => url);
+    for (let sent = 0; sent < leads; sent++) await driver.post();
+    // What is kept moves a moment after the answer.
+    await pause(500);
+    const ended = once(site, 'exit');
+    const [, pid] = /^(\d+)/.exec(readFileSync(file, 'latin1')) ?? [];
+    process.kill(Number(pid), 'SIGKILL');
+    await ended;
+    return {
+      steps: stepsOf(readFileSync(file, 'latin1'), DATA_DIR, before, answer),
+      keys: driver.acknowledgedKeys(),
+    };
+  }
+
+  /** Starts a site on what a crash left, and lets it store what waits. @returns the keys of the requests that it then has. */
+  async function keysAfter({ disk }: Crash): Promise<string[]> {
+    const folder = mkdtempSync(join(tmpdir(), 'after-'));
+    folders.push(folder);
+    writeDisk(folder, disk);
+    const site = await SiteProcess.start({ DATA_DIR: folder, BACKUPS: 'off' });
+    expect([site.url, site.output]).toEqual([expect.stringMatching(/^http/), site.output]);
+    await untilSpoolIsEmpty({ DATA_DIR: folder });
+    await site.stop();
+    const file = new Sqlite(join(folder, 'site.sqlite'), { readonly: true });
+    const keys = file.prepare('SELECT idempotencyKey FROM contacts').pluck().all() as string[];
+    file.close();
+    return keys;
+  }
+});
+
+/** The disks that a crash after a step may leave, each once. */
+function crashesOf(before: ReturnType<typeof readDisk>, steps: readonly Step[]): Crash[] {
+  const crashes = new Map<string, Crash>();
+  let acknowledged = 0;
+  for (let done = 1; done <= steps.length; done++) {
+    const part = steps.slice(0, done);
+    const isAnswered = steps[done - 1].kind === 'acknowledged';
+    if (isAnswered) acknowledged++;
+    if (!isAnswered && Math.random() > moments / steps.length) continue;
+    const open = unsynced(part);
+    const atRandom = Array.from({ length: choices }, () => open.filter(() => Math.random() < 0.5));
+    const lost = [open, [], ...open.map((one) => open.filter((other) => other !== one)), ...atRandom];
+    const disks = lost.map((some) => diskAfter(before, part, new Set(some)));
+    const last = open.at(-1);
+    if (last !== undefined && part[last].kind === 'write')
+      disks.push(diskAfter(before, part, new Set(open), last));
+    // Where the same disk is possible later, more was acknowledged by then.
+    for (const disk of disks) crashes.set(fingerprintOf(disk), { steps: done, acknowledged, disk });
+  }
+  return [...crashes.values()];
+}
+
+/** Those after an acknowledgement first, since most can be lost there. */
+function chosen(crashes: Crash[]): Crash[] {
+  const strictest = new Map(crashes.map((crash) => [crash.acknowledged, crash]));
+  const others = crashes.filter(() => Math.random() < started / crashes.length);
+  return [...strictest.values(), ...others].slice(0, started);
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import type { Variables } from '../../../src/config/environment.js';
+import { Sqlite } from '../../../src/database/sqlite-driver.js';
+
+/** Sends page views, each under a title of its own, from visitors of many networks, and remembers which were acknowledged. */
+export class ViewsDriver {
+  readonly acknowledged: string[] = [];
+  /** How often each status came; 0 where no answer did. */
+  readonly statuses: Record<number, number> = {};
+  private sent = 0;
+  private isRunning = false;
+  private visitors: Promise<void>[] = [];
+
+  get visitorCount(): number {
+    return this.visitors.length;
+  }
+
+  /** @param url of the site; it may move from start to start. */
+  constructor(private readonly url: () => string) {}
+
+  /** Has so many visitors open one page after the other until told to stop. */
+  start(visitors = 4): void {
+    this.isRunning = true;
+    this.visitors = Array.from({ length: visitors }, async (_, visitor) => {
+      while (this.isRunning) await this.view(visitor);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.isRunning = false;
+    await Promise.all(this.visitors);
+  }
+
+  /** Waits until so many more were acknowledged. */
+  async acknowledge(count: number): Promise<void> {
+    const goal = this.acknowledged.length + count;
+    while (this.acknowledged.length < goal) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  private async view(visitor: number): Promise<void> {
+    const title = `${visitor}-${String(this.sent++).padStart(6, '0')}`;
+    const data = { sessionId: `visitor-${visitor}`, pageUrl: '/', pageTitle: title, referrer: '' };
+    const status = await fetch(`${this.url()}/api/analytics/track`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `198.18.${visitor}.${this.sent % 250}`,
+      },
+      body: JSON.stringify({ type: 'pageview', data }),
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    if (status === 200) this.acknowledged.push(title);
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const select = 'SELECT pageTitle FROM page_views ORDER BY id';
+
+/** The titles of the page views that are stored, in their order; read past the product. On SQLite the site must have ended. */
+export async function storedTitles({ DATABASE_URL, DATA_DIR = '' }: Variables): Promise<string[]> {
+  const titles = (rows: unknown) => (rows as { pageTitle: string }[]).map(({ pageTitle }) => pageTitle);
+  if (DATABASE_URL) {
+    const connection = await createConnection(DATABASE_URL);
+    const [rows] = await connection.query<RowDataPacket[]>(select);
+    await connection.end();
+    return titles(rows);
+  }
+  const file = new Sqlite(join(DATA_DIR, 'site.sqlite'), { readonly: true });
+  try {
+    return titles(file.prepare(select).all());
+  } finally {
+    file.close();
+  }
+}

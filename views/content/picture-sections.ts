@@ -1,0 +1,49 @@
+import { group, list, optionalText, picture, text } from './fields.js';
+import { namesFacts } from './mentions.js';
+
+/* The top of the home page, and pictures. */
+
+export const hero = group('Top of the home page', {
+  badge: optionalText('Small line above', { atMost: 40 }),
+  title: text('Heading', { atMost: 80, ...namesFacts }),
+  text: text('Text', { atMost: 400, rows: 4, ...namesFacts }),
+  picture: picture('Picture', { isRequired: true }),
+});
+
+const pair = group(
+  'Before and after',
+  {
+    title: text('Title', { atMost: 60 }),
+    before: picture('Before', { isRequired: true }),
+    after: picture('After', { isRequired: true }),
+  },
+  { pair: ['before', 'after'] },
+);
+
+export const carousel = list('Before and after on the home page', pair, {
+  one: 'pair',
+  named: 'title',
+  atLeast: 1,
+  atMost: 8,
+});
+
+export const gallery = list('Before and after: the results page', pair, {
+  one: 'pair',
+  named: 'title',
+  atLeast: 1,
+  atMost: 24,
+});
+
+export const pictures = group(
+  'Other pictures',
+  {
+    residential: picture('Residential carpet cleaning', { isRequired: true }),
+    commercial: picture('Commercial carpet cleaning', { isRequired: true }),
+    petStains: picture('Pet stain and odor removal', { isRequired: true }),
+    stairs: picture('Stair cleaning', { isRequired: true }),
+    hardwood: picture('Hardwood floor cleaning', { isRequired: true }),
+    freeRoomBefore: picture('Free room: before', { isRequired: true }),
+    freeRoomAfter: picture('Free room: after', { isRequired: true }),
+  },
+  { pair: ['freeRoomBefore', 'freeRoomAfter'] },
+);
