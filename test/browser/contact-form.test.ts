@@ -41,6 +41,16 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     expect(sent).toEqual([]);
   });
 
+  it('takes an error away once its field is changed, and says it again where it is sent as wrong as before', async () => {
+    await submit();
+    await page.fill('[name=name]', 'A');
+    expect(await page.$('#name-error')).toBeNull();
+    expect(await page.getAttribute('[name=name]', 'aria-invalid')).toBeNull();
+    expect(await errorOf('phone')).toBe('Please enter a valid phone number');
+    await submit();
+    expect(await errorOf('name')).toBe('Name must be at least 2 characters');
+  });
+
   it('offers the options of the specification', async () => {
     const values = (name: string) =>
       page.$$eval(`[name=${name}] option`, (options) =>

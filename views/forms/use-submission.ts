@@ -31,8 +31,9 @@ const retrySeconds = [5, 15, 45];
 
 /**
  * Sends a form by script: checks it first and focuses the first wrong field, sends it under a key that belongs to its content,
- * and never twice at the same time. What was typed stays in the form whatever the answer is, even after a reload. A request
- * that no server took is sent again under the same key until one takes it or the visitor changes the form.
+ * and never twice at the same time. A field's error goes when the field is changed. What was typed stays in the form whatever
+ * the answer is, even after a reload. A request that no server took is sent again under the same key until one takes it or the
+ * visitor changes the form.
  */
 export function useSubmission<Field extends string>(options: SubmissionOptions<Field>) {
   const { request, formMemory, beginForm, formEvidence } = useBehaviors();
@@ -58,10 +59,10 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     setWillRetry(false);
   }
 
-  function remember(): void {
-    if (!form.current) return;
+  function remember({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     stopRetrying();
-    const values = valuesOf(form.current, options.fields);
+    setErrors((shown) => ({ ...shown, [(target as HTMLInputElement).name]: undefined }));
+    const values = valuesOf(currentTarget, options.fields);
     memory.write({ values, key: key.current.of(values) });
   }
 
