@@ -12,20 +12,23 @@ import {
 
 export const chromiumPath = process.env.TEST_CHROMIUM;
 
-/** A real Chromium that does not call its maker, so that its only traffic is that of the site under test. */
+/** It does not call its maker, so that its only traffic is that of the site under test. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real Chromium. */
 export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     ...options,
     executablePath: chromiumPath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: chromiumFlags,
   });
 }
 

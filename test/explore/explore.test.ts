@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { chromiumPath } from '../support/browser.js';
+import { runCommand } from '../support/command.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
+import { migrated } from '../support/migrated.js';
+import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
+import { explore } from './support/explorer.js';
+
+/** An hour of a machine's own, or a minute beside all other tests. */
+const isLong = process.env.EXPLORE === 'long';
+const seconds = Number(process.env.EXPLORE_MINUTES ?? (isLong ? 60 : 1)) * 30;
+const patienceSeconds = isLong ? 2 : 30;
+
+describeWith(chromiumPath, 'Chromium')('Bombadil, which knows nothing of the site,', () => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  let cookies: string[];
+
+  beforeAll(async () => {
+    database = await migrated(sqlite)();
+    await runCommand('demo', [], database.variables);
+    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
+    const login = await site.fetch('/admin/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password }),
+    });
+    cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  });
+  afterAll(async () => {
+    await site?.stop('SIGKILL');
+    await database?.drop();
+  });
+
+  it.each([
+    ['visitor', '/'],
+    ['visitor', '/contact'],
+    ['owner', '/admin'],
+    ['owner', '/admin/site'],
+  ] as const)(
+    'finds nothing wrong with the eyes of the %s, from %s on',
+    async (specification, path) => {
+      const url = site.url + path;
+      const found = await explore({ specification, url, cookies, seconds: seconds / 2, patienceSeconds });
+      if (found.violations.length > 0) throw new Error(found.said);
+      expect(found.actions).toBeGreaterThan(5);
+    },
+    seconds * 1000 + 180_000,
+  );
+});

@@ -1,0 +1,140 @@
+import { always, eventually, next, now } from '@antithesishq/bombadil';
+import { extract } from '@antithesishq/bombadil/browser';
+
+/* What holds on every page, whatever is done. */
+
+/** How long the site may take for what it owes at once; whoever bundles this file says it. */
+declare const patienceSeconds: number;
+
+/** Chromium reports as an error of the page that it shows the next one without a transition. */
+const transitionSkipped = 'InvalidStateError: Transition was aborted';
+
+const uncaught = extract(({ errors }) =>
+  errors.uncaughtExceptions
+    .map(({ text, remote_object }) => `${text} ${remote_object?.description ?? ''}`)
+    .filter((error) => !error.includes(transitionSkipped)),
+);
+export const noErrorIsUncaught = always(() => uncaught.current.length === 0);
+
+const complaints = extract(({ console }) =>
+  console.map(({ level, args }) => `${level} ${JSON.stringify(args)}`),
+);
+export const theConsoleIsSilent = always(() => complaints.current.length === 0);
+
+const page = extract(({ document, window }) => ({
+  address: window.location.pathname + window.location.search,
+  isLoaded: document.readyState === 'complete' && document.contentType === 'text/html',
+  headings: document.querySelectorAll('h1').length,
+  isWiderThanScreen: document.documentElement.scrollWidth > window.innerWidth,
+  openDialogs: document.querySelectorAll('dialog[open]').length,
+}));
+
+const lastAction = extract((state) => state.lastAction);
+const pagesBehind = extract(({ navigationHistory }) => navigationHistory.back.map(({ id }) => id));
+const entry = extract(({ navigationHistory }) => navigationHistory.current.id);
+
+/** Each page says what it is. */
+export const hasOneHeading = always(() => !page.current.isLoaded || page.current.headings === 1);
+
+/** Nothing has to be scrolled for sideways, however narrow the screen is. A page that Back brings is laid out anew for the screen of now. */
+export const fitsTheScreen = always(
+  now(() => page.current.isLoaded && page.current.isWiderThanScreen).implies(
+    eventually(() => !page.current.isWiderThanScreen).within(patienceSeconds, 'seconds'),
+  ),
+);
+
+export const hasAtMostOneDialog = always(() => page.current.openDialogs <= 1);
+
+/** Where the keyboard is: in the dialog, if there is one; and not lost when one was closed. */
+const focus = extract(({ document }) => {
+  const dialog = document.querySelector('dialog[open]');
+  if (!document.activeElement) return 'lost';
+  if (dialog) return dialog.contains(document.activeElement) ? 'in the dialog' : 'behind the dialog';
+  return document.activeElement === document.body ? 'nowhere' : 'on an element';
+});
+export const focusStaysInTheDialog = always(
+  () => focus.current !== 'lost' && focus.current !== 'behind the dialog',
+);
+export const focusReturnsFromTheDialog = always(() => {
+  const { address } = page.current;
+  return now(() => focus.current === 'in the dialog').implies(
+    next(() => focus.current !== 'nowhere' || page.current.address !== address || isClick()),
+  );
+});
+/** A click beside everything takes the focus to where it is. */
+const isClick = () =>
+  lastAction.current !== null && typeof lastAction.current === 'object' && 'Click' in lastAction.current;
+
+/** Back leads to the page before, and to no page of the same visit that leads forward again. */
+export const backReturns = always(() => {
+  const before = pagesBehind.current.at(-1);
+  return now(() => before !== undefined)
+    .and(next(() => lastAction.current === 'Back'))
+    .implies(next(() => eventually(() => entry.current === before).within(patienceSeconds, 'seconds')));
+});
+
+const errors = extract(({ document }) =>
+  [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')].map(
+    ({ name, id, value, checked }) => ({
+      name: `${name}#${id}`,
+      value: `${value} ${checked}`,
+      text: document.getElementById(`${id}-error`)?.textContent ?? '',
+    }),
+  ),
+);
+/** An error is gone once its field was changed, until the form is sent again. */
+export const errorsGoWithTheirCause = always(() => {
+  const before = errors.current;
+  const { address } = page.current;
+  return next(() =>
+    page.current.address !== address
+      ? true
+      : errors.current.every(({ name, value, text }) =>
+          before.every((was) => was.name !== name || was.value === value || was.text !== text),
+        ),
+  );
+});
+
+interface Watched extends Window {
+  refused?: string[];
+}
+
+/** What the page's policy refused to load or run, from its beginning on. */
+const refusedByPolicy = extract(({ window }) => {
+  const watched: Watched = window;
+  if (!watched.refused) {
+    const refused: string[] = [];
+    watched.refused = refused;
+    const note = (reports: { body: { blockedURL?: string; effectiveDirective?: string } }[]) => {
+      for (const { body } of reports) refused.push(`${body.effectiveDirective} ${body.blockedURL}`);
+    };
+    const Observer = Reflect.get(window, 'ReportingObserver');
+    new Observer(note, { types: ['csp-violation'], buffered: true }).observe();
+  }
+  return watched.refused;
+});
+export const nothingIsRefusedByPolicy = always(() => refusedByPolicy.current.length === 0);
+
+/** Requests of the page that failed. A form's script may get 400 to 499, which tell what is wrong with it. */
+const failedRequests = extract(({ window }) =>
+  (window.performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    .filter(({ responseStatus, initiatorType }) =>
+      ['fetch', 'beacon'].includes(initiatorType) ? responseStatus >= 500 : responseStatus >= 400,
+    )
+    .map(({ name, responseStatus }) => `${responseStatus} ${name}`),
+);
+export const everyRequestIsAnswered = always(() => failedRequests.current.length === 0);
+
+const pageStatus = extract(({ window }) => {
+  const [timing] = window.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return timing?.responseStatus ?? 0;
+});
+/** What a form that is sent by the browser itself is answered with: too large, wrong fields, changed by another, too often. */
+const refusals = [409, 413, 422, 429];
+/** Links lead to pages that are there. One that was deleted may still be asked for by going back to it. */
+export const everyLinkLeadsToAPage = always(
+  () =>
+    pageStatus.current < 400 ||
+    refusals.includes(pageStatus.current) ||
+    ([404, 410].includes(pageStatus.current) && !isClick()),
+);

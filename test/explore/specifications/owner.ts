@@ -1,0 +1,38 @@
+import { always, next, now } from '@antithesishq/bombadil';
+import { extract, weighted } from '@antithesishq/bombadil/browser';
+import { anything, fillIn, resize } from './actions.js';
+
+export * from './every-page.js';
+
+/** The owner, who opens and tries whatever there is. */
+export const work = weighted([
+  [5, anything],
+  [3, fillIn],
+  [1, resize],
+]);
+
+/** The values of a form that was just saved, for as long as the page says so; nothing where it does not. */
+const saved = extract(({ document }) => {
+  const says = [...document.querySelectorAll('.note--good, [role=status]')].some(({ textContent }) =>
+    /\bsaved\b/i.test(textContent ?? ''),
+  );
+  return says ? valuesOf(document) : null;
+});
+const values = extract(({ document }) => valuesOf(document));
+const lastAction = extract((state) => state.lastAction);
+
+function valuesOf(document: Document): string {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('main input, main textarea, main select')];
+  return fields
+    .filter(({ type }) => !['hidden', 'file', 'password', 'search'].includes(type))
+    .map(({ name, value, checked, type }) => `${name}=${/checkbox|radio/.test(type) ? checked : value}`)
+    .join('\n');
+}
+
+/** What was saved is there after a reload, to the letter. */
+export const whatIsSavedIsThereAfterAReload = always(() => {
+  const before = saved.current;
+  return now(() => before !== null)
+    .and(next(() => lastAction.current === 'Reload'))
+    .implies(next(() => values.current === before));
+});

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { chromiumFlags, chromiumPath } from '../../support/browser.js';
+
+const program = 'node_modules/@antithesishq/bombadil/bin/bombadil.js';
+
+interface Exploration {
+  /** Whose eyes it sees with: a file of `specifications`. */
+  specification: 'visitor' | 'owner';
+  /** Where it begins; it stays on this site. */
+  url: string;
+  /** Cookies, `name=value` each. */
+  cookies: readonly string[];
+  seconds: number;
+  /** How long the site may take for what it owes at once. */
+  patienceSeconds: number;
+}
+
+/**
+ * Has Bombadil try whatever a page offers, and watch what is to hold on each.
+ * @returns what it did and what did not hold; `violations` is empty where all did.
+ */
+export async function explore({ specification, url, cookies, seconds, patienceSeconds }: Exploration) {
+  const output = mkdtempSync(join(tmpdir(), 'exploration-'));
+  const browser = await startChromium(join(output, 'profile'));
+  try {
+    const { status, said } = await run([
+      'browser',
+      'test-external',
+      `--remote-debugger=${browser.debuggerUrl}`,
+      '--create-target',
+      // The policy knows the scripts inside pages by their hashes, which counting what they run would change.
+      '--instrument-javascript=files',
+      `--time-limit=${seconds}s`,
+      `--output-path=${join(output, 'trace')}`,
+      '--width=375',
+      '--height=800',
+      ...cookies.map((cookie) => `--cookie=${cookie}`),
+      url,
+      await bundled(specification, patienceSeconds),
+    ]);
+    const actions = said.split('\n').filter((line) => /^\d\d:\d\d\.\d{3} /.test(line)).length;
+    // 0: nothing was found. 2: something was. Anything else: it could not do its work.
+    if (status !== 0 && status !== 2) throw new Error(`Bombadil ended with ${status}:\n${said}`);
+    return {
+      actions,
+      said,
+      violations: [...said.matchAll(/^(\w+) was violated:$/gm)].map(([, name]) => name),
+    };
+  } finally {
+    await browser.stop();
+    await rm(output, { recursive: true, force: true });
+  }
+}
+
+/** Bombadil reads one file, and knows no names of TypeScript files that end in `.js`. */
+async function bundled(specification: string, patienceSeconds: number): Promise<string> {
+  const folder = resolve('node_modules/.cache/explore');
+  await mkdir(folder, { recursive: true });
+  const outfile = join(folder, `${specification}.js`);
+  await build({
+    entryPoints: [`test/explore/specifications/${specification}.ts`],
+    bundle: true,
+    format: 'esm',
+    external: ['@antithesishq/*'],
+    define: { patienceSeconds: String(patienceSeconds) },
+    outfile,
+  });
+  return outfile;
+}
+
+async function run(args: string[]) {
+  const bombadil = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, RUST_LOG: 'error' },
+  });
+  let said = '';
+  for (const stream of [bombadil.stdout, bombadil.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const [status] = await once(bombadil, 'close');
+  return { status, said };
+}
+
+/** A browser that Bombadil is told of: one that it starts itself calls its maker. */
+async function startChromium(profile: string) {
+  const browser = spawn(chromiumPath as string, [
+    ...chromiumFlags,
+    '--headless',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]);
+  const port = await new Promise<string>((found, failed) => {
+    let said = '';
+    browser.stderr.on('data', (chunk) => {
+      said += chunk;
+      const [, number] = /^DevTools listening on ws:\/\/[^:]+:(\d+)\//m.exec(said) ?? [];
+      if (number) found(number);
+    });
+    browser.once('exit', () => failed(new Error(`Chromium ended:\n${said}`)));
+  });
+  return {
+    debuggerUrl: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const ended = once(browser, 'exit');
+      browser.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
