@@ -7,5 +7,6 @@ const unstorable = /[\0\p{Cs}]/gu;
 export function cleanText(text: string, length: number): string {
   // It is cut before anything else reads it: it may be 100 KB long.
   const short = text.slice(0, length * 4).replace(unstorable, '');
-  return [...tidy(short)].slice(0, length).join('');
+  // Where it was cut, it may end in a space again.
+  return [...tidy(short)].slice(0, length).join('').trimEnd();
 }

@@ -62,9 +62,17 @@ async function unpack(file: string, folder: string, identities: readonly string[
   const gunzip = createGunzip();
   const compressed = new Measured();
   const plain = new Measured();
+  let isPlain = true;
+  // Files and folders only: a link could lead out of the folder. What is thrown in here would end the process.
+  const filter = (_path: string, entry: unknown) => {
+    const { type } = entry as { type?: string };
+    const isTaken = type === 'File' || type === 'Directory';
+    isPlain &&= isTaken;
+    return isTaken;
+  };
   try {
     const opened = (await kindOf(file)) === 'age' ? decryption(identities) : new PassThrough();
-    const files = tar.extract({ cwd: folder, strict: true, preserveOwner: false, filter: isPlain });
+    const files = tar.extract({ cwd: folder, strict: true, preserveOwner: false, filter });
     const unpacked = files as unknown as NodeJS.WritableStream;
     await pipeline(createReadStream(file), opened, compressed, gunzip, plain, unpacked);
   } catch (error) {
@@ -73,6 +81,7 @@ async function unpack(file: string, folder: string, identities: readonly string[
     if (code === 'ENOSPC' || code === 'ENOENT' || code === 'EACCES') throw error;
     throw new UnusableBackup(`The backup is cut or damaged: ${message}.`);
   }
+  if (!isPlain) throw new UnusableBackup('The backup holds something that is no file.');
   if (!compressed.start.equals(gzipHeader))
     throw new UnusableBackup('The backup is damaged at its beginning.');
   // The last four bytes of a gzip file are the length of what it holds; a second one behind it would be read as if it belonged.
@@ -109,25 +118,18 @@ async function kindOf(file: string): Promise<'age' | 'gzip'> {
   throw new UnusableBackup(size === 0 ? 'The file is empty.' : 'The file is no backup of this site.');
 }
 
-/** Files and folders only: a link could lead out of the folder. */
-function isPlain(_path: string, entry: unknown): boolean {
-  const { type } = entry as { type?: string };
-  if (type === 'File' || type === 'Directory') return true;
-  throw new UnusableBackup('The backup holds something that is no file.');
-}
-
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new UnusableBackup('The backup is cut: its list of contents is missing.');
   });
-  let manifest: Manifest;
+  let manifest: Manifest | null;
   try {
-    manifest = JSON.parse(text) as Manifest;
+    manifest = JSON.parse(text);
   } catch {
     throw new UnusableBackup('The list of what the backup contains can’t be read.');
   }
-  if (!Number.isInteger(manifest.format) || typeof manifest.files !== 'object')
-    throw new UnusableBackup('The list of what the backup contains can’t be read.');
+  const isList = Number.isInteger(manifest?.format) && manifest?.files && typeof manifest.files === 'object';
+  if (!manifest || !isList) throw new UnusableBackup('The list of what the backup contains can’t be read.');
   if (manifest.format > formatNumber)
     throw new UnusableBackup(
       `The backup was made by a newer release (${manifest.version}). Restore it with that one.`,

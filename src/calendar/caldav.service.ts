@@ -12,6 +12,9 @@ interface Kept {
 /** Loaded with the first appointment: many processes never need it. */
 const library = () => import('tsdav');
 
+/** An event of a UID is deleted wherever it is found; a server that shows it even then would be asked for ever. */
+const mostCopies = 10;
+
 /** How often a write is tried in the face of conflicts with other writers; then the delivery fails, and is retried later. */
 const attempts = 3;
 
@@ -54,13 +57,14 @@ export class CaldavService {
 
   /** Makes sure that the server has no event of a UID. */
   async remove(uid: string, signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; attempt <= mostCopies; attempt++) {
       const kept = await this.find(uid, signal);
       if (!kept) return;
       const answer = await outcomeOf(this.delete(kept, signal));
       if (!answer.ok && !isGone(answer) && (!isConflict(answer) || attempt === attempts))
         throw refusal(answer);
     }
+    throw new Error('The calendar server still shows the event after it has deleted it');
   }
 
   private async create(uid: string, iCalString: string, signal: AbortSignal): Promise<Response> {
@@ -116,9 +120,10 @@ export class CaldavService {
     const holds = (data: unknown) => unfolded(textOf(data)).includes(`\nUID:${uid}\n`);
     const found = answers.find(({ props }) => holds(props?.calendarData));
     if (!found?.href) return undefined;
-    // Another host in the answer would be handed the password.
-    const { pathname } = new URL(found.href, this.url);
-    return { url: new URL(pathname, this.url).href, etag: String(found.props?.getetag ?? '') };
+    // Another host in the answer would be handed the password; the path "//other/b3.ics" is none of this server's, either.
+    const url = new URL(this.url);
+    url.pathname = new URL(found.href, this.url).pathname;
+    return { url: url.href, etag: String(found.props?.getetag ?? '') };
   }
 
   private inTime<T>(signal: AbortSignal, ask: (options: RequestInit) => Promise<T>): Promise<T> {

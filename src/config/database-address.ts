@@ -134,8 +134,9 @@ function readOptions(query: string) {
       given[name] = value;
     }
   }
-  if (unknown.length > 0)
-    problems.push(`no options but ${Object.keys(options).join(', ')}; it has ${unknown.join(', ')}`);
+  // Behind a ? that is not written %3F, a password goes on to its @.
+  const shown = query.includes('@') ? 'an @ (%2F for a /, %3F for a ? in the password)' : unknown.join(', ');
+  if (unknown.length > 0) problems.push(`no options but ${Object.keys(options).join(', ')}; it has ${shown}`);
   return { given, problems };
 }
 

@@ -64,7 +64,8 @@ const preferencesByHeader = new Map<string, readonly Encoding[]>();
 function preferences(accepted: string): readonly Encoding[] {
   const found = preferencesByHeader.get(accepted);
   if (found) return found;
-  const wanted = (['br', 'gzip'] as const).filter((encoding) => accepts(accepted, encoding));
+  const header = accepted.toLowerCase();
+  const wanted = (['br', 'gzip'] as const).filter((encoding) => accepts(header, encoding));
   if (preferencesByHeader.size < 100) preferencesByHeader.set(accepted, wanted);
   return wanted;
 }
@@ -78,12 +79,12 @@ export function pathOf({ url = '' }: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-const refused = /;\s*q=0(\.0*)?\s*$/i;
+const refused = /;\s*q=0(\.0*)?\s*$/;
 
-/** RFC 9110 12.5.3, for codings that are named; "q=0" means not acceptable. */
+/** RFC 9110 12.5.3, for codings that are named; "q=0" means not acceptable. @param header in lower case. */
 function accepts(header: string, encoding: Encoding): boolean {
   if (!header.includes(encoding)) return false;
-  const entry = header.split(',').find((one) => one.split(';')[0].trim().toLowerCase() === encoding);
+  const entry = header.split(',').find((one) => one.split(';')[0].trim() === encoding);
   return entry !== undefined && !refused.test(entry);
 }
 

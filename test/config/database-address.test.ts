@@ -80,6 +80,7 @@ describe('The address of a database', () => {
     ['mysql://me:pw@[fd00::x]/site', form],
     ['mysql://me:pw@db/site?sslmode=require', ['no options but ssl, ca, socket; it has sslmode']],
     ['mysql://me:pw@db/site?charset=utf8&SSL=required', ['it has charset, SSL']],
+    ['mysql://me:12/3?4&5@db/site', ['it has an @ (%2F for a /, %3F for a ? in the password)']],
     ['mysql://me:pw@db/site?ssl=true', ['ssl=required, or no ssl']],
     ['mysql://me:pw@db/site?ssl', ['a value for ssl']],
     ['mysql://me:pw@db/site?ssl=required&ssl=required', ['ssl once']],

@@ -32,7 +32,7 @@ function readTouch(given: unknown): Touch | undefined {
 
 const shortText = (value: unknown, length: number) =>
   typeof value === 'string'
-    ? [...value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, length).join('')
+    ? [...value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, length).join('').trimEnd()
     : '';
 
 /** A visitor's clock may be wrong; a year before 2000 or from 2100 on counts as no time at all. */

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { Request } from 'express';
+import { deviceName } from '../../../src/admin-auth/device-name.js';
+import { KnownBrowserService } from '../../../src/admin-auth/known-browser.service.js';
+import { crawlerName } from '../../../src/analytics/ingestion/crawlers.js';
+import { readEnvironment } from '../../../src/config/environment.js';
+import { networksOf } from '../../../src/http/network-of.js';
+import { readableAddresses } from '../../../src/http/readable-addresses.js';
+import { isOwn } from '../../../src/http/same-origin.js';
+
+const environment = readEnvironment({ SESSION_SECRET: 'x'.repeat(32) });
+const browsers = new KnownBrowserService(environment);
+
+/** Lines: X-Forwarded-For, Cookie, User-Agent, Origin. */
+export function fuzz(data: Buffer): void {
+  const [forwarded, cookie, agent = '', origin] = data.toString('latin1').split('\n');
+  assertAddresses(forwarded);
+  assert.equal(browsers.nameOf({ headers: { cookie } } as Request), undefined);
+  assert.ok(deviceName(agent).length <= 40 && (crawlerName(agent, true) ?? '').length <= 40);
+  const request = { headers: { origin, host: 'site.example' } } as IncomingMessage;
+  if (origin !== undefined && isOwn(request, environment))
+    assert.match(origin, /^[^/]+:[/\\]*.*site\.example/i);
+}
+
+/** What is left are addresses, the last ones that were claimed; each belongs to a network of its own kind. */
+function assertAddresses(forwarded: string): void {
+  const request = { headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage;
+  readableAddresses(request);
+  const left = request.headers['x-forwarded-for'] as string | undefined;
+  for (const address of left?.split(', ') ?? []) {
+    assert.ok(isIP(address), address);
+    const networks = networksOf(address);
+    assert.ok(networks.every(({ name, bits }) => name !== 'unknown' && bits >= 24 && name.length <= 64));
+  }
+  readableAddresses(request);
+  assert.equal(request.headers['x-forwarded-for'], left);
+}

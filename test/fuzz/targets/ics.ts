@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
+import { PhoneNumbersService } from '../../../src/business/phone-numbers.service.js';
+import type { Appointment } from '../../../src/calendar/appointment.entity.js';
+import { CalendarFilesService } from '../../../src/calendar/calendar-files.service.js';
+import { ClockService } from '../../../src/config/clock.service.js';
+import { readEnvironment } from '../../../src/config/environment.js';
+import type { LeadRecord } from '../../../src/contacts/lead-records.service.js';
+import { LeadWordsService } from '../../../src/contacts/lead-words.service.js';
+import { tidy } from '../../../views/forms/rules.js';
+import { readCalendar } from '../../support/ics.js';
+import { sampleBusiness, sampleContent } from '../../support/sample-business.js';
+
+const environment = readEnvironment({});
+const business = sampleBusiness();
+const words = new LeadWordsService(business, new PhoneNumbersService(sampleContent()));
+const calendar = new BusinessCalendarService(environment, new ClockService());
+const files = new CalendarFilesService(business, words, environment, calendar);
+const appointment = {
+  uid: 'b3@site.example',
+  sequence: 1,
+  changedAt: new Date(0),
+  day: '2026-11-20',
+  timeWindow: 'morning',
+  minutes: null,
+} as unknown as Appointment;
+
+/** A visitor's words in the owner's calendar, as another's parser reads them: one event, with these words and no others' lines. */
+export function fuzz(data: Buffer): void {
+  const [name = '', serviceArea = '', ...rest] = data
+    .toString()
+    .split('\n')
+    .map((line) => tidy(line).replace(/[\0\p{Cs}]/gu, ''));
+  const message = rest.join('\n');
+  const lead = {
+    id: 7,
+    name,
+    email: 'ada@example.com',
+    phone: name,
+    serviceArea,
+    serviceType: null,
+    message,
+  };
+  const written = files.ownersCopy({ appointment, lead: lead as LeadRecord });
+  for (const line of written.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line));
+  const { events } = readCalendar(written);
+  assert.equal(events.length, 1);
+  const [{ uid, summary, location, day }] = events;
+  assert.deepEqual([uid, day], ['b3@site.example', '2026-11-20']);
+  assert.equal(bare(summary ?? ''), bare(name));
+  assert.equal(bare(location ?? ''), bare(serviceArea.replace(/^Address: /, '')));
+}
+
+/** Without what calendars break lines by. */
+const bare = (text: string) => text.replace(/\s+/gu, '');
