@@ -131,5 +131,5 @@ export class FreeWindowsService implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** An hour on a clock of 24, whole or half, as HH:MM. */
-const timeOf = (hour: number) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`;
+/** An hour on a clock of 24 as HH:MM. */
+const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

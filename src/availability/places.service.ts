@@ -82,14 +82,16 @@ export class PlacesService {
   }
 
   /**
-   * The highest crew that a customer may have in a window: an appointment beyond the number of crews takes one of theirs. The
-   * window has one place less then, but none where others have all.
+   * The highest crew that a customer may have in a window: so high that this crew and all below it, together with the appointments
+   * above it, are no more than there are crews. Appointments beyond the number of crews each take one of theirs that way.
    */
   private async crewsLeft(manager: EntityManager, window: DayWindow): Promise<number> {
     const { crews } = await this.terms.find(manager);
     const inAll = crews[window.timeWindow] ?? 0;
     const taken = await manager.findBy(TakenPlace, { ...window });
-    return inAll - taken.filter(({ crew }) => crew > inAll).length;
+    let highest = inAll;
+    while (highest > 0 && highest + taken.filter(({ crew }) => crew > highest).length > inAll) highest--;
+    return highest;
   }
 }
 

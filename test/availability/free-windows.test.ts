@@ -7,6 +7,8 @@ import { type BookingTerms, type DayWindow, windowText } from '../../views/contr
 
 const { timeWindows } = sharedFacts;
 const dayMs = 24 * 3_600_000;
+/** Fewer where each of hundreds of mutants is to be judged (scripts/mutation.mjs). */
+const tried = Number(process.env.CALENDARS_TRIED ?? 300);
 
 interface Case {
   now: number;
@@ -125,12 +127,12 @@ function randomCase(seed: number): Case {
 describe('The free windows', () => {
   it('are those of a slow model, whatever the calendar', async () => {
     let offered = 0;
-    for (let seed = 1; seed <= 300; seed++) {
+    for (let seed = 1; seed <= tried; seed++) {
       const given = randomCase(seed);
       const windows = (await answered(given)).map(windowText);
       expect([seed, windows]).toEqual([seed, expected(given)]);
       offered += windows.length;
     }
-    expect(offered).toBeGreaterThan(1_000);
+    expect(offered).toBeGreaterThan(3 * tried);
   });
 });

@@ -1,27 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EntityManager, In } from 'typeorm';
+import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
 import { User } from '../../src/admin-auth/user.entity.js';
-import { Tuning } from '../../src/config/tuning.js';
+import { DatabaseService } from '../../src/database/database.service.js';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../src/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
-import { testSite } from '../support/site.js';
+import { loneDatabase } from '../support/lone-database.js';
 import { until, untilReads } from '../support/until.js';
 
 onEachDatabase('A unit of work', (make) => {
-  const site = testSite(make);
+  const database = loneDatabase(make);
   let unitOfWork: UnitOfWorkService;
 
   beforeAll(async () => {
-    unitOfWork = site.app.get(UnitOfWorkService);
+    unitOfWork = database.unitOfWork;
   });
 
-  beforeEach(() => site.dataSource.query("DELETE FROM users WHERE username <> 'admin'"));
+  beforeEach(() => database.dataSource.query("DELETE FROM users WHERE username <> 'admin'"));
 
   const add = (manager: EntityManager, username: string) => manager.insert(User, { username, password: 'x' });
   const stored = async (): Promise<string[]> => {
-    const rows = await site.dataSource.query(
+    const rows = await database.dataSource.query(
       "SELECT username FROM users WHERE username <> 'admin' ORDER BY username",
     );
     return rows.map(({ username }: { username: string }) => username);
@@ -85,13 +86,85 @@ onEachDatabase('A unit of work', (make) => {
     await straggler;
     expect(await stored()).toEqual(['in-time', 'straggler']);
   });
+
+  it('does not begin before the tables are there', async () => {
+    const { dataSource, tuning } = database;
+    const early = new UnitOfWorkService(dataSource, new DatabaseService(dataSource), tuning);
+    let begun = 0;
+    await expect(early.run(async () => begun++)).rejects.toThrow(DatabaseUnavailable);
+    expect(begun).toBe(0);
+  });
+
+  it('gives back its connection, however often it fails', async () => {
+    for (let count = 0; count < 12; count++) {
+      const failing = unitOfWork.run(async (manager) => {
+        await add(manager, 'lost');
+        throw new Error('refused');
+      });
+      await expect(failing).rejects.toThrow('refused');
+    }
+    await unitOfWork.run((manager) => add(manager, 'next'));
+    expect(await stored()).toEqual(['next']);
+  });
+});
+
+describe('On SQLite, a unit of work', () => {
+  const database = loneDatabase();
+  const add = (username: string, ms = 0, deadlineMs?: number) =>
+    database.unitOfWork.run(
+      async (manager) => {
+        await sleep(ms);
+        await manager.insert(User, { username, password: 'x' });
+      },
+      { deadlineMs },
+    );
+  const isStored = (username: string) => database.dataSource.getRepository(User).existsBy({ username });
+
+  it('that waits too long for its turn never begins', async () => {
+    const first = add('first', 400);
+    const error = await add('late', 0, 50).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error).not.toBeInstanceOf(OutcomeUnknown);
+    expect(error.cause.message).toBe('No turn within 50 ms');
+    await first;
+    await add('after');
+    expect(await Promise.all(['first', 'late', 'after'].map(isStored))).toEqual([true, false, true]);
+  });
+
+  it('that has begun may be stored after its deadline, and says that nobody knows', async () => {
+    await expect(add('slow', 200, 50)).rejects.toThrow(OutcomeUnknown);
+    await until(() => isStored('slow'));
+  });
+
+  it('is away where the disk is full, and says why', async () => {
+    const full = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
+    const running = database.unitOfWork.run(async () => {
+      throw full;
+    });
+    await expect(running).rejects.toMatchObject({ status: 503, cause: full });
+  });
+
+  it('that SQLite ended by itself is none that the next one is nested in', async () => {
+    const ended = database.unitOfWork.run(async (manager) => {
+      await manager.query('ROLLBACK');
+      throw new Error('disk full');
+    });
+    await expect(ended).rejects.toThrow();
+    await add('next');
+    const { databaseConnection } = database.dataSource.driver as unknown as AbstractSqliteDriver;
+    expect([databaseConnection.inTransaction, await isStored('next')]).toEqual([false, true]);
+  });
 });
 
 describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database', () => {
-  const site = testSite(mariadb);
+  const database = loneDatabase(mariadb);
+
+  beforeAll(() =>
+    database.unitOfWork.run((manager) => manager.insert(User, { username: 'admin', password: 'x' })),
+  );
 
   it('for another that waits for it (a deadlock) is begun anew', async () => {
-    const unitOfWork = site.app.get(UnitOfWorkService);
+    const { unitOfWork } = database;
     const names = ['first', 'second'];
     for (const username of names)
       await unitOfWork.run((manager) => manager.insert(User, { username, password: 'x' }));
@@ -109,15 +182,15 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
         await longer(order[1]);
       });
     await Promise.all([lengthen(names), lengthen(names.toReversed())]);
-    const rows = await site.dataSource.getRepository(User).findBy({ username: In(names) });
+    const rows = await database.dataSource.getRepository(User).findBy({ username: In(names) });
     expect(rows.map(({ password }) => password)).toEqual(['xxx', 'xxx']);
     expect(begun).toBe(3);
-    const open = await site.dataSource.query('SELECT id FROM information_schema.processlist');
+    const open = await database.dataSource.query('SELECT id FROM information_schema.processlist');
     expect(open.map(({ id }: { id: unknown }) => Number(id))).toEqual(expect.arrayContaining([...used]));
   });
 
   it('for a connection gets none that another unit has thrown away', async () => {
-    const unitOfWork = site.app.get(UnitOfWorkService);
+    const { unitOfWork } = database;
     let holders = 0;
     let lose = () => {};
     const lost = new Promise<void>((resolve) => {
@@ -140,14 +213,14 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
   });
 
   it('for good is given up, and the next one is served', async () => {
-    const unitOfWork = site.app.get(UnitOfWorkService);
+    const { unitOfWork } = database;
     const sleepers = async () => {
-      const running = await site.dataSource.query(
+      const running = await database.dataSource.query(
         "SELECT 1 FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE 'SELECT SLEEP%'",
       );
       return running.length;
     };
-    site.app.get(Tuning).unitOfWorkDeadlineMs = 5_000;
+    database.tuning.unitOfWorkDeadlineMs = 5_000;
     // Longer than this test may take: without the deadline, the roll-back would wait behind it.
     const hanging = unitOfWork.run((manager) => manager.query('SELECT SLEEP(90)'));
     await expect(hanging).rejects.toThrow(DatabaseUnavailable);
@@ -159,7 +232,7 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
 });
 
 describeWith(mariadbUrl, 'MariaDB')('On a cluster, a unit of work', () => {
-  const site = testSite(mariadb);
+  const database = loneDatabase(mariadb);
 
   /** An error as mysql2 throws it. */
   const said = (code: string, errno: number) => Object.assign(new Error(code), { code, errno });
@@ -170,7 +243,7 @@ describeWith(mariadbUrl, 'MariaDB')('On a cluster, a unit of work', () => {
     ['UNKNOWN_CODE_PLEASE_REPORT', 9007],
   ])('that was undone for another one is begun anew (%s, %i)', async (code, errno) => {
     let tries = 0;
-    await site.app.get(UnitOfWorkService).run(async () => {
+    await database.unitOfWork.run(async () => {
       if (tries++ === 0) throw said(code, errno);
     });
     expect(tries).toBe(2);
@@ -183,7 +256,7 @@ describeWith(mariadbUrl, 'MariaDB')('On a cluster, a unit of work', () => {
     ['ER_GROUP_REPLICATION_CONFIGURATION', 3092],
   ])('is away where its node is out of the cluster (%s, %i), and is not begun anew', async (code, errno) => {
     let tries = 0;
-    const running = site.app.get(UnitOfWorkService).run(async () => {
+    const running = database.unitOfWork.run(async () => {
       tries++;
       throw said(code, errno);
     });
@@ -191,9 +264,37 @@ describeWith(mariadbUrl, 'MariaDB')('On a cluster, a unit of work', () => {
     expect(tries).toBe(1);
   });
 
+  it('that is undone again and again is given up at its deadline', async () => {
+    let tries = 0;
+    const running = database.unitOfWork.run(
+      async () => {
+        tries++;
+        throw said('ER_LOCK_DEADLOCK', 1213);
+      },
+      { deadlineMs: 2_000 },
+    );
+    await expect(running).rejects.toThrow(DatabaseUnavailable);
+    expect(tries).toBeGreaterThan(1);
+  });
+
+  it('whose commit is not answered in time says that nobody knows', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const running = database.unitOfWork.run(
+      async ({ queryRunner }) => {
+        Object.assign(queryRunner as object, { commitTransaction: () => answered });
+      },
+      { deadlineMs: 500 },
+    );
+    await expect(running).rejects.toThrow(OutcomeUnknown);
+    answer();
+  });
+
   it('whose commit had no answer says that nobody knows, and is not begun anew', async () => {
     let tries = 0;
-    const running = site.app.get(UnitOfWorkService).run(async ({ queryRunner }) => {
+    const running = database.unitOfWork.run(async ({ queryRunner }) => {
       tries++;
       const commit = queryRunner?.commitTransaction;
       Object.assign(queryRunner as object, {

@@ -56,8 +56,7 @@ function mostOf({ covers, size }: Terms, wanted: Rooms, sizes: RoomSizes): Rooms
     const fitting =
       covers === 'rooms' ? size - small : Math.floor((size - small * sizes.small) / sizes.ordinary);
     if (fitting < 0) break;
-    const ordinary = Math.min(wanted.ordinary, fitting);
-    if (small + ordinary > 0) choices.push({ small, ordinary });
+    choices.push({ small, ordinary: Math.min(wanted.ordinary, fitting) });
   }
   return choices;
 }

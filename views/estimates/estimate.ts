@@ -81,10 +81,11 @@ const times = (count: number, name: string) => (count > 1 ? `${count} × ${name}
 
 function serviceLine(name: PricedServiceName, count: number, label: string, list: PriceList): Line[] {
   if (count === 0) return [];
-  const { kind, cents } = list.prices[name] ?? { kind: 'quote' as const };
+  const price = list.prices[name];
   const { unit } = pricedServices[name];
   const counted = unit ? `${label}: ${formatCount(count)}` : label;
-  if (kind === 'quote' || cents === undefined) return [{ label: counted, cents: null }];
+  if (price?.cents === undefined || price.kind === 'quote') return [{ label: counted, cents: null }];
+  const { kind, cents } = price;
   if (kind === 'step' && unit)
     return [{ label: counted, note: `${formatPrice(cents)} per ${unit}`, cents: count * cents }];
   return [{ label: counted, cents, isFrom: true }];

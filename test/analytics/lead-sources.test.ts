@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ArrivalBreakdown } from '../../src/analytics/breakdowns.js';
+import { presentLeadSources } from '../../src/analytics/queries/lead-sources.presenter.js';
+import { Tally } from '../../src/analytics/summaries/tally.js';
+
+type Leads = Record<string, { first: number; last: number }>;
+type Counts = Record<string, number>;
+
+/** The landing pages, of visitors, of what they tapped on and of leads. */
+function landingPages(visitors: Counts, taps: Counts, leads: Leads) {
+  const none = new Tally();
+  const tallies = Object.fromEntries(
+    ['landing', 'landingTaps', 'source', 'sourceTaps', 'campaign', 'campaignTaps', 'taps'].map((name) => [
+      name,
+      none,
+    ]),
+  ) as Record<ArrivalBreakdown, Tally>;
+  tallies.landing = Tally.of(Object.entries(visitors));
+  tallies.landingTaps = Tally.of(Object.entries(taps));
+  const counts = { landing: new Map(Object.entries(leads)), source: new Map(), campaign: new Map() };
+  return presentLeadSources(tallies, { ...counts, total: 5, unknown: 2 });
+}
+const order = (...given: Parameters<typeof landingPages>) =>
+  landingPages(...given).landingPages.map(({ key }) => key);
+
+describe('Where leads come from', () => {
+  it('joins visitors, taps and leads by their key, with the share of visitors that became leads', () => {
+    const answer = landingPages(
+      { '/': 4, '/faq': 0 },
+      { 'call\t/': 1, 'text\t/': 2, 'call text\t/': 3, 'call\t/faq': 1 },
+      { '/': { first: 2, last: 1 }, '/blog': { first: 0, last: 1 } },
+    );
+    expect(answer.landingPages).toEqual([
+      { key: '/', visitors: 4, called: 4, texted: 5, firstTouchLeads: 2, leads: 1, rate: 25 },
+      { key: '/blog', visitors: 0, called: 0, texted: 0, firstTouchLeads: 0, leads: 1, rate: null },
+    ]);
+    expect(answer).toMatchObject({ sources: [], campaigns: [], leads: 5, unknownLeads: 2 });
+  });
+
+  it('gives no rate where more leads came than visitors were counted', () => {
+    const rates = landingPages(
+      { a: 2, b: 2, c: 1 },
+      {},
+      {
+        ...{ a: { first: 0, last: 3 }, b: { first: 0, last: 2 }, c: { first: 0, last: 0 } },
+      },
+    ).landingPages;
+    expect(rates.map(({ key, rate }) => [key, rate])).toEqual([
+      ['a', null],
+      ['b', 100],
+      ['c', 0],
+    ]);
+  });
+
+  it('puts first what brought leads, then first touches, then taps, then visitors, then by name', () => {
+    const visitors = { a: 1, b: 1, c: 9, d: 1, e: 1, f: 1, g: 1 };
+    const taps = { 'call\td': 1, 'text\te': 2, 'call text\tf': 1 };
+    const leads = { g: { first: 0, last: 2 }, a: { first: 1, last: 0 } };
+    expect(order(visitors, taps, leads)).toEqual(['g', 'a', 'e', 'f', 'd', 'c', 'b']);
+    const calls = { 'call\td': 3, 'text\te': 2, 'call\te': 2 };
+    expect(order({ b: 1, d: 1, a: 1, e: 1 }, calls, {})).toEqual(['e', 'd', 'a', 'b']);
+  });
+
+  it('shows ten at most', () => {
+    const visitors = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`p${index}`, 100 - index]));
+    expect(order(visitors, {}, {})).toEqual(Array.from({ length: 10 }, (_, index) => `p${index}`));
+  });
+
+  it('adds up taps, whatever stood behind the tab', () => {
+    const none = Object.fromEntries(
+      ['landing', 'landingTaps', 'source', 'sourceTaps', 'campaign', 'campaignTaps'].map((name) => [
+        name,
+        new Tally(),
+      ]),
+    );
+    const taps = Tally.of([
+      ['call', 2],
+      ['call text', 3],
+      ['text', 4],
+      ['recall', 7],
+    ]);
+    const leads = { landing: new Map(), source: new Map(), campaign: new Map(), total: 0, unknown: 0 };
+    const answer = presentLeadSources({ ...none, taps } as Record<ArrivalBreakdown, Tally>, leads);
+    expect([answer.called, answer.texted]).toEqual([5, 7]);
+  });
+});
