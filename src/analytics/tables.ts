@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { msOf, sqlInstant } from '../database/dialect.js';
-import { insertRows, type SqlValue } from '../database/insert-rows.js';
+import { insertRows, marks, type SqlValue } from '../database/insert-rows.js';
 import { eachColumn } from './breakdowns.js';
 
 /*
@@ -114,7 +114,7 @@ export const columnsBesideId = <Name extends Table>(table: Name) =>
  * Inserts rows in one statement.
  * @param columns to be stored, by default all but `id`.
  * @param onConflict what follows the values, such as the dialect's `onConflict`.
- * @returns what `insertedIds` takes.
+ * @returns what `insertRows` does.
  */
 export function insertInto<Name extends Table>(
   manager: EntityManager,
@@ -131,6 +131,29 @@ export function insertInto<Name extends Table>(
     }),
   );
   return insertRows(manager, table, names, values, onConflict);
+}
+
+/**
+ * Inserts rows of visits and reads back which ids they were given, in their order: on a cluster ids grow by more than one, and by
+ * another number whenever a node joins or leaves. What is there already of the same visits has smaller ones.
+ */
+export async function insertWithIds<Name extends 'sessions' | 'page_views'>(
+  manager: EntityManager,
+  table: Name,
+  rows: readonly NewRow<Name>[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const result = await insertInto(manager, table, rows);
+  // SQLite has one writer, so the ids of one statement follow each other.
+  if (typeof result === 'number') return rows.map((_, index) => result - rows.length + 1 + index);
+  const visits = [...new Set(rows.map(({ sessionId }) => sessionId))];
+  const found: { id: number }[] = await manager.query(
+    `SELECT id FROM ${table} WHERE id >= ? AND sessionId IN ${marks(visits.length)} ORDER BY id`,
+    [result.insertId, ...visits],
+  );
+  if (found.length !== rows.length)
+    throw new Error(`${rows.length} rows of ${table} have ${found.length} ids`);
+  return found.map(({ id }) => Number(id));
 }
 
 /** A row with its instants in milliseconds and its numbers as numbers. @param stored as the driver gave it. */

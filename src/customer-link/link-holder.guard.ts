@@ -1,6 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
-import { CatchUpService } from '../database/catch-up.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 import { LinkLimitService } from './link-limit.service.js';
 
@@ -17,14 +16,12 @@ export class LinkHolderGuard implements CanActivate {
   constructor(
     private readonly requests: CustomerRequestsService,
     private readonly limit: LinkLimitService,
-    private readonly catchUp: CatchUpService,
   ) {}
 
   /** @throws {NotFoundException} {TooManyRequests} for a network over the limit. */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ token: string }>>();
     this.limit.admit(request.ip);
-    await this.catchUp.catchUp();
     const lead = await this.requests.leadOf(request.params.token);
     if (!lead) {
       this.limit.noteUnknown(request.ip);

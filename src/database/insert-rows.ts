@@ -8,7 +8,7 @@ export const marks = (count: number) => `(${Array(count).fill('?').join(', ')})`
 /**
  * Inserts rows in one statement.
  * @param onConflict what follows the values, such as the dialect's `onConflict`.
- * @returns what {@link insertedIds} takes: on MySQL an object whose `insertId` is the first id, on SQLite the last id.
+ * @returns on MySQL an object whose `insertId` is the first id, on SQLite the last id.
  */
 export function insertRows(
   manager: EntityManager,
@@ -22,10 +22,4 @@ export function insertRows(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values}${onConflict}`,
     rows.flat() as SqlValue[],
   );
-}
-
-/** The ids that the rows of one insert were given. @param step between two ids: the dialect's `idStep`. */
-export function insertedIds(result: { insertId: number } | number, count: number, step: number): number[] {
-  const first = typeof result === 'number' ? result - count + 1 : result.insertId;
-  return Array.from({ length: count }, (_, index) => first + index * step);
 }

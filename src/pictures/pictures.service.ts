@@ -18,9 +18,10 @@ import {
   uploadLimits,
 } from '../../views/contracts/owner-pictures.js';
 import { ClockService } from '../config/clock.service.js';
-import { forShare, msOf } from '../database/dialect.js';
+import { msOf } from '../database/dialect.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { insertRow } from '../database/insert-row.js';
+import { takeTurn } from '../database/row-locks.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import type { MasterTerms } from './image-messages.js';
 import { Picture } from './picture.entity.js';
@@ -142,6 +143,7 @@ export class PicturesService {
   private async delete({ id, name }: OwnerPicture): Promise<void> {
     const masterId = await this.masterIdOf(id);
     await this.unitOfWork.run(async (manager) => {
+      await takeTurn(manager, 'picture-masters');
       await manager.delete(Picture, { id });
       await manager.delete(PictureFileRow, { pictureId: id });
       await manager.query(
@@ -191,10 +193,10 @@ export class PicturesService {
     return this.get(id);
   }
 
-  /** Locks the master until the unit ends, so that it is not deleted with the last picture that shows it. */
+  /** Takes turns with those who delete, so that a master is not deleted with the last picture that shows it. */
   private async keepMaster(manager: EntityManager, id: string, given?: PictureMaster): Promise<void> {
-    const sql = `SELECT id FROM picture_masters WHERE id = ?${forShare(manager)}`;
-    const [there] = await manager.query(sql, [id]);
+    await takeTurn(manager, 'picture-masters');
+    const [there] = await manager.query('SELECT id FROM picture_masters WHERE id = ?', [id]);
     if (there) return;
     if (!given) throw new NotFoundException('This picture is gone.');
     await insertRow(manager, PictureMaster, given);

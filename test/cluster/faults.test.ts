@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,19 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RowDataPacket } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
+import { recordFolder } from '../../src/analytics/ingestion/record-buffer.service.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
 import { migrate } from '../../src/database/migrate.js';
 import { migrationNames } from '../../src/database/migrations/index.js';
 import { Driver, untilProven } from '../faults/support/driver.js';
+import { ViewsDriver } from '../faults/support/views-driver.js';
 import { describeWith } from '../support/databases.js';
 import { PrivateGalera } from '../support/private-galera.mjs';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
 import { until } from '../support/until.js';
+import { Browser, Desk, DeskWatch, PagesWatch } from './support/browsers.js';
 import { faults, struckIn } from './support/cluster-faults.js';
-import { Desk, DeskWatch } from './support/desk.js';
 
 const provider = process.env.TEST_GALERA;
 const isLong = process.env.CLUSTER === 'long';
@@ -35,6 +38,7 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
   let folders: string[];
   let sites: SiteProcess[];
   let driver: Driver;
+  let views: ViewsDriver;
   let desks: Desk[];
   const statuses: Record<string, number> = {};
 
@@ -53,13 +57,16 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
           SESSION_SECRET: 'a secret that both processes share',
           SMTP_URL: peer.url,
           OWNER_EMAIL: 'owner@drylark.example',
+          TRUST_PROXY: 'loopback',
+          ANALYTICS_RECORDS_PER_DAY: '10000000',
         }),
       ),
     );
     let turn = 0;
     driver = new Driver(() => sites[turn++ % 2].url);
+    views = new ViewsDriver((visitor) => sites[visitor % 2].url);
     desks = sites.map((site) => new Desk(() => site.url, statuses));
-  });
+  }, 600_000);
 
   afterAll(async () => {
     for (const site of sites) await site.stop();
@@ -74,6 +81,51 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
       `SELECT COUNT(*) AS count FROM site.${sql}`,
     )) as RowDataPacket[];
     return Number(row.count);
+  };
+
+  const select = async <Row extends object>(sql: string): Promise<Row[]> =>
+    (await galera.nodes[2].query(sql)) as Row[];
+
+  /** While no node can say what holds, a process goes on without its database, and says so to a balancer. */
+  const expectAway = async (desk: Desk) => {
+    await until(async () => (await desk.ask('/readyz?strict')).status === 503);
+    const { message } = JSON.parse((await desk.ask('/readyz?strict')).text);
+    expect(message).toBe('The database does not answer right now. Please try again in a minute.');
+    const { status, text } = await desk.ask('/readyz');
+    expect([status, JSON.parse(text)]).toEqual([200, { status: 'ok', database: 'away', spool: 'ok' }]);
+  };
+
+  /**
+   * Every view that was acknowledged, but for those that a restored database had before, is there; none is twice; browsers know each
+   * by its own number; and the hours that are summed up have as many as are stored in them.
+   */
+  const expectViewsCountedOnce = async (forgettable: number) => {
+    const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
+    await until(() => folders.every((folder) => isEmpty(recordFolder(folder))));
+    const stored = await select<{ id: number; pageTitle: string }>(
+      'SELECT id, pageTitle FROM site.page_views',
+    );
+    const ids = new Map(stored.map(({ id, pageTitle }) => [pageTitle, Number(id)]));
+    expect(ids.size).toBe(stored.length);
+    const kept = views.acknowledged.slice(forgettable);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((title) => !ids.has(title))).toEqual([]);
+    const promises = await select<{ promise: number; pageViewId: number }>(
+      'SELECT promise, pageViewId FROM site.promised_views',
+    );
+    const promised = new Map(
+      promises.map(({ promise, pageViewId }) => [Number(promise), Number(pageViewId)]),
+    );
+    const known = (title: string) => views.numbers.get(title) ?? 0;
+    expect(kept.filter((title) => (promised.get(known(title)) ?? known(title)) !== ids.get(title))).toEqual(
+      [],
+    );
+    const [hours] = await select<{ summedUp: number; single: number }>(
+      `SELECT (SELECT COALESCE(SUM(views), 0) FROM site.analytics_blocks WHERE span = 1) AS summedUp,
+              (SELECT COUNT(*) FROM site.page_views JOIN site.analytics_reach
+               WHERE timestamp < TIMESTAMPADD(HOUR, foldedUntil, '1970-01-01')) AS single`,
+    );
+    expect(Number(hours.summedUp)).toBe(Number(hours.single));
   };
 
   it('is migrated once by two first starts', async () => {
@@ -132,12 +184,16 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
     await until(async () => desks[0].logIn());
     desks[1].cookie = desks[0].cookie;
     const watches = desks.map((desk) => new DeskWatch(desk));
+    const paths = ['/', '/contact', driver.links[0]];
+    const pages = sites.map(({ url }) => new PagesWatch(new Browser(() => url, statuses), paths));
+    let forgettable = 0;
     const away: Record<string, number[]> = {};
     const toldAgain = new Set<string>();
     const befalling = faults.filter((_, place) => place < rounds);
     for (const { prepare } of befalling) await prepare?.(galera);
     await galera.untilWhole();
     driver.start(2, 200);
+    views.start(4, 100);
     for (let round = 0; round < rounds; round++) {
       const { name, leavesMajority, setsBack, strike, mend } = faults[round % faults.length];
       await driver.acknowledge(20);
@@ -145,13 +201,15 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
       const before = await desks[0].show(1);
       const struckAt = performance.now();
       await strike(struck);
+      if (setsBack) forgettable = views.acknowledged.length;
       // Both save what they have in front of them; one may get through, and where nobody knows, none has.
       const saves = await Promise.all(desks.map((desk) => desk.save(1, name, before?.version ?? -1)));
       expect(saves.filter((status) => status === 200).length).toBeLessThan(2);
       expect(saves.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
       await sleep(struckAt + (leavesMajority ? watchedMs : withoutMajorityMs) - performance.now());
       const ms = Math.max(...watches.map((watch) => watch.backAfter(struckAt)));
-      if (leavesMajority) away[name] = [...(away[name] ?? []), Math.round(ms)];
+      if (!leavesMajority) await Promise.all(desks.map(expectAway));
+      else away[name] = [...(away[name] ?? []), Math.round(ms)];
       await mend(struck);
       await galera.untilWhole();
       await until(async () => (await desks[0].ask('/readyz?strict')).status === 200);
@@ -165,10 +223,9 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
         expect(await desks[1].save(1, 'too late', before?.version ?? -1)).toBe(409);
       await driver.acknowledge(20);
     }
-    await driver.stop();
-    for (const watch of watches) await watch.stop();
+    await Promise.all([...watches, ...pages, views, driver].map((one) => one.stop()));
     process.stdout.write(
-      `${JSON.stringify({ away, statuses, leads: driver.statuses, slowest: driver.slowest })}\n`,
+      `${JSON.stringify({ away, statuses, leads: driver.statuses, slowest: driver.slowest, views: views.statuses, restored: forgettable })}\n`,
     );
     await driver.sendAgain();
     await driver.expectNothingLost({ DATABASE_URL: galera.url('site', [2]) });
@@ -184,7 +241,12 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
     const faulty = (line: string) =>
       /"level":"(error|fatal)"/.test(line) && !/"alarm":"leads-restored"/.test(line);
     expect(sites.flatMap(({ output }) => output.split('\n').filter(faulty))).toEqual([]);
-    expect(Object.keys(statuses).filter((line) => / 500$/.test(line))).toEqual([]);
+    expect(Object.keys(statuses).filter((line) => / 500|without words/.test(line))).toEqual([]);
+    const publicly = Object.keys(statuses).filter((line) => /^GET \/(contact|my\/:link)? /.test(line));
+    const fine = ['GET / 200', 'GET /contact 200', 'GET /my/:link 200', 'GET /my/:link 503'];
+    expect(publicly.filter((line) => !fine.includes(line))).toEqual([]);
+    expect(Object.keys(views.statuses)).toEqual(['200']);
+    await expectViewsCountedOnce(forgettable);
     expect(driver.statuses[500]).toBeUndefined();
     expect(Math.max(...Object.values(away).flat())).toBeLessThan(backWithinMs);
   }, 3_600_000);

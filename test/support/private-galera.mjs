@@ -233,6 +233,16 @@ class GaleraNode {
     await this.query(`SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${isIsolated ? 1 : 0}'`);
   }
 
+  /** Has the node take in nothing of what is committed elsewhere; it answers all the same. @returns what lets it go on. */
+  async holdBack() {
+    const connection = await createConnection({ host: '127.0.0.1', port: this.port, user: 'root' });
+    await connection.query('FLUSH TABLES WITH READ LOCK');
+    return async () => {
+      await connection.query('UNLOCK TABLES');
+      await connection.end();
+    };
+  }
+
   /** Stops the node's process where it stands, and lets it go on. */
   freeze() {
     this.process.kill('SIGSTOP');

@@ -85,7 +85,7 @@ export class RecordDeliveryService implements OnModuleInit, BeforeApplicationShu
   private async store(taker: string, records: Taken[]): Promise<void> {
     if (records.length === 0) return;
     try {
-      this.delivered += (await this.recorder.writeOnce(taker, records)).length;
+      this.delivered += (await this.recorder.writeOnce(taker, records, true)).length;
       this.tries = 0;
     } catch (error) {
       if (isUnavailable(error)) throw error;

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { greatest } from '../../database/dialect.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { insertedIds, marks } from '../../database/insert-rows.js';
+import { marks } from '../../database/insert-rows.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { correctSummaries } from '../summaries/corrections.js';
 import { hourMs } from '../summaries/hour-blocks.js';
 import { isReturn, type Return, storeReturns } from '../summaries/returns.js';
-import { lockWatermarks } from '../summaries/watermarks.js';
-import { insertInto, type NewRow } from '../tables.js';
+import { lockWatermarks, takeTurnAtHours } from '../summaries/watermarks.js';
+import { insertInto, insertWithIds, type NewRow } from '../tables.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
 import { keepPromises, promisedViews } from './promised-views.js';
 import { latestStored, noteStored } from './record-takers.js';
@@ -54,15 +54,16 @@ export class RecorderService {
   /**
    * The same, but leaves out what is stored already: the same records may be given again when the database did not say that they are.
    * @param taker who numbered them; each taker's records are given in their order.
+   * @param areLate whether their hours may be summed up at this moment, by way of another node of a cluster.
    * @returns what `write` does, of the records that it stored.
    */
-  writeOnce(taker: string, records: readonly Taken[]): Promise<(number | undefined)[]> {
+  writeOnce(taker: string, records: readonly Taken[], areLate = false): Promise<(number | undefined)[]> {
     return this.run(async (manager) => {
       const before = await latestStored(manager, taker);
       const fresh = records.filter(({ number }) => number > (before ?? 0));
       const last = fresh.at(-1);
       if (!last) return [];
-      const ids = await store(manager, fresh);
+      const ids = await store(manager, fresh, areLate);
       await noteStored(manager, { taker, before, latest: last.number, at: last.at });
       return ids;
     });
@@ -79,8 +80,9 @@ export class RecorderService {
   }
 }
 
-async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
-  const { summedUpUntil, idStep } = await lockWatermarks(manager);
+async function store(manager: EntityManager, arrivals: readonly Arrival[], areLate = false) {
+  const { summedUpUntil } = await lockWatermarks(manager);
+  if (areLate) await takeTurnAtHours(manager);
   const book = await VisitBook.open(
     manager,
     arrivals.flatMap(({ record }) => ('sessionId' in record ? [record.sessionId] : [])),
@@ -107,9 +109,9 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[]) {
   });
   for (const { record, at } of arrivals) if (record.type === 'update_session') book.extend(record, at);
 
-  await book.store(manager, idStep);
+  await book.store(manager);
   await storeReturns(manager, returns);
-  const viewIds = await storeViews(manager, views, idStep);
+  const viewIds = await insertWithIds(manager, 'page_views', views);
   const ids = arrivals.map((_, index) => viewIds[viewAt.get(index) ?? -1]);
   if (events.length > 0) await insertInto(manager, 'events', events);
   await keepPromises(
@@ -146,11 +148,6 @@ function viewRow(
 function eventRow({ record }: Of<'event'>, at: number): NewRow<'events'> {
   const { sessionId, eventType, elementId, elementText, pageUrl } = record;
   return { sessionId, eventType, elementId, elementText, pageUrl: pathOf(pageUrl), timestamp: at };
-}
-
-async function storeViews(manager: EntityManager, rows: NewRow<'page_views'>[], idStep: number) {
-  if (rows.length === 0) return [];
-  return insertedIds(await insertInto(manager, 'page_views', rows), rows.length, idStep);
 }
 
 /** The time spent on a page only grows: reports may overtake each other. */

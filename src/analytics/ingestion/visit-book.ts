@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { tapped, taps } from '../../../views/contracts/analytics.js';
 import { forUpdate, onConflict, replaced } from '../../database/dialect.js';
-import { insertedIds, marks } from '../../database/insert-rows.js';
-import { columnsBesideId, insertInto, rowFrom } from '../tables.js';
+import { marks } from '../../database/insert-rows.js';
+import { columnsBesideId, insertInto, insertWithIds, rowFrom } from '../tables.js';
 import { beginVisit, describe, extend, hit, tap, type VisitState, view } from '../visit.js';
 import type { VisitSource } from '../visit-source.js';
 import type { TrackRecord } from './track-record.js';
@@ -77,16 +77,13 @@ export class VisitBook {
     return [...this.before].map(([sessionId, before]) => ({ before, after: this.get(sessionId) }));
   }
 
-  /** Inserts new sessions, which get their ids, and updates changed ones. @param idStep the dialect's `idStep`. */
-  async store(manager: EntityManager, idStep: number): Promise<void> {
+  /** Inserts new sessions, which get their ids, and updates changed ones. */
+  async store(manager: EntityManager): Promise<void> {
     const fresh = [...this.visits.values()].filter(({ id }) => id === undefined);
-    if (fresh.length > 0) {
-      const result = await insertInto(manager, 'sessions', fresh);
-      const ids = insertedIds(result, fresh.length, idStep);
-      fresh.forEach((visit, index) => {
-        visit.id = ids[index];
-      });
-    }
+    const ids = await insertWithIds(manager, 'sessions', fresh);
+    fresh.forEach((visit, index) => {
+      visit.id = ids[index];
+    });
     const changed = this.changes().filter(isChanged);
     await update(
       manager,

@@ -8,7 +8,7 @@ import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
 import { RecordBufferService } from '../ingestion/record-buffer.service.js';
 import { blockOf, hourMs, hourOf, spans } from './hour-blocks.js';
 import { mergeBlocks, sumUpCoarsely, sumUpHour } from './summing-up.js';
-import { readWatermarks } from './watermarks.js';
+import { readWatermarks, takeTurnAtHours } from './watermarks.js';
 
 /** A record may reach the database a little after its hour has ended; a unit of work lasts five seconds at most. */
 const graceMs = 60_000;
@@ -110,6 +110,7 @@ async function sumUpForAMoment(manager: EntityManager, until: number): Promise<b
 async function sumUpNext(manager: EntityManager, until: number, sumUp: typeof sumUpHour): Promise<boolean> {
   const { summedUpUntil } = await readWatermarks(manager, forUpdate(manager));
   if (summedUpUntil >= until) return true;
+  await takeTurnAtHours(manager);
   const next = Math.min((await nextHour(manager, summedUpUntil)) ?? until, until);
   if (next > summedUpUntil) await advance(manager, summedUpUntil, next);
   if (next === until) return true;

@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { sessionSecret } from '../../config/data-dir.js';
 import { Environment } from '../../config/environment.js';
+import { CatchUpService } from '../../database/catch-up.service.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { insertRow } from '../../database/insert-row.js';
 import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
@@ -26,6 +27,7 @@ export class CustomerLinksService implements LeadListener {
     @InjectRepository(CustomerLink) private readonly links: Repository<CustomerLink>,
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly catchUp: CatchUpService,
     private readonly environment: Environment,
   ) {
     this.secret = createHmac('sha256', sessionSecret(environment)).update('customer links').digest();
@@ -60,6 +62,8 @@ export class CustomerLinksService implements LeadListener {
   /** The lead that a token belongs to; undefined for a token that is none. */
   async leadIdOf(token: string): Promise<number | undefined> {
     if (!tokenPattern.test(token)) return undefined;
+    // What the request reads after this is as new: a link works by way of every node from the moment at which it is told.
+    await this.catchUp.catchUp();
     return (await this.links.findOneBy({ tokenHash: sha256(token) }))?.leadId;
   }
 

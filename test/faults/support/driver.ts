@@ -38,6 +38,8 @@ export class Driver {
   private readonly acknowledged = new Set<string>();
   /** How often each status came; 0 where no answer did. */
   readonly statuses: Record<number, number> = {};
+  /** The links that were told to those who sent a request. */
+  readonly links: string[] = [];
   /** The longest that an answer took, in milliseconds. */
   slowest = 0;
   private isRunning = false;
@@ -107,6 +109,8 @@ export class Driver {
     }).then(
       async (answer) => {
         await answer.arrayBuffer();
+        const link = answer.headers.get('location');
+        if (link) this.links.push(link);
         return answer.status;
       },
       () => 0,

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../../src/config/environment.js';
 import { Sqlite } from '../../../src/database/sqlite-driver.js';
+import { pause } from './driver.js';
 
 /** Sends page views, each under a title of its own, from visitors of many networks, and remembers which were acknowledged. */
 export class ViewsDriver {
   readonly acknowledged: string[] = [];
+  /** What the views are called by their browsers, by title. */
+  readonly numbers = new Map<string, number>();
   /** How often each status came; 0 where no answer did. */
   readonly statuses: Record<number, number> = {};
   private sent = 0;
@@ -16,14 +19,17 @@ export class ViewsDriver {
     return this.visitors.length;
   }
 
-  /** @param url of the site; it may move from start to start. */
-  constructor(private readonly url: () => string) {}
+  /** @param url of the site, by the visitor's number; it may move from start to start. */
+  constructor(private readonly url: (visitor: number) => string) {}
 
-  /** Has so many visitors open one page after the other until told to stop. */
-  start(visitors = 4): void {
+  /** Has so many visitors open one page after the other until told to stop. @param pauseMs between the pages of a visitor. */
+  start(visitors = 4, pauseMs = 0): void {
     this.isRunning = true;
     this.visitors = Array.from({ length: visitors }, async (_, visitor) => {
-      while (this.isRunning) await this.view(visitor);
+      while (this.isRunning) {
+        await this.view(visitor);
+        if (pauseMs > 0) await pause(pauseMs);
+      }
     });
   }
 
@@ -35,13 +41,13 @@ export class ViewsDriver {
   /** Waits until so many more were acknowledged. */
   async acknowledge(count: number): Promise<void> {
     const goal = this.acknowledged.length + count;
-    while (this.acknowledged.length < goal) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (this.acknowledged.length < goal) await pause(5);
   }
 
   private async view(visitor: number): Promise<void> {
     const title = `${visitor}-${String(this.sent++).padStart(6, '0')}`;
     const data = { sessionId: `visitor-${visitor}`, pageUrl: '/', pageTitle: title, referrer: '' };
-    const status = await fetch(`${this.url()}/api/analytics/track`, {
+    const status = await fetch(`${this.url(visitor)}/api/analytics/track`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -50,14 +56,15 @@ export class ViewsDriver {
       body: JSON.stringify({ type: 'pageview', data }),
     }).then(
       async (answer) => {
-        await answer.arrayBuffer();
+        const text = await answer.text();
+        if (answer.status === 200) this.numbers.set(title, JSON.parse(text).pageView.id);
         return answer.status;
       },
       () => 0,
     );
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (status === 200) this.acknowledged.push(title);
-    else await new Promise((resolve) => setTimeout(resolve, 50));
+    else await pause(50);
   }
 }
 

@@ -7,8 +7,8 @@ interface ShownLead {
   notes: string | null;
 }
 
-/** The owner at the desk of one process, as a browser is: with a cookie, and for as long as somebody would wait. */
-export class Desk {
+/** Whoever asks one process, as a browser does: with a cookie, and for as long as somebody would wait. */
+export class Browser {
   cookie = '';
 
   /** @param statuses counts every answer that came; 0 where none did. */
@@ -28,11 +28,17 @@ export class Desk {
     }).catch(() => undefined);
     const text = await answer?.text().catch(() => '');
     const status = answer?.status ?? 0;
-    const line = `${method} ${path.replace(/\d+/g, ':id')} ${status}`;
+    const name = path.replace(/^\/my\/.*/, '/my/:link').replace(/\d+/g, ':id');
+    // A refusal says what is wrong, in words that are meant for whoever asked.
+    const isMute = status >= 500 && !/The database (does not answer|stopped answering)/.test(text ?? '');
+    const line = `${method} ${name} ${status}${isMute ? ' without words' : ''}`;
     this.statuses[line] = (this.statuses[line] ?? 0) + 1;
     return { status, text: text ?? '', headers: answer?.headers };
   }
+}
 
+/** The owner at the desk of one process. */
+export class Desk extends Browser {
   /** @returns whether it was let in. */
   async logIn(): Promise<boolean> {
     const { status, headers } = await this.ask('/admin/api/login', { method: 'POST', body: { password } });
@@ -82,6 +88,32 @@ export class DeskWatch {
       // The moment of the answer: an owner who waits has no desk.
       this.looks.push({ at: performance.now(), isThere: status === 200 });
       await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** Looks at pages in turn, all the time; what came is counted by the browser. */
+export class PagesWatch {
+  private isRunning = true;
+  private readonly looking: Promise<void>;
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly paths: readonly string[],
+  ) {
+    this.looking = this.look();
+  }
+
+  async stop(): Promise<void> {
+    this.isRunning = false;
+    await this.looking;
+  }
+
+  /** A customer's link may be asked for twice a second. */
+  private async look(): Promise<void> {
+    for (let turn = 0; this.isRunning; turn++) {
+      await this.browser.ask(this.paths[turn % this.paths.length]);
+      await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
 }
