@@ -16,4 +16,5 @@ export const factsOf = (content: SiteContent): BusinessFacts => ({
   testimonials: content.testimonials,
   figures: content.figures,
   picture: content.hero.picture,
+  areaInWords: content.business.areaInWords,
 });

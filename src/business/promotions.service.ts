@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SiteContent } from '../../views/content/schema.js';
 import { SiteContentService } from '../site-content/site-content.service.js';
-import { BusinessCalendarService } from './business-calendar.service.js';
+import { BusinessCalendarService, type Day } from './business-calendar.service.js';
 
 type Offer = SiteContent['offers'][number];
 
@@ -15,10 +15,14 @@ export class PromotionsService {
 
   /** Those of a page, in the owner's order. */
   on(page: 'home' | 'pricing'): Offer[] {
-    const today = this.calendar.dayOf();
-    return this.content.current.offers.filter(
+    return this.running(this.content.current.offers, page, this.calendar.dayOf());
+  }
+
+  /** Those that stand on a page on a day. */
+  running(offers: readonly Offer[], page: 'home' | 'pricing', day: Day): Offer[] {
+    return offers.filter(
       ({ place, from, until }) =>
-        (place === page || place === 'both') && from <= today && (until === '' || today <= until),
+        (place === page || place === 'both') && from <= day && (until === '' || day <= until),
     );
   }
 }

@@ -31,16 +31,16 @@ export class ContactPagesController {
     private readonly freeWindows: FreeWindowsService,
   ) {}
 
-  /** With an order or a service in its address, which pages that speak of them pass on, the form begins with it. */
+  /** With an order, a service or a place in its address, which pages that speak of them pass on, the form begins with it. */
   @Get()
-  @Page('contact', { cached: true, varyBy: ['service', ...orderParameters] })
+  @Page('contact', { cached: true, varyBy: ['service', 'serviceArea', ...orderParameters] })
   show(@Query() query: Record<string, unknown>) {
     const { brandName, brandSlug } = this.business.site;
     const estimate = estimateOf(readOrder(query).order, this.priceLists.current);
     const services = serviceTypeOptions(brandName, brandSlug);
     const service = services.find(({ value }) => value === query.service)?.value;
     const serviceType = service ?? (estimate ? serviceOf(orderOf(estimate.order)) : '');
-    return this.page({ typed: { serviceType }, estimate });
+    return this.page({ typed: { serviceType, serviceArea: placeIn(query.serviceArea) }, estimate });
   }
 
   @Post()
@@ -72,6 +72,14 @@ export class ContactPagesController {
   private page(form: PageProps<'contact'>['form']) {
     const { facts } = this.business;
     const offer = this.freeWindows.offered;
-    return { cities: facts.serviceArea, questions: contactFaq(facts), form: { offer, ...form } };
+    return {
+      area: facts.areaInWords,
+      cities: facts.serviceArea,
+      questions: contactFaq(facts),
+      form: { offer, ...form },
+    };
   }
 }
+
+/** The ZIP code or city that a visitor has asked for on the home page. */
+const placeIn = (asked: unknown) => (typeof asked === 'string' && asked.length <= 100 ? asked : '');

@@ -25,13 +25,19 @@ export function withServerSettings(content: SiteContent, environment: Environmen
   const business = { ...content.business };
   for (const [variable, field] of Object.entries(businessVariables))
     business[field] = environment[variable as keyof typeof businessVariables] ?? business[field];
-  const offers = content.offers.map((offer) => {
+  return { ...content, business, offers: offersWithServerSettings(content.offers, environment) };
+}
+
+export function offersWithServerSettings(
+  offers: SiteContent['offers'],
+  environment: Environment,
+): SiteContent['offers'] {
+  return offers.map((offer) => {
     const until = Object.entries(offerVariables).flatMap(([variable, key]) =>
       key === offer.key ? [environment[variable as keyof typeof offerVariables]] : [],
     );
     return { ...offer, until: until[0] ?? offer.until };
   });
-  return { ...content, business, offers };
 }
 
 /** Which fields the environment sets. */

@@ -7,6 +7,7 @@ import { BackgroundTask } from '../background/background-task.js';
 import { Environment } from '../config/environment.js';
 import { DatabaseService } from '../database/database.service.js';
 import { readCopy, writeCopy } from './published-copy.js';
+import { type RecentVersion, recentVersions } from './recent-versions.js';
 import { withServerSettings } from './server-settings.js';
 import { SiteVersion } from './site-version.entity.js';
 import { storedContent, version1 } from './stored-content.js';
@@ -43,6 +44,9 @@ export class SiteContentService implements OnModuleInit, OnModuleDestroy {
   private live: Shown;
   /** Tells the row that is live from another one of its number, as after a restore. */
   private publishedAt = 0;
+  private lately: readonly RecentVersion[];
+  /** Whether the database was asked; a copy on the disk holds the live version only. */
+  private hasRead = false;
   private readonly task = new BackgroundTask(
     () => this.read(),
     () => awayMs,
@@ -53,7 +57,7 @@ export class SiteContentService implements OnModuleInit, OnModuleDestroy {
     private readonly environment: Environment,
     private readonly database: DatabaseService,
   ) {
-    this.live = this.shownOf(version1);
+    this.exchange(this.version, 0);
     this.readCopy();
   }
 
@@ -85,6 +89,11 @@ export class SiteContentService implements OnModuleInit, OnModuleDestroy {
     return this.version;
   }
 
+  /** The prices of the versions that were live lately, the live one first; it alone until the database was reached. */
+  get recent(): readonly RecentVersion[] {
+    return this.lately;
+  }
+
   /** Lets a request keep the content that is live as it begins, whatever is published meanwhile. */
   during<T>(request: () => T): T {
     return this.requests.run(this.requests.getStore() ?? this.live, request);
@@ -113,20 +122,27 @@ export class SiteContentService implements OnModuleInit, OnModuleDestroy {
     });
     const publishedAt = newest?.publishedAt.getTime() ?? 0;
     const number = newest?.id ?? 1;
-    if (number === this.version.number && publishedAt === this.publishedAt) return lookAgainMs;
+    if (this.hasRead && number === this.version.number && publishedAt === this.publishedAt)
+      return lookAgainMs;
     const row = newest && (await this.versions.findOneBy({ id: number }));
     // It was removed between the two questions, as a restore does: look again.
     if (newest && !row) return lookAgainMs;
     const published = row ? storedContent(JSON.parse(row.content)) : version1;
-    this.exchange({ number, published }, publishedAt);
+    this.exchange({ number, published }, publishedAt, await recentVersions(this.versions, this.environment));
+    this.hasRead = true;
     await this.writeCopy();
     return lookAgainMs;
   }
 
-  private exchange(version: PublishedVersion, publishedAt: number): void {
+  private exchange(
+    version: PublishedVersion,
+    publishedAt: number,
+    lately: readonly RecentVersion[] = [],
+  ): void {
     this.version = version;
     this.publishedAt = publishedAt;
     this.live = this.shownOf(version.published);
+    this.lately = lately.length > 0 ? lately : [{ content: this.live.content }];
     for (const listener of this.listeners) listener();
   }
 

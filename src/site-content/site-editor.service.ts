@@ -189,12 +189,12 @@ export class SiteEditorService {
         changes: '[]',
         publishedAt,
       });
-    const id = await insertRow(manager, SiteVersion, {
+    await insertRow(manager, SiteVersion, {
       content: JSON.stringify(after),
       changes: JSON.stringify(changesBetween(before, after)),
       publishedAt,
     });
-    await manager.delete(SiteVersion, { id: LessThanOrEqual(id - keptVersions) });
+    await removeOld(manager);
   }
 
   private async store(manager: EntityManager, { revision }: SiteDraft, changed: Sections): Promise<void> {
@@ -210,6 +210,17 @@ export class SiteEditorService {
 async function liveContent(manager: EntityManager): Promise<SiteContent> {
   const [row] = await manager.find(SiteVersion, { order: { id: 'DESC' }, take: 1 });
   return row ? storedContent(JSON.parse(row.content)) : version1;
+}
+
+/** Numbers may have gaps, as on a Galera cluster, whose nodes count in steps: versions are counted, not their numbers. */
+async function removeOld(manager: EntityManager): Promise<void> {
+  const [newestTooOld] = await manager.find(SiteVersion, {
+    select: { id: true },
+    order: { id: 'DESC' },
+    skip: keptVersions,
+    take: 1,
+  });
+  if (newestTooOld) await manager.delete(SiteVersion, { id: LessThanOrEqual(newestTooOld.id) });
 }
 
 async function openDraft(manager: EntityManager): Promise<OpenDraft> {

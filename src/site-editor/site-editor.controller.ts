@@ -91,8 +91,9 @@ export class SiteEditorController {
   @UseInterceptors(LargeBodyInterceptor)
   @Page('admin/site-section')
   async save(@Param('section') section: string, @Body() body: unknown) {
-    const answer = await this.forms.post(sectionAt(section), body);
-    return answer.isSaved ? seeOther('/admin/site') : withStatus(answer.props, answer.status);
+    const name = sectionAt(section);
+    const answer = await this.forms.post(name, body);
+    return answer.isSaved ? seeOther(`/admin/site?saved=${name}`) : withStatus(answer.props, answer.status);
   }
 
   @Post('site/:section/discard')

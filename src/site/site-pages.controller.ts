@@ -75,6 +75,7 @@ export class SitePagesController {
       nextFree: this.freeWindows.all[0]?.day,
       given: readOrder(query),
       reasons: reasons(facts),
+      area: facts.areaInWords,
       cities: formatCities(facts.serviceArea.length),
       span: areaSpan(facts.serviceArea),
     };

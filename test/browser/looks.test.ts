@@ -106,6 +106,13 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     await until(async () => (await answer.textContent())?.startsWith('Edina is not on our list') === true);
     expect(new URL(tab.page.url()).search).toBe('');
     expect(await tab.accessibilityFaults()).toEqual([]);
+    // The contact form knows it, whichever link leads there.
+    await ask(tab.page, ' 55330 ');
+    await tab.visit('/contact');
+    await until(async () => (await tab.page.getByLabel('City or ZIP').inputValue()) === '55330');
+    expect(await tab.page.textContent('.contact-form .form-remark')).toMatch(
+      /^Yes, we clean in .*\(55330\)\.$/,
+    );
     await tab.close();
   });
 
@@ -116,6 +123,9 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     await tab.page.waitForURL('**/?serviceArea=55369');
     expect(await answer.textContent()).toBe('Yes, we clean in Maple Grove or Dayton (55369).');
     expect(await tab.page.getByLabel('Do we come to you?').inputValue()).toBe('55369');
+    await tab.page.getByRole('link', { name: 'Book My Appointment' }).click();
+    await tab.page.waitForURL('**/contact?serviceArea=55369');
+    expect(await tab.page.getByLabel('City or ZIP').inputValue()).toBe('55369');
     await tab.close();
   });
 

@@ -125,6 +125,39 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await tab.close();
   });
 
+  it('keeps what was typed until the server has it: a lost connection loses nothing, a save leaves nothing', async () => {
+    const tab = await open();
+    const { page } = tab;
+    const visit = async () => {
+      await page.goto('/admin/site/hero');
+      await page.waitForSelector('#page[data-alive]');
+    };
+    const title = () => page.inputValue('[name="title"]');
+    await visit();
+    const published = await title();
+    await page.fill('[name="title"]', 'Typed on a train');
+    tab.expect(/ERR_FAILED/);
+    await page.route('**/admin/site/hero', (route) =>
+      route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
+    );
+    await page.click('.site-form__save button');
+    await page.waitForURL('chrome-error://**');
+    await page.unroute('**/admin/site/hero');
+    await visit();
+    await page.waitForSelector('text=Not saved yet.');
+    expect(await title()).toBe('Typed on a train');
+
+    await save(page);
+    await page.waitForSelector('#page[data-alive]');
+    await until(async () => (await page.evaluate('localStorage.getItem("site:hero")')) === null);
+    await page.goto('/admin/site/hero');
+    await page.click('button:has-text("Back to what visitors see")');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site');
+    await visit();
+    expect(await title()).toBe(published);
+    await tab.close();
+  });
+
   it('moves questions by the keyboard alone', async () => {
     const tab = await open();
     const { page } = tab;

@@ -43,6 +43,7 @@ const others: BusinessFacts = {
     reviews: { value: '170+', isConfirmed: false },
   },
   picture: businessFacts.picture,
+  areaInWords: 'the harbor towns',
   cleaningInterval: '8-14 months',
   timeWindows: [
     { value: 'morning', from: 7, to: 11 },

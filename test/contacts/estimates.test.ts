@@ -1,5 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { readEnvironment } from '../../src/config/environment.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
+import { dataSourceOptions } from '../../src/data-source-options.js';
+import { SiteVersion } from '../../src/site-content/site-version.entity.js';
 import { firstVersion } from '../../src/site-content/version-1/index.js';
 import { formOf } from '../../views/content/forms.js';
 import { sections } from '../../views/content/schema.js';
@@ -113,6 +118,36 @@ onEachDatabase('The price that a visitor was shown', (make) => {
     expect((await estimateOf(late.id))?.shownCents).toBeUndefined();
     // What was shown earlier stays as it was shown.
     expect((await estimateOf(early.id))?.lines[0]).toMatchObject({ cents: 267_00 });
+  });
+
+  it('is ours after a restart as well: of a version before, and of an offer that ended yesterday', async () => {
+    const editor = new SiteEditor(owner);
+    const calendar = site.app.get(BusinessCalendarService);
+    const yesterday = calendar.plusDays(calendar.dayOf(), -1);
+    const { values } = await editor.section('offers');
+    const fall = Object.values(values).indexOf('Fall Fresh Special');
+    const index = Object.keys(values)[fall].split('.')[0];
+    await editor.saveAndPublish('offers', { [`${index}.until`]: yesterday });
+    const daysAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1_000);
+    await site.restart(async () => {
+      const stopped = await new DataSource(dataSourceOptions(readEnvironment(site.variables))).initialize();
+      await stopped
+        .getRepository(SiteVersion)
+        .createQueryBuilder()
+        .update()
+        .set({ publishedAt: daysAgo })
+        .execute();
+      await stopped.destroy();
+    });
+    owner = await site.owner();
+    const ours = { firstVersion: 316_20, yesterday: 327_25, today: 385_00 };
+    for (const shownCents of Object.values(ours)) {
+      const { id } = await send({ order, shownCents });
+      expect(await estimateOf(id)).toMatchObject({ totalCents: shownCents });
+      expect((await estimateOf(id))?.shownCents).toBeUndefined();
+    }
+    const tampered = await send({ order, shownCents: 327_24 });
+    expect(await estimateOf(tampered.id)).toMatchObject({ totalCents: ours.today, shownCents: 327_24 });
   });
 
   it('comes with the form that a browser posts by itself, and with the form that is shown again', async () => {

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
+import { SiteEditorService } from '../../src/site-content/site-editor.service.js';
 import type { FormValues } from '../../views/content/forms.js';
 import type { SectionName } from '../../views/content/schema.js';
 import { sqlite } from '../support/databases.js';
+import { changeLead } from '../support/desk.js';
+import { lead } from '../support/lead.js';
 import { allPaths } from '../support/public-paths.js';
 import { testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
@@ -36,6 +39,40 @@ const changes: [
     ['every page'],
   ],
   ['the name', 'business', { name: 'Foam & Sons' }, 'Drylark Carpet Care', 'Foam &amp; Sons', ['every page']],
+  [
+    'the area',
+    'business',
+    { area: 'Around Duluth' },
+    'Northwest Twin Cities',
+    'Around Duluth',
+    ['every page'],
+  ],
+  [
+    'the area in sentences',
+    'business',
+    { areaInWords: 'the harbor towns' },
+    'orthwest Twin Cities',
+    'he harbor towns',
+    [
+      '/',
+      '/about',
+      '/contact',
+      '/faq',
+      '/free-room',
+      '/pricing',
+      '/results',
+      '/services',
+      '/why-choose-drylark',
+    ],
+  ],
+  [
+    'an insurance',
+    'business',
+    { insurance: 'Insured up to $2' },
+    'no insurance',
+    'Insured up to $2',
+    ['every page'],
+  ],
   ['a licence', 'business', { licence: 'Licence 12345' }, 'no licence', 'Licence 12345', ['every page']],
   [
     'the cheapest price',
@@ -156,6 +193,69 @@ describe('What the owner publishes', () => {
       .render('acknowledgement', { openingHours: [], estimate: null });
     expect(mail.text).toContain('Foam & Sons');
     expect(mail.text).toContain('(612) 555-0123');
+  });
+
+  it('reaches the calendar entry that a customer has', async () => {
+    const wish = lead({ preferredDate: '2027-03-16', timePreference: 'morning' });
+    const { body, headers } = await site.visitor.post('/api/contact').send(wish).expect(201);
+    await changeLead(site, body.id, { status: 'scheduled' });
+    const { text } = await site.visitor.get(`${headers.location}/appointment.ics`).expect(200);
+    for (const said of ['Foam & Sons', 'hi@foam.example', '(612) 555-0123']) expect(text).toContain(said);
+    expect(text).not.toMatch(/Drylark|drylark|555-0142/);
+  });
+
+  it('reaches what forms check and offer', async () => {
+    const answer = async (place: string) =>
+      /<p class="form-remark" role="status">([^<]*)/.exec(
+        (await site.visitor.get(`/?serviceArea=${place}`).expect(200)).text,
+      )?.[1];
+    expect(await answer('Zimmerman')).toBe('Yes, we clean in Zimmerman.');
+    expect(await answer('Elk+River')).toMatch(/^Elk River is not on our list of cities/);
+    const failed = await site.visitor.post('/contact').type('form').send({ name: 'A' }).expect(422);
+    expect(failed.text).toContain('(612) 555-0123');
+    expect(failed.text).not.toMatch(/555-0142|Elk River/);
+  });
+
+  it('the brand: on every page, in its addresses, services and forms, and nothing of the old one is left', async () => {
+    await editor.saveAndPublish('business', { brand: 'Foamy' });
+    const ofBrand = allPages().filter((path) => path !== '/why-choose-drylark');
+    for (const path of [...ofBrand, '/why-choose-foamy']) {
+      const { text } = await site.visitor.get(path).expect(200);
+      expect([path, /Foamy/.test(text), /drylark/i.exec(text)?.[0]]).toEqual([path, true, undefined]);
+    }
+    await site.visitor.get('/why-choose-drylark').expect(404);
+    const { text: contact } = await site.visitor.get('/contact').expect(200);
+    expect(contact).toContain('<option value="platinum-foamy">');
+    const { text: sitemap } = await site.visitor.get('/sitemap.xml').expect(200);
+    expect(sitemap).toContain('/why-choose-foamy<');
+    await editor.saveAndPublish('business', { brand: 'Drylark' });
+  });
+
+  it('photographs: what calls pictures illustrations goes once all of them are photographs', async () => {
+    const sentences = async () => [
+      (await pagesThatSay('Illustrations, not photographs')).length,
+      (await pagesThatSay('Illustrations of what the foam does')).length,
+      (await pagesThatSay('illustrations where there is no photograph')).length,
+      (await pagesThatSay('in photographs and in illustrations')).length,
+    ];
+    /** As if the owner had uploaded them: what is checked here is what pages say of them. */
+    const replace = async (count: number) => {
+      const service = site.app.get(SiteEditorService);
+      for (const section of ['carousel', 'gallery'] as const) {
+        const { values, base } = await service.section(section);
+        const names = Object.keys(values).filter(
+          (name) => name.endsWith('.name') && Number.parseInt(name, 10) < count,
+        );
+        const photographs = Object.fromEntries(names.map((name) => [name, 'photo-0123456789abcdef']));
+        expect(await service.save(section, { ...values, ...photographs }, base)).toBeUndefined();
+      }
+      await editor.publish();
+    };
+    expect(await sentences()).toEqual([1, 1, 0, 0]);
+    await replace(1);
+    expect(await sentences()).toEqual([0, 0, 1, 1]);
+    await replace(99);
+    expect(await sentences()).toEqual([0, 0, 0, 0]);
   });
 
   it('a post: has a page of its own, a line in the sitemap, and is counted; without it there is none', async () => {

@@ -73,6 +73,10 @@ describe('What each public page says', () => {
       /^55401 is not on our list of cities\. Send your request all the same/,
     );
     expect(await ask('553')).toBe('Please type all five digits, or the name of your city.');
+    const { text: asked } = await pages.site.visitor.get('/?serviceArea=St.+Michael').expect(200);
+    expect(asked).toContain('href="/contact?serviceArea=St.%20Michael">Book My Appointment');
+    const { text: contact } = await pages.site.visitor.get('/contact?serviceArea=St.%20Michael').expect(200);
+    expect(contact).toMatch(/<input[^>]*name="serviceArea"[^>]*value="St. Michael"/);
     for (const nothing of ['', 'a'.repeat(101), '&serviceArea=55369']) expect(await ask(nothing)).toBe('');
     expect(pages.site.app.get(PageCacheService).size).toBe(size);
     expect(pages.main('/')).toMatch(/<p class="form-remark" role="status"><\/p>/);

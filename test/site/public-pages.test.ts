@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { version1 } from '../../src/site-content/stored-content.js';
 import { PublicPages } from '../support/public-pages.js';
 
@@ -156,6 +157,7 @@ describe('Every public page, as it arrives', () => {
         '|',
       ),
     );
-    expect(footer).toContain('© 2025');
+    const year = pages.site.app.get(BusinessCalendarService).dayOf().slice(0, 4);
+    expect(footer.replaceAll('<!-- -->', '')).toContain(`© 2025–${year} Drylark Carpet Care`);
   });
 });

@@ -15,6 +15,10 @@ export const business = group(
     }),
     email: text('E-mail', { atMost: 120, check: email('Please write an e-mail address') }),
     area: text('Area', { atMost: 80, hint: 'At the end of every page.' }),
+    areaInWords: text('Area, in a sentence', {
+      atMost: 80,
+      hint: 'As it stands after “in”, such as “the northwest Twin Cities”.',
+    }),
     licence: optionalText('Licence', {
       atMost: 120,
       hint: 'Such as “Minnesota licence 12345”. Empty: no such line.',

@@ -10,6 +10,7 @@ export const mentions = [
   'opening hours',
   'arrival windows',
   'room size',
+  'area',
   'number of cities',
   'cities',
   'cheapest package',

@@ -38,6 +38,8 @@ export interface BusinessFacts extends SharedFacts {
   figures: Figures;
   /** The picture of the business. */
   picture: PictureContent;
+  /** Where the business works, as it stands after "in": "the northwest Twin Cities". */
+  areaInWords: string;
   /** How often most carpets should be cleaned. */
   cleaningInterval: string;
 }

@@ -58,7 +58,7 @@ export function serviceData(site: Site, service: { title: string; description: s
     name: service.title,
     description: service.description,
     provider: businessOf(site),
-    areaServed: 'Northwest Twin Cities, Minnesota',
+    areaServed: `${site.area}, Minnesota`,
   };
 }
 

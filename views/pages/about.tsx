@@ -13,6 +13,8 @@ import { type Site, useSite } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
 export interface AboutPageProps {
+  /** Where the business works, as it stands after "in". */
+  area: string;
   story: readonly string[];
   /** How long we have done this, and what it taught us. */
   experience: Figure;
@@ -23,9 +25,13 @@ export interface AboutPageProps {
   values: readonly (Point & { icon: ContentIcon })[];
 }
 
-export const meta = (_props: AboutPageProps, site: Site, { figures: { years } }: BusinessFacts): Meta => ({
+export const meta = (
+  _props: AboutPageProps,
+  site: Site,
+  { figures: { years }, areaInWords }: BusinessFacts,
+): Meta => ({
   title: 'About Us',
-  description: `${site.businessName}: ${years.value && years.isConfirmed ? `${years.value} years of ` : ''}low-moisture carpet cleaning for homes and businesses in the northwest Twin Cities.`,
+  description: `${site.businessName}: ${years.value && years.isConfirmed ? `${years.value} years of ` : ''}low-moisture carpet cleaning for homes and businesses in ${areaInWords}.`,
   path: publicPages(site).about.path,
   structuredData: [
     breadcrumbData(site, publicPages(site).about),
@@ -34,6 +40,7 @@ export const meta = (_props: AboutPageProps, site: Site, { figures: { years } }:
 });
 
 export default function AboutPage({
+  area,
   story,
   experience,
   motto,
@@ -47,7 +54,7 @@ export default function AboutPage({
     <>
       <PageHead
         title={`About ${businessName}`}
-        lead="We clean carpets with as little water as we can, in the northwest Twin Cities."
+        lead={`We clean carpets with as little water as we can, in ${area}.`}
       />
       <section className="wrap two-columns section--tight" aria-labelledby="story-title">
         <div className="prose">

@@ -7,6 +7,7 @@ import { useBehaviors } from '../contracts/behaviors.js';
 import { type City, isOnMap } from '../contracts/business.js';
 import type { Question } from '../contracts/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/facts.js';
+import { capitalized } from '../contracts/leads.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
@@ -14,6 +15,8 @@ import { formatCities } from '../format/areas.js';
 import { breadcrumbData, businessData } from '../format/structured-data.js';
 
 interface ContactPageProps {
+  /** Where the business works, as it stands after "in". */
+  area: string;
   cities: readonly City[];
   questions: readonly Question[];
   /** Present when a posted form comes back. */
@@ -25,16 +28,16 @@ const picture = { name: 'contact', alt: 'A cleaning van with a bird on its side 
 export const meta = (
   _props: ContactPageProps,
   site: Site,
-  { answerHours, picture: ofBusiness }: BusinessFacts,
+  { answerHours, picture: ofBusiness, areaInWords }: BusinessFacts,
 ): Meta => ({
   title: 'Book a Carpet Cleaning or Get a Free Quote',
-  description: `Request a dry-foam cleaning from ${site.businessName}: carpets, rugs, upholstery and hardwood floors in the northwest Twin Cities. We answer within ${answerHours} hours.`,
+  description: `Request a dry-foam cleaning from ${site.businessName}: carpets, rugs, upholstery and hardwood floors in ${areaInWords}. We answer within ${answerHours} hours.`,
   path: publicPages(site).contact.path,
   picture: { name: picture.name, sizes: 'half' },
   structuredData: [businessData(site, ofBusiness), breadcrumbData(site, publicPages(site).contact)],
 });
 
-export default function ContactPage({ cities, questions, form }: ContactPageProps) {
+export default function ContactPage({ area, cities, questions, form }: ContactPageProps) {
   const { reportToPixel } = useBehaviors();
   const { answerHours } = useFacts();
   useEffect(() => {
@@ -55,7 +58,7 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
         </section>
         <ContactInformation />
       </div>
-      <ServiceArea cities={cities} />
+      <ServiceArea area={area} cities={cities} />
       <section className="section wrap" aria-labelledby="questions-title">
         <h2 id="questions-title">Before you ask</h2>
         <ul className="grid grid--2 grid--open">
@@ -88,13 +91,13 @@ function ContactInformation() {
   );
 }
 
-function ServiceArea({ cities }: Pick<ContactPageProps, 'cities'>) {
+function ServiceArea({ area, cities }: Pick<ContactPageProps, 'area' | 'cities'>) {
   return (
     <section className="section section--tinted" aria-labelledby="area-title">
       <div className="wrap two-columns">
         <div>
           <h2 id="area-title">Where we clean</h2>
-          <p className="lead">The northwest Twin Cities, in these {formatCities(cities.length)}:</p>
+          <p className="lead">{`${capitalized(area)}, in these ${formatCities(cities.length)}:`}</p>
           <ul className="city-list">
             {cities.map(({ name }) => (
               <li key={name}>{name}</li>

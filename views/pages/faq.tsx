@@ -2,7 +2,7 @@ import { ClosingCall } from '../components/site/call.js';
 import { PageHead } from '../components/site/page-head.js';
 import { QuestionList } from '../components/site/questions.js';
 import type { Question } from '../contracts/content.js';
-import { useFacts } from '../contracts/facts.js';
+import { type BusinessFacts, useFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
@@ -12,10 +12,9 @@ interface FaqPageProps {
   questions: readonly Question[];
 }
 
-export const meta = ({ questions }: FaqPageProps, site: Site): Meta => ({
+export const meta = ({ questions }: FaqPageProps, site: Site, { areaInWords }: BusinessFacts): Meta => ({
   title: 'Frequently Asked Questions',
-  description:
-    'How soon is the carpet dry, is it safe for the dog, what does it cost, how do I book? Answers about dry-foam carpet cleaning in the northwest Twin Cities.',
+  description: `How soon is the carpet dry, is it safe for the dog, what does it cost, how do I book? Answers about dry-foam carpet cleaning in ${areaInWords}.`,
   path: publicPages(site).faq.path,
   structuredData: [breadcrumbData(site, publicPages(site).faq), questionData(questions)],
 });

@@ -23,9 +23,13 @@ export interface FreeRoomPageProps {
   form?: ContactFormProps;
 }
 
-export const meta = ({ pair }: FreeRoomPageProps, site: Site, { roomSquareFeet }: BusinessFacts): Meta => ({
+export const meta = (
+  { pair }: FreeRoomPageProps,
+  site: Site,
+  { roomSquareFeet, areaInWords }: BusinessFacts,
+): Meta => ({
   title: 'One Room or Two Rugs Cleaned Free',
-  description: `Have one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs cleaned free with dry foam in the northwest Twin Cities. No cost, no obligation.`,
+  description: `Have one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs cleaned free with dry foam in ${areaInWords}. No cost, no obligation.`,
   path: publicPages(site).freeRoom.path,
   picture: { name: pair.after.name, sizes: 'half' },
 });

@@ -12,11 +12,12 @@ import type { BeforeAfter } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
 import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
-import { hasIllustrations, type PictureContent } from '../contracts/pictures.js';
+import { illustrationsIn, type PictureContent } from '../contracts/pictures.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import type { PriceList } from '../estimates/estimate.js';
 import { businessData } from '../format/structured-data.js';
+import { checkArea, contactPath } from '../forms/service-area.js';
 
 export interface HomePageProps extends TestimonialsProps {
   benefits: readonly Point[];
@@ -41,9 +42,13 @@ export interface HomePageProps extends TestimonialsProps {
   asked?: string;
 }
 
-export const meta = ({ hero }: HomePageProps, site: Site, { dryingTime, picture }: BusinessFacts): Meta => ({
+export const meta = (
+  { hero }: HomePageProps,
+  site: Site,
+  { dryingTime, picture, areaInWords }: BusinessFacts,
+): Meta => ({
   title: 'Dry-Foam Carpet Cleaning, Dry in Hours',
-  description: `${site.businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in the northwest Twin Cities: dry in ${dryingTime}, child and pet safe, 100% satisfaction guaranteed.`,
+  description: `${site.businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in ${areaInWords}: dry in ${dryingTime}, child and pet safe, 100% satisfaction guaranteed.`,
   path: publicPages(site).home.path,
   picture: { name: hero.picture.name, sizes: 'hero' },
   structuredData: [businessData(site, picture)],
@@ -52,10 +57,17 @@ export const meta = ({ hero }: HomePageProps, site: Site, { dryingTime, picture 
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 const examplesInWords = (count: number) => `${numbers[count - 1]} example${count > 1 ? 's' : ''}`;
 
+const illustrated = {
+  all: 'Illustrations, not photographs: the same room before and after. Only the carpet changes.',
+  some: 'Photographs, and illustrations where there is no photograph yet.',
+  none: '',
+};
+
 export default function HomePage(props: HomePageProps) {
   const { benefits, services, slides, offers, prices, testimonials, rating, reviews } = props;
   const { reportToPixel } = useBehaviors();
   const { businessName } = useSite();
+  const aboutSlides = illustrated[illustrationsIn(slides)];
   useEffect(() => {
     reportToPixel('ViewContent', {
       content_name: `${businessName} home`,
@@ -84,11 +96,7 @@ export default function HomePage(props: HomePageProps) {
       <section className="section section--tinted" aria-labelledby="results-title">
         <div className="wrap">
           <h2 id="results-title">Before and after</h2>
-          {hasIllustrations(slides) && (
-            <p className="lead">
-              Illustrations, not photographs: the same room before and after. Only the carpet changes.
-            </p>
-          )}
+          {aboutSlides && <p className="lead">{aboutSlides}</p>}
           <Carousel label={examplesInWords(slides.length)} slides={slides} />
           <p>
             <a href="/results">See more results</a>
@@ -111,9 +119,10 @@ export default function HomePage(props: HomePageProps) {
   );
 }
 
-function Hero({ hero, startingPrice, nextFree, rating, reviews, asked }: HomePageProps) {
+function Hero({ hero, startingPrice, nextFree, rating, reviews, asked = '' }: HomePageProps) {
   const { badge, title, lead, picture } = hero;
-  const { area } = useSite();
+  const { area, cities } = useSite();
+  const place = checkArea(asked, cities) ? asked : '';
   return (
     <section className="hero">
       <div className="hero__inner wrap">
@@ -143,7 +152,7 @@ function Hero({ hero, startingPrice, nextFree, rating, reviews, asked }: HomePag
             )}
           </p>
           <p className="button-row">
-            <a className="button button--accent" href="/contact">
+            <a className="button button--accent" href={contactPath(place)}>
               Book My Appointment
             </a>
             <a className="button" href="/how-it-works">

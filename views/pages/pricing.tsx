@@ -22,7 +22,8 @@ interface PricingPageProps {
   /** The offers that run today. */
   offers: readonly (Point & { key: string })[];
   reasons: readonly Point[];
-  /** "15 cities", and "from Big Lake to Blaine". */
+  /** Where the business works, as it stands after "in"; "15 cities", and "from Big Lake to Blaine". */
+  area: string;
   cities: string;
   span: string;
 }
@@ -45,6 +46,7 @@ export default function PricingPage({
   given,
   offers,
   reasons,
+  area,
   cities,
   span,
 }: PricingPageProps) {
@@ -100,19 +102,19 @@ export default function PricingPage({
           </p>
         </div>
       </section>
-      <ServiceAreaNote cities={cities} span={span} />
+      <ServiceAreaNote area={area} cities={cities} span={span} />
     </>
   );
 }
 
-function ServiceAreaNote({ cities, span }: Pick<PricingPageProps, 'cities' | 'span'>) {
+function ServiceAreaNote({ area, cities, span }: Pick<PricingPageProps, 'area' | 'cities' | 'span'>) {
   const { phone, phoneHref } = useSite();
   return (
     <section className="section wrap" aria-labelledby="area-note-title">
       <div className="card card--tinted prose">
         <h2 id="area-note-title">Do we come to you?</h2>
         <p>
-          {`We clean in ${cities} of the northwest Twin Cities, ${span}. Not sure whether that includes your street? Call `}
+          {`We clean in ${cities} of ${area}, ${span}. Not sure whether that includes your street? Call `}
           <a href={phoneHref}>{phone}</a>.
         </p>
         <p>

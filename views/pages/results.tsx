@@ -3,8 +3,9 @@ import { Gallery } from '../components/site/gallery.js';
 import { PageHead } from '../components/site/page-head.js';
 import { Testimonials, type TestimonialsProps } from '../components/site/testimonials.js';
 import type { BeforeAfter } from '../contracts/business.js';
+import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
-import { hasIllustrations } from '../contracts/pictures.js';
+import { illustrationsIn } from '../contracts/pictures.js';
 import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
@@ -13,25 +14,30 @@ interface ResultsPageProps extends TestimonialsProps {
   pairs: readonly BeforeAfter[];
 }
 
-export const meta = ({ pairs: [first] }: ResultsPageProps, site: Site): Meta => ({
+export const meta = (
+  { pairs: [first] }: ResultsPageProps,
+  site: Site,
+  { areaInWords }: BusinessFacts,
+): Meta => ({
   title: 'Before & After',
-  description:
-    'Living room carpets, upholstery, area rugs and pet stains before and after a dry-foam cleaning in the northwest Twin Cities.',
+  description: `Living room carpets, upholstery, area rugs and pet stains before and after a dry-foam cleaning in ${areaInWords}.`,
   path: publicPages(site).results.path,
   picture: first && { name: first.before.name, sizes: 'pair' },
   structuredData: [breadcrumbData(site, publicPages(site).results)],
 });
+
+const illustrated = {
+  all: 'Illustrations of what the foam does.',
+  some: 'What the foam does, in photographs and in illustrations.',
+  none: 'What the foam does.',
+};
 
 export default function ResultsPage({ pairs, ...words }: ResultsPageProps) {
   return (
     <>
       <PageHead
         title="Before and after"
-        lead={
-          hasIllustrations(pairs)
-            ? 'Illustrations of what the foam does. Choose a picture to see it large.'
-            : 'What the foam does. Choose a picture to see it large.'
-        }
+        lead={`${illustrated[illustrationsIn(pairs)]} Choose a picture to see it large.`}
       />
       <section className="wrap section--tight" aria-label="Gallery">
         <Gallery pairs={pairs} />

@@ -2,6 +2,7 @@ import { ClosingCall } from '../components/site/call.js';
 import { PageHead } from '../components/site/page-head.js';
 import { ServiceCard } from '../components/site/service-card.js';
 import type { ServiceOffering } from '../contracts/business.js';
+import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
 import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
@@ -16,10 +17,9 @@ const picture = {
   alt: 'A family on the clean carpet of a living room: a child plays with blocks between two parents, a cat sleeps beside them',
 };
 
-export const meta = ({ services }: ServicesPageProps, site: Site): Meta => ({
+export const meta = ({ services }: ServicesPageProps, site: Site, { areaInWords }: BusinessFacts): Meta => ({
   title: 'Our Services',
-  description:
-    'Residential and commercial carpet cleaning, pet stain and odor removal, stairs and hardwood floors, all with low-moisture dry foam in the northwest Twin Cities.',
+  description: `Residential and commercial carpet cleaning, pet stain and odor removal, stairs and hardwood floors, all with low-moisture dry foam in ${areaInWords}.`,
   path: publicPages(site).services.path,
   picture: { name: picture.name, sizes: 'half' },
   structuredData: [

@@ -16,9 +16,13 @@ interface WhyChoosePageProps {
   values: readonly (Point & { icon: ContentIcon })[];
 }
 
-export const meta = (_props: WhyChoosePageProps, site: Site, { dryingTime }: BusinessFacts): Meta => ({
+export const meta = (
+  _props: WhyChoosePageProps,
+  site: Site,
+  { dryingTime, areaInWords }: BusinessFacts,
+): Meta => ({
   title: publicPages(site).whyChoose.label,
-  description: `Why people in the northwest Twin Cities choose ${site.brandName} dry foam: dry in ${dryingTime}, child and pet safe, upfront pricing and a 100% satisfaction guarantee.`,
+  description: `Why people in ${areaInWords} choose ${site.brandName} dry foam: dry in ${dryingTime}, child and pet safe, upfront pricing and a 100% satisfaction guarantee.`,
   path: publicPages(site).whyChoose.path,
   structuredData: [breadcrumbData(site, publicPages(site).whyChoose)],
 });

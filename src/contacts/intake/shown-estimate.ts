@@ -24,9 +24,12 @@ export function shownEstimate(
   if (typeof order !== 'string' || order === '' || order.length > longestOrder) return undefined;
   const ordered = orderOf(order);
   const said = centsOf(shownCents);
-  const estimates = lists.flatMap((list) => estimateOf(ordered, list) ?? []);
-  const shown = estimates.find(({ totalCents }) => totalCents === said);
-  return shown ?? (estimates[0] && { ...estimates[0], shownCents: said });
+  for (const list of lists) {
+    const estimate = estimateOf(ordered, list);
+    if (estimate?.totalCents === said) return estimate;
+  }
+  const ours = lists[0] && estimateOf(ordered, lists[0]);
+  return ours && { ...ours, shownCents: said };
 }
 
 /** Whole US cents up to ten million dollars; null for anything else. */

@@ -20,6 +20,7 @@ export const firstVersion: SiteContent = {
     phone: '(763) 555-0142',
     email: 'hello@drylark.example',
     area: 'Northwest Twin Cities',
+    areaInWords: 'the northwest Twin Cities',
     licence: '',
     insurance: '',
   },

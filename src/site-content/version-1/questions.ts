@@ -53,8 +53,7 @@ export const questions: SiteContent['questions'] = [
   {
     key: 'area',
     question: 'Which areas do you serve?',
-    answer:
-      'The northwest Twin Cities, Minnesota. We come to homes and businesses in {number of cities} cities: {cities}.',
+    answer: '{area}, Minnesota. We come to homes and businesses in {number of cities} cities: {cities}.',
   },
   {
     key: 'stairs',

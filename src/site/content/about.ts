@@ -5,9 +5,10 @@ import type { AboutPageProps } from '../../../views/pages/about.js';
 
 /** The about page: our story, our figures, and what we hold ourselves to. */
 export const about = (facts: BusinessFacts, { people }: Pick<SiteContent, 'people'>): AboutPageProps => ({
+  area: facts.areaInWords,
   story: [
     `A carpet has a simple job: to be pleasant underfoot. It cannot do that while it is wet. That is why we clean with dry foam, which lifts the dirt with very little moisture and leaves the carpet dry in ${facts.dryingTime}. Steam cleaning can take ${facts.steamDryingTime} to dry, and that is a long time to keep a toddler or a dog off the floor.`,
-    `We are a local company, and the northwest Twin Cities is the area we serve: ${formatCities(facts.serviceArea.length)}, ${areaSpan(facts.serviceArea)}. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.`,
+    `We are a local company, and ${facts.areaInWords} is the area we serve: ${formatCities(facts.serviceArea.length)}, ${areaSpan(facts.serviceArea)}. We clean family homes, where the carpet is also a playground, a dining room and a dog bed. We clean businesses too, where nobody wants to step around a wet floor.`,
   ],
   experience: facts.figures.years,
   motto:

@@ -1,5 +1,6 @@
 import { isMention, type Mention } from '../../../views/content/mentions.js';
 import type { BusinessFacts } from '../../../views/contracts/facts.js';
+import { capitalized } from '../../../views/contracts/leads.js';
 import { formatSquareFeet } from '../../../views/format/areas.js';
 import { formatPrice } from '../../../views/format/figures.js';
 import { piecesOf } from '../../../views/format/templates.js';
@@ -19,6 +20,7 @@ const meanings: Record<Mention, (facts: BusinessFacts) => string> = {
   'opening hours': openingHoursInWords,
   'arrival windows': timeWindowsInWords,
   'room size': ({ roomSquareFeet }) => formatSquareFeet(roomSquareFeet),
+  area: ({ areaInWords }) => areaInWords,
   'number of cities': ({ serviceArea }) => String(serviceArea.length),
   cities: ({ serviceArea }) => listed(serviceArea.map(({ name }) => name)),
   'cheapest package': startingPrice,
@@ -33,12 +35,17 @@ export interface Piece {
   isFact?: true;
 }
 
-/** A text of the owner's in pieces, with the facts in place of their names; what is no name stays as it was typed. */
+/**
+ * A text of the owner's in pieces, with the facts in place of their names; what is no name stays as it was typed. A fact that a text
+ * begins with has a capital letter.
+ */
 export const piecesWithFacts = (text: string, facts: BusinessFacts): Piece[] =>
-  piecesOf(text).map((piece) => {
+  piecesOf(text).map((piece, index) => {
     if (typeof piece === 'string') return { text: piece };
     const { mention } = piece;
-    return isMention(mention) ? { text: meanings[mention](facts), isFact: true } : { text: `{${mention}}` };
+    if (!isMention(mention)) return { text: `{${mention}}` };
+    const said = meanings[mention](facts);
+    return { text: index === 0 ? capitalized(said) : said, isFact: true };
   });
 
 /** The same as one text. */

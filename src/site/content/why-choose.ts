@@ -27,6 +27,6 @@ export const reasons = (facts: BusinessFacts): Point[] => [
   },
   {
     title: 'Local, with same-day service',
-    text: `We work in ${formatCities(facts.serviceArea.length)} in the northwest Twin Cities, and we offer same-day service. Some spills are not good at waiting.`,
+    text: `We work in ${formatCities(facts.serviceArea.length)} in ${facts.areaInWords}, and we offer same-day service. Some spills are not good at waiting.`,
   },
 ];

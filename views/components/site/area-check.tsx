@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useBehaviors } from '../../contracts/behaviors.js';
 import { useSite } from '../../contracts/site.js';
 import { areaHint, checkArea } from '../../forms/service-area.js';
 import { Field } from '../shared/field.js';
@@ -11,9 +12,17 @@ interface AreaCheckProps {
 /** Asks for a ZIP code or city and says whether we clean there. Without a script the server says it on the same page. */
 export function AreaCheck({ asked = '' }: AreaCheckProps) {
   const { cities } = useSite();
+  const { formMemory } = useBehaviors();
   const [typed, setTyped] = useState(asked);
   const [wantsAnswer, setWantsAnswer] = useState(asked !== '');
   const answer = checkArea(typed, cities);
+  /** Whoever has asked here need not type the place again into the contact form. */
+  const type = (place: string) => {
+    setTyped(place);
+    if (!checkArea(place, cities)) return;
+    const memory = formMemory('contact');
+    memory.write({ values: { ...memory.read()?.values, serviceArea: place.trim() } });
+  };
   const stay = (event: FormEvent) => {
     event.preventDefault();
     setWantsAnswer(true);
@@ -28,7 +37,7 @@ export function AreaCheck({ asked = '' }: AreaCheckProps) {
           required
           placeholder="ZIP or city"
           autoComplete="postal-code"
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
         />
       </Field>
       <button type="submit" className="button">

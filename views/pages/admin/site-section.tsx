@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PartFields, type SetByServer } from '../../components/desk/part-fields.js';
+import { sectionMemory } from '../../components/desk/section-memory.js';
 import type { Part } from '../../content/fields.js';
 import { type FormValues, readForm } from '../../content/forms.js';
 import { afterAction, type ListAction, readListAction } from '../../content/list-actions.js';
 import { mentions } from '../../content/mentions.js';
 import { type SectionName, sectionPath, sections } from '../../content/schema.js';
-import { keptInBrowser } from '../../contracts/kept.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { PictureContent } from '../../contracts/pictures.js';
 import type { FieldErrors } from '../../forms/rules.js';
@@ -99,11 +99,11 @@ function SectionForm({
   const form = useRef<HTMLFormElement>(null);
   const wanted = useRef<string>(undefined);
   const [shown, setShown] = useState({ values, errors, isUnsaved: isUnsaved ?? false, generation: 0 });
-  const memory = `site:${section}`;
+  const memory = sectionMemory(section);
 
   /** What was typed and never saved is there again, after a closed tab as well. */
   useEffect(() => {
-    const kept = keptInBrowser.readJson<{ values: FormValues; base: string }>(memory);
+    const kept = memory.read();
     if (kept?.base !== base || isUnsaved || Object.keys(errors).length > 0) return;
     setShown((now) => ({ ...now, values: kept.values, isUnsaved: true, generation: now.generation + 1 }));
     // Only what the page began with counts.
@@ -117,7 +117,7 @@ function SectionForm({
   });
 
   const remember = () => {
-    if (form.current) keptInBrowser.write(memory, JSON.stringify({ values: valuesOf(form.current), base }));
+    if (form.current) memory.write({ values: valuesOf(form.current), base });
   };
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -134,13 +134,13 @@ function SectionForm({
         isUnsaved: true,
         generation: generation + 1,
       }));
-      keptInBrowser.write(memory, JSON.stringify({ values: next, base }));
+      memory.write({ values: next, base });
       return;
     }
     const { errors: found } = readForm(part, typed);
     const known = Object.keys(found).filter((field) => !field.endsWith('.alt'));
     if (known.length === 0) {
-      keptInBrowser.forget(memory);
+      memory.send();
       return;
     }
     event.preventDefault();

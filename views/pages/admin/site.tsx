@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { forgetSaved } from '../../components/desk/section-memory.js';
 import { SiteChanges } from '../../components/desk/site-changes.js';
 import type { SectionChanges } from '../../content/changes.js';
 import { type SectionName, sectionPath } from '../../content/schema.js';
@@ -24,6 +26,7 @@ export const meta = (_props: SitePageProps): Meta => ({
 
 /** Every section of the site, and what is changed and not published yet. */
 export default function SitePage({ sections, ...unpublished }: SitePageProps) {
+  useEffect(() => forgetSaved(new URLSearchParams(location.search).get('saved') ?? ''), []);
   return (
     <AdminLayout path="/admin/site">
       <h1>Website</h1>
