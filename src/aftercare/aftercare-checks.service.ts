@@ -61,21 +61,20 @@ export class AftercareChecksService {
   ): Promise<string | undefined> {
     const others = await this.history.others(lead);
     if (others.length === 0) return undefined;
-    return mail === 'review-request' ? this.asked(lead, others) : this.newer(lead, doneOn, others);
+    return (
+      (await this.newer(lead, doneOn, others)) ?? (mail === 'review-request' ? this.asked(others) : undefined)
+    );
   }
 
-  /** Of several jobs that are asked about at once, the first one is. */
-  private async asked(lead: LeadRecord, others: Lead[]): Promise<string | undefined> {
+  private async asked(others: Lead[]): Promise<string | undefined> {
     const leadId = In(others.map(({ id }) => id));
-    const items = await this.items.findBy({ leadId, kind: 'review-request', state: In(['done', 'waiting']) });
+    const items = await this.items.findBy({ leadId, kind: 'review-request', state: 'done' });
     const lately = new Date(this.clock.now().getTime() - reviewEveryDays * dayMs);
-    const isAsked = items.some(({ leadId: other, state, settledAt }) =>
-      state === 'waiting' ? other < lead.id : settledAt !== null && settledAt > lately,
-    );
+    const isAsked = items.some(({ settledAt }) => settledAt !== null && settledAt > lately);
     return isAsked ? `This person is asked once in ${reviewEveryDays} days` : undefined;
   }
 
-  /** Only the latest job of a person is followed by a reminder, and only while nothing else is under way. */
+  /** Only the latest job of a person is followed by mails, and only while nothing else is under way. */
   private async newer(lead: LeadRecord, doneOn: Day, others: Lead[]): Promise<string | undefined> {
     const jobs = await this.jobs.ofLeads(others.map(({ id }) => id));
     const isNewer = (other: Lead) => {

@@ -15,6 +15,7 @@ type Booked = AppointmentTime & { day: string };
 
 /** More appointments than this in one window are not told apart; the owner's next one fails. */
 const crewsAtMost = 1000;
+const allCrews = Array.from({ length: crewsAtMost }, (_, index) => index + 1);
 
 /**
  * The places that appointments take: one crew in each arrival window that the appointment touches. That two appointments never have
@@ -69,8 +70,8 @@ export class PlacesService {
 
   /** Tries one crew after the other: the INSERT itself sees what others have committed meanwhile. */
   private async takeOne(manager: EntityManager, leadId: number, window: DayWindow, asking: Asking) {
-    const crews = asking === 'owner' ? crewsAtMost : await this.crewsLeft(manager, window);
-    for (let crew = 1; crew <= crews; crew++) {
+    const crews = asking === 'owner' ? allCrews : await this.crewsLeft(manager, window);
+    for (const crew of crews) {
       try {
         await manager.insert(TakenPlace, { ...window, crew, leadId });
         return;
@@ -82,16 +83,15 @@ export class PlacesService {
   }
 
   /**
-   * The highest crew that a customer may have in a window: so high that this crew and all below it, together with the appointments
-   * above it, are no more than there are crews. Appointments beyond the number of crews each take one of theirs that way.
+   * The crews that a customer may have in a window. An appointment beyond the number of crews takes one of theirs: as many as are left,
+   * and always the first ones, so that all who ask at the same moment ask for the same.
    */
-  private async crewsLeft(manager: EntityManager, window: DayWindow): Promise<number> {
+  private async crewsLeft(manager: EntityManager, window: DayWindow): Promise<number[]> {
     const { crews } = await this.terms.find(manager);
     const inAll = crews[window.timeWindow] ?? 0;
     const taken = await manager.findBy(TakenPlace, { ...window });
-    let highest = inAll;
-    while (highest > 0 && highest + taken.filter(({ crew }) => crew > highest).length > inAll) highest--;
-    return highest;
+    const free = allCrews.slice(0, inAll).filter((crew) => !taken.some((place) => place.crew === crew));
+    return free.slice(0, Math.max(0, inAll - taken.length));
   }
 }
 

@@ -4,11 +4,17 @@ import { LeadPhotosService } from './lead-photos.service.js';
 import { idOf, photoAnswer } from './photo-answer.js';
 
 /** Customers' photographs as the owner sees them. */
-@Controller('admin/leads/:id/photos')
+@Controller('admin')
 export class DeskPhotosController {
   constructor(private readonly photos: LeadPhotosService) {}
 
-  @Get(':photoId')
+  /** Those of a lead, for the dialog over a list of leads. */
+  @Get('api/contacts/:id/photos')
+  list(@Param('id') id: string) {
+    return this.photos.of(idOf(id));
+  }
+
+  @Get('leads/:id/photos/:photoId')
   async show(
     @Param('id') id: string,
     @Param('photoId') photoId: string,

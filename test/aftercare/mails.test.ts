@@ -146,6 +146,29 @@ onEachDatabase('After the job', (make) => {
     expect(await workAt('2027-03-04T11:00')).toHaveLength(1);
   });
 
+  it('asks for no review while a new request is under way, and asks after the newer job instead', async () => {
+    const email = 'ada@example.com';
+    const first = await finish(site, '2027-03-01', { email });
+    const other = await finish(site, '2027-03-01', { email: 'bob@example.com' });
+    await workAt('2027-03-02T12:00');
+    const [asksAgain] = await seed(site.dataSource, [
+      { email: 'ADA@example.com', emailKey: email, createdAt: outbox.now(), day: '2027-03-04' },
+    ]);
+    const had = await workAt('2027-03-03T10:00');
+    expect(had.map(({ recipient }) => recipient)).toEqual(['bob@example.com']);
+    expect([await stateOf(first, 'review-request'), await stateOf(other, 'review-request')]).toEqual([
+      'skipped',
+      'done',
+    ]);
+    at('2027-03-04T18:00');
+    await changeLead(site, asksAgain, { status: 'scheduled' });
+    await changeLead(site, asksAgain, { status: 'completed' });
+    await workAt('2027-03-05T12:00');
+    const [, second, ...more] = await workAt('2027-03-06T10:00');
+    expect(second.text).toContain('thank you for having us on Thu, Mar 4, 2027.');
+    expect(more).toEqual([]);
+  });
+
   it('is stopped by a newer request, though not by an older one that was left lying', async () => {
     const email = 'ada@example.com';
     await seed(site.dataSource, [{ email, createdAt: new Date('2026-01-05T12:00:00Z') }]);

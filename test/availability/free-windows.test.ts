@@ -1,25 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { FreeWindowsService } from '../../src/availability/free-windows.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
-import type { DayOff, OpenDays } from '../../views/contracts/business.js';
+import type { OpenDays } from '../../views/contracts/business.js';
 import { sharedFacts } from '../../views/contracts/facts.js';
-import { type BookingTerms, type DayWindow, windowText } from '../../views/contracts/free-windows.js';
+import { type DayWindow, windowText } from '../../views/contracts/free-windows.js';
+import { slowWindows, type WindowsCase } from './slow-windows.js';
 
 const { timeWindows } = sharedFacts;
 const dayMs = 24 * 3_600_000;
 /** Fewer where each of hundreds of mutants is to be judged (scripts/mutation.mjs). */
 const tried = Number(process.env.CALENDARS_TRIED ?? 300);
 
-interface Case {
-  now: number;
-  openingHours: OpenDays[];
-  daysOff: DayOff[];
-  terms: BookingTerms;
-  taken: Map<string, number>;
-}
-
 /** The product's answer, with everything that it asks for given. */
-function answered({ now, openingHours, daysOff, terms, taken }: Case): Promise<DayWindow[]> {
+function answered({ now, openingHours, daysOff, terms, taken }: WindowsCase): Promise<DayWindow[]> {
   const clock = { now: () => new Date(now) };
   const calendar = new BusinessCalendarService(
     { BUSINESS_TIME_ZONE: 'America/Chicago' } as never,
@@ -35,51 +28,6 @@ function answered({ now, openingHours, daysOff, terms, taken }: Case): Promise<D
   return service.read(terms);
 }
 
-const parts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Chicago',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/**
- * A slow model: goes through the next weeks quarter hour by quarter hour on the business's clock, collects how much of each window is
- * open, and when it begins.
- */
-function expected({ now, openingHours, daysOff, terms, taken }: Case): string[] {
-  const windows = new Map<
-    string,
-    { begins: number; open: number; all: number; timeWindow: string; day: string }
-  >();
-  const today = parts.format(now).slice(0, 10);
-  const last = new Date(Date.parse(`${today}T12:00:00Z`) + terms.daysAhead * dayMs)
-    .toISOString()
-    .slice(0, 10);
-  const start = Math.floor(now / 900_000) * 900_000 - dayMs;
-  for (let at = start; at < now + (terms.daysAhead + 3) * dayMs; at += 900_000) {
-    const [day, time] = parts.format(at).split(' ');
-    const hour = Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
-    const window = timeWindows.find(({ from, to }) => from <= hour && hour < to);
-    if (!window || day < today || day > last) continue;
-    const key = windowText({ day, timeWindow: window.value });
-    const found = windows.get(key) ?? { begins: at, open: 0, all: 0, timeWindow: window.value, day };
-    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-    const line = openingHours.find(({ weekdays }) => weekdays.includes(weekday));
-    const isOpen = line?.from !== undefined && line.to !== undefined && line.from <= hour && hour < line.to;
-    windows.set(key, { ...found, open: found.open + (isOpen ? 1 : 0), all: found.all + 1 });
-  }
-  return [...windows.entries()]
-    .filter(([, { open, all }]) => open * 2 >= all && open > 0)
-    .filter(([, { begins }]) => begins - now >= terms.noticeHours * 3_600_000)
-    .filter(([, { day }]) => !daysOff.some(({ from, until }) => day >= from && day <= until))
-    .filter(([key, { timeWindow }]) => (terms.crews[timeWindow] ?? 0) - (taken.get(key) ?? 0) > 0)
-    .map(([key]) => key)
-    .sort((one, other) => order(one) - order(other));
-}
-
-const order = (key: string) =>
-  Date.parse(`${key.slice(0, 10)}T00:00:00Z`) +
-  timeWindows.findIndex(({ value }) => value === key.slice(11)) * 3_600_000;
-
 /** Random numbers that are the same in every run. */
 function dice(seed: number) {
   let state = seed;
@@ -91,7 +39,7 @@ function dice(seed: number) {
   return { between, falls: (share: number) => next() < share };
 }
 
-function randomCase(seed: number): Case {
+function randomCase(seed: number) {
   const { between, falls } = dice(seed);
   // Around the nights on which the clock changes in 2026 and 2027, a leap day's month, and anywhere.
   const around = ['2026-10-25', '2026-11-01', '2027-03-07', '2027-03-14', '2028-02-27', '2027-07-01'];
@@ -130,7 +78,7 @@ describe('The free windows', () => {
     for (let seed = 1; seed <= tried; seed++) {
       const given = randomCase(seed);
       const windows = (await answered(given)).map(windowText);
-      expect([seed, windows]).toEqual([seed, expected(given)]);
+      expect([seed, windows]).toEqual([seed, slowWindows(given)]);
       offered += windows.length;
     }
     expect(offered).toBeGreaterThan(3 * tried);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
 import { LeadsService } from '../../src/contacts/leads.service.js';
+import { isMysql } from '../../src/database/dialect.js';
 import { behindProxy, Customer, setTerms, textOf } from '../support/customer.js';
 import { onEachDatabase } from '../support/databases.js';
 import { storedLead } from '../support/desk.js';
@@ -50,6 +51,32 @@ onEachDatabase('A customer’s link', (make) => {
     expect(text).toContain('Wed, Mar 10, 2027, Morning (8AM-12PM)');
     expect(text).toContain('Two rooms and a <b>dog</b>');
     expect(text).not.toContain('Add to calendar');
+  });
+
+  it('stands nowhere in the database, whatever is done at it', async () => {
+    const customer = await booked();
+    const [window] = await customer.offered();
+    expect((await customer.act('move', { window })).status).toBe(303);
+    expect((await customer.act('messages', { text: 'The gate is open' })).status).toBe(303);
+    await outbox.deliver();
+    const { dataSource } = site;
+    const tables: { name: string }[] = await dataSource.query(
+      isMysql(dataSource)
+        ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()'
+        : "SELECT name FROM sqlite_master WHERE type = 'table'",
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    const holding: string[] = [];
+    let cells = 0;
+    for (const { name } of tables)
+      for (const row of await dataSource.query(`SELECT * FROM ${name}`))
+        for (const [column, value] of Object.entries(row)) {
+          cells++;
+          const text = Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value);
+          if (text?.includes(customer.token)) holding.push(`${name}.${column}`);
+        }
+    expect(cells).toBeGreaterThan(100);
+    expect(holding).toEqual([]);
   });
 
   it('shows what is confirmed, with a file for the calendar that later mails bring up to date', async () => {

@@ -211,6 +211,10 @@ onEachDatabase('A customer’s photographs', (make) => {
     expect(headers.location).toMatch(/^\/admin\/login/);
     await owner.get(`/admin/leads/${other.leadId}/photos/${found[0].id}`).expect(404);
     await owner.get(`/admin/leads/${leadId}/photos/x`).expect(404);
+    expect((await owner.get(`/admin/api/contacts/${leadId}/photos`).expect(200)).body).toEqual(found);
+    expect((await owner.get(`/admin/api/contacts/${other.leadId}/photos`).expect(200)).body).toEqual([]);
+    await owner.get('/admin/api/contacts/x/photos').expect(404);
+    await site.visitor.get(`/admin/api/contacts/${leadId}/photos`).expect(401);
     const { text } = await owner.get(`/admin/leads/${leadId}`).expect(200);
     for (const [index, { id }] of found.entries()) {
       expect(text).toContain(`href="/admin/leads/${leadId}/photos/${id}"`);

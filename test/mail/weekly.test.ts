@@ -85,6 +85,19 @@ onEachDatabase('The mail about the week', (make) => {
     expect(weekly()).toHaveLength(1);
   });
 
+  it('is one screen long, however many sources there are', async () => {
+    const sources = Array.from({ length: 30 }, (_, n) => `a-flyer-with-a-long-name-${n}`);
+    for (const [index, source] of sources.entries()) await request(9 + (index % 5), source, 50_00);
+    for (const source of sources) await request(2, source, 70_00);
+    await deliverAt(new Date(monday.getTime() - dayMs));
+    await deliverAt(monday);
+    const [{ text = '' }] = weekly();
+    // Four figures and the four largest sources.
+    expect(text.match(/\(usually/g)).toHaveLength(8);
+    expect(text.split('\n').filter((line) => line.trim() !== '').length).toBeLessThan(25);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(100);
+  });
+
   it('does not come in the first week, nor later than on its day', async () => {
     await request(2, 'google');
     await deliverAt(new Date(monday.getTime() - dayMs));

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
 import { LeadsService } from '../../src/contacts/leads.service.js';
+import { CustomersService } from '../../src/customers/customers.service.js';
 import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { MoneyReportService } from '../../src/money/money-report.service.js';
@@ -21,7 +22,13 @@ type Step =
   | { kind: 'quote'; lines: QuoteLine[] }
   | { kind: 'schedule'; day: string }
   | { kind: 'complete' | 'reopen' | 'spam' | 'not-spam' }
-  | { kind: 'pay'; cents: number | null; day: string | null; travel: number | null };
+  | {
+      kind: 'pay';
+      cents: number | null;
+      day: string | null;
+      travel: number | null;
+      product: number | null;
+    };
 
 /** What the test itself writes down of a job. */
 interface Entry {
@@ -49,9 +56,12 @@ const day = fc.constantFrom(...days);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('quote' as const),
-    lines: fc.array(fc.record({ label: fc.constantFrom('Rooms', 'Stairs', 'Rugs'), cents }), {
-      maxLength: 4,
-    }),
+    lines: fc
+      .tuple(
+        fc.array(fc.record({ label: fc.constantFrom('Rooms', 'Stairs', 'Rugs'), cents }), { maxLength: 4 }),
+        fc.option(fc.integer({ min: 1, max: 100 })),
+      )
+      .map(([lines, percent]) => discounted(lines, percent)),
   }),
   fc.record({ kind: fc.constant('schedule' as const), day }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('complete' as const) }) },
@@ -61,6 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     cents: fc.option(cents),
     day: fc.option(day),
     travel: fc.option(fc.integer({ min: 1, max: 90_00 })),
+    product: fc.option(fc.integer({ min: 1, max: 60_00 })),
   }),
 );
 const history = fc.record({
@@ -69,6 +80,12 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 7 }),
   isErased: fc.boolean().map((isErased) => isErased),
 });
+
+/** A discount takes whole cents, never a share of one. */
+function discounted(lines: QuoteLine[], percent: number | null): QuoteLine[] {
+  const off = Math.floor((lines.reduce((sum, line) => sum + line.cents, 0) * (percent ?? 0)) / 100);
+  return off > 0 ? [...lines, { label: 'Neighbor discount', cents: -off }] : lines;
+}
 
 /** What a step makes of an entry, by plain words and no database. */
 function after(entry: Entry, given: Step): Entry {
@@ -83,7 +100,7 @@ function after(entry: Entry, given: Step): Entry {
   if (given.kind === 'pay') {
     next.charged = given.cents;
     next.paidOn = given.day;
-    next.cost = given.travel ?? 0;
+    next.cost = (given.travel ?? 0) + (given.product ?? 0);
   }
   const isDone = next.status === 'completed' && !next.isSpam;
   const touches = given.kind !== 'quote' && given.kind !== 'pay';
@@ -129,12 +146,23 @@ onEachDatabase('The money report', (make) => {
       } else entries.push(entry);
     }
     await site.app.get(LeadAttachingService).attachMissing();
-    for (const [from, until] of [
+    const ranges = [
       ['2026-01', '2027-03'],
       ['2026-04', '2026-04'],
       ['2026-11', '2027-02'],
-    ])
-      await compare(site, entries, from, until);
+    ];
+    for (const [from, until] of ranges) await compare(site, entries, from, until);
+    const repeatedBefore = repeatedOf(entries, entries).length;
+    for (const [stays, goes] of [
+      [0, 1],
+      [2, 3],
+      [0, 4],
+    ]) {
+      await merge(site, stays, goes);
+      for (const entry of entries) if (entry.person === goes) entry.person = stays;
+    }
+    for (const [from, until] of ranges) await compare(site, entries, from, until);
+    expect(repeatedOf(entries, entries).length).toBeGreaterThan(repeatedBefore);
     const done = entries.filter(({ doneOn }) => doneOn);
     // The histories are worth the name.
     expect(done.length).toBeGreaterThan(entries.length / 5);
@@ -159,7 +187,7 @@ async function perform(site: TestSite, id: number, given: Step): Promise<void> {
     const payment = {
       chargedCents: given.cents,
       travelCents: given.travel,
-      productCents: null,
+      productCents: given.product,
       paymentUrl: null,
     };
     const paidBy = given.day ? ('cash' as const) : null;
@@ -185,16 +213,32 @@ async function compare(site: TestSite, entries: Entry[], from: string, until: st
     unpaid.length,
     sumsOf(unpaid).earnedCents,
   ]);
-  const repeated = inRange.filter(({ person, doneOn }) =>
-    done.some((other) => other.person === person && (other.doneOn ?? '') < (doneOn ?? '')),
-  );
-  expect(report.repeatJobs).toBe(repeated.length);
+  expect(report.repeatJobs).toBe(repeatedOf(inRange, done).length);
   const booked: { chargedCents: number | null }[] = [];
   for await (const job of site.app.get(MoneyReportService).booked(from, until)) booked.push(job);
   expect(booked.length).toBe(inRange.length);
   expect(booked.reduce((sum, { chargedCents }) => sum + (chargedCents ?? 0), 0)).toBe(
     report.total.earnedCents,
   );
+}
+
+/** Those whose person had a job on an earlier day. */
+const repeatedOf = (some: Entry[], all: Entry[]) =>
+  some.filter(({ person, doneOn }) =>
+    all.some((other) => other.person === person && other.doneOn && other.doneOn < (doneOn ?? '')),
+  );
+
+/** The owner says that two persons are one. */
+async function merge(site: TestSite, stays: number, goes: number): Promise<void> {
+  const customerOf = async (person: number): Promise<number> => {
+    const key = `+1763555${2000 + person}`;
+    const [row] = await site.dataSource.query(
+      'SELECT customerId FROM contacts WHERE phoneKey = ? AND customerId IS NOT NULL',
+      [key],
+    );
+    return Number(row.customerId);
+  };
+  await site.app.get(CustomersService).merge(await customerOf(stays), await customerOf(goes));
 }
 
 const sumsOf = (entries: Entry[]): MoneySums => ({

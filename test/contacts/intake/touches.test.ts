@@ -48,7 +48,9 @@ describe('What a browser says of how a visitor came', () => {
   });
 
   it('ends with the word behind which it is cut, so that it means the same when it is read again', () => {
-    const touches = readTouches({ last: { landingPage: `/${'a'.repeat(298)} b`, utmSource: ' a\0\ud800b ' } });
+    const touches = readTouches({
+      last: { landingPage: `/${'a'.repeat(298)} b`, utmSource: ' a\0\ud800b ' },
+    });
     expect(touches.last).toMatchObject({ landingPage: `/${'a'.repeat(298)}`, utmSource: 'ab' });
     expect(readTouches(touches)).toEqual(touches);
   });

@@ -50,7 +50,7 @@ export function inventPerson(
     jobs: [job],
   };
   if (fate < 0.15) person.no = { day: plus(job, upTo(400)), way: fate < 0.1 ? 'unsubscribe' : 'note' };
-  else if (fate < 0.3) person.asked = plus(job, 1 + upTo(400));
+  else if (fate < 0.3) person.asked = plus(job, 1 + upTo(fate < 0.22 ? 5 : 400));
   else if (fate < 0.4) person.slip = plus(job, upTo(200));
   // Neither nearly nor a little over 90 days later: when a clock changes, these are no whole days.
   else if (fate < 0.55) person.jobs.push(plus(job, 1 + upTo(60)));
@@ -132,14 +132,14 @@ export function mailsTo(person: InventedPerson, world: World): ExpectedMail[] {
       (no !== undefined && no.day < day) || (which === 0 && slip !== undefined && slip < day);
     const wasAskedBefore = (day: string) =>
       mails.some((mail) => mail.kind === 'review' && plus(mail.day, 90) > day);
+    const hasNewer = (day: string) =>
+      jobs.slice(which + 1).some((later) => later < day) || (asked !== undefined && asked < day);
     const review = sentOn(
       plus(job, allOn.reviewDays),
       14,
       world,
-      (day) => isOver(day) || wasAskedBefore(day),
+      (day) => isOver(day) || wasAskedBefore(day) || hasNewer(day),
     );
-    const hasNewer = (day: string) =>
-      jobs.slice(which + 1).some((later) => later < day) || (asked !== undefined && asked < day);
     const reminder = sentOn(plusMonths(job, months), 60, world, (day) => isOver(day) || hasNewer(day));
     if (review) mails.push({ recipient: email, kind: 'review', day: review });
     if (reminder) mails.push({ recipient: email, kind: 'reminder', day: reminder });

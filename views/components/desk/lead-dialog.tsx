@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
+import type { LeadPhoto } from '../../contracts/lead-photos.js';
 import type { LeadFile, LeadView } from '../../contracts/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../format/moments.js';
 import { Modal } from '../shared/modal.js';
 import { BusyWindow } from './busy-window.js';
 import { LeadForm } from './lead-form.js';
+import { LeadPhotos } from './lead-photos.js';
 import { Timeline } from './timeline.js';
 import { useSaveLead } from './use-save-lead.js';
 
@@ -26,6 +28,11 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   const [status, setStatus] = useState<string>(unsaved?.status ?? lead.status);
   const { data: file } = useQuery<LeadFile>({
     queryKey: [`/admin/api/contacts/${lead.id}`],
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data: photos = [] } = useQuery<LeadPhoto[]>({
+    queryKey: [`/admin/api/contacts/${lead.id}/photos`],
     staleTime: 0,
     gcTime: 0,
   });
@@ -88,6 +95,7 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
           Cancel
         </button>
       </LeadForm>
+      <LeadPhotos leadId={lead.id} photos={photos} level={3} />
       <details className="dialog__history">
         <summary>Timeline</summary>
         {file && <Timeline entries={file.timeline} />}

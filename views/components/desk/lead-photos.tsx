@@ -3,14 +3,17 @@ import type { LeadPhoto } from '../../contracts/lead-photos.js';
 interface LeadPhotosProps {
   leadId: number;
   photos: LeadPhoto[];
+  /** That of the heading. */
+  level?: 2 | 3;
 }
 
 /** What the customer has photographed; each opens large. */
-export function LeadPhotos({ leadId, photos }: LeadPhotosProps) {
+export function LeadPhotos({ leadId, photos, level = 2 }: LeadPhotosProps) {
   if (photos.length === 0) return null;
+  const Heading = `h${level}` as const;
   return (
     <section className="card" aria-labelledby="photos-title">
-      <h2 id="photos-title">Photographs</h2>
+      <Heading id="photos-title">Photographs</Heading>
       <ul className="lead-photos">
         {photos.map(({ id, width, height }, index) => (
           <li key={id}>
