@@ -13,7 +13,7 @@ import { installed } from './tools.mjs';
 
 /** Packages that read what is foreign, which are instrumented with our own code; everything else stays a package. */
 const readers =
-  /^(body-parser|busboy|class-transformer|csv-parse|decode-named-|ical|ipaddr|mdast-util|maxmind|micromark|mmdb-lib|multer|sax|streamsearch|tar|tsdav|unist-util|xml-js)/;
+  /^(@nestjs\/platform-express|body-parser|busboy|class-transformer|csv-parse|decode-named-|express$|ical|ipaddr|mdast-util|maxmind|micromark|mmdb-lib|multer|sax|streamsearch|tar|tsdav|unist-util|xml-js)/;
 const readersOnly = {
   name: 'readers-only',
   setup: ({ onResolve }) =>
@@ -128,13 +128,14 @@ async function fuzz(name) {
   let said = '';
   for (const stream of [run.stdout, run.stderr]) stream.on('data', (data) => (said += data));
   const status = await new Promise((done) => run.once('close', done));
-  const [, executions, inSeconds] = /^Done (\d+) runs in (\d+) second/m.exec(said) ?? [];
-  const [, features] = [...said.matchAll(/^#\d+\s.*? ft: (\d+)/gm)].at(-1) ?? [];
-  process.stdout.write(`${name}: ${executions} executions, ${features} features, ${inSeconds} s\n`);
+  const [, executions, features] = [...said.matchAll(/^#(\d+)\s.*? ft: (\d+)/gm)].at(-1) ?? [];
+  const [, done = executions, inSeconds = seconds] = /^Done (\d+) runs in (\d+) second/m.exec(said) ?? [];
+  process.stdout.write(`${name}: ${done} executions, ${features} features, ${inSeconds} s\n`);
   const breaking = readdirSync(found);
   if (status === 0 && breaking.length === 0 && executions) return true;
   // What the engine says of its progress is left out.
-  process.stdout.write(`${said.replace(/^(#\d|INFO).*\n/gm, '').slice(-6_000)}\n`);
+  const rest = said.replace(/^(#\d|INFO).*\n/gm, '').slice(-6_000);
+  process.stdout.write(`The engine ended with ${status}, and said:\n${rest}\n`);
   for (const input of breaking) {
     copyFileSync(join(found, input), join(corpus, input));
     process.stdout.write(`Found: ${join(corpus, input)}. Try it again with npm test -- test/faults/fuzz\n`);
