@@ -16,7 +16,14 @@ const steps = [
   ['test:image'],
   ['test:install'],
 ];
-const longSteps = [['test:faults'], ['test:cluster'], ['test:hostile'], ['test:engines'], ['test:times']];
+const longSteps = [
+  ['test:faults'],
+  ['test:cluster'],
+  ['test:hostile'],
+  ['test:histories'],
+  ['test:engines'],
+  ['test:times'],
+];
 const all = [...steps, ...longSteps];
 
 const asked = process.argv.slice(2);
