@@ -20,6 +20,7 @@ const longSteps = [
   ['test:faults'],
   ['test:cluster'],
   ['test:hostile'],
+  ['test:histories'],
   ['test:engines'],
   ['explore'],
   ['test:times'],

@@ -10,7 +10,7 @@ import { emptyAnalytics } from './empty-analytics.js';
 import { histories, momentOf, play, ranges } from './history.js';
 import { ranked, SlowAnalytics } from './slow-analytics.js';
 
-/** `ANALYTICS_HISTORIES=1000 npm test -- test/analytics/any-history` is the long form. */
+/** The long form runs with `npm run test:histories`. */
 const runs = Number(process.env.ANALYTICS_HISTORIES ?? 60);
 
 onEachDatabase('For any history', (make) => {
