@@ -19,6 +19,8 @@ const {
 } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 /** The address of a customer's own page is a secret, also from what the next request tells of its visitor's way. */
 const isPrivate = hidden !== undefined;
+/** Below /admin stands the owner's preview, which may not connect to anything, or a page that is not found: no visits. */
+const isOwners = location.pathname.startsWith('/admin');
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** How long after the page has loaded its script is fetched, where no interaction has come before. */
 const fetchAheadAfterMs = 3_000;
@@ -52,11 +54,10 @@ function wake(): void {
 /** After the page has loaded: a page with an ad pixel is hydrated, for others the scripts are only fetched. */
 function prepare(): void {
   if ('fbq' in window || pixel) wake();
-  else setTimeout(fetchAhead, fetchAheadAfterMs);
+  else if (!isOwners) setTimeout(fetchAhead, fetchAheadAfterMs);
   if (!isPrivate) whenIdle(rememberTouches);
   whenIdle(fetchPicturesAhead);
-  // A page that is not found below /admin is the owner's mistake, not a visit.
-  if (tracker && !location.pathname.startsWith('/admin'))
+  if (tracker && !isOwners)
     whenIdle(() => void import(tracker).catch((error) => console.warn('No visits are counted:', error)));
 }
 

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';
 import { allPaths } from '../support/public-paths.js';
+import { SiteEditor } from '../support/site-editor.js';
 import { SiteProcess } from '../support/site-process.js';
+import { password } from '../support/site-settings.js';
 import { until } from '../support/until.js';
 
 const publicPages = [...allPaths, '/contact/sent', '/free-room/booked', '/nowhere'];
@@ -45,7 +49,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     database = await migrated(sqlite)();
-    site = await SiteProcess.start({ ...database.variables });
+    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
   });
 
   afterAll(async () => {
@@ -62,16 +66,33 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
       return { bottom, isCovered: !(over && (one.contains(over) || over.contains(one))) };
     });
 
+  /** Confirms the business's figures, or takes that back: only then are its stars shown. */
+  const confirmFigures = async (isConfirmed: boolean) => {
+    const owner = request.agent(site.url);
+    await owner.post('/admin/api/login').send({ password }).expect(200);
+    const editor = new SiteEditor(owner as unknown as TestAgent);
+    const { values } = await editor.section('figures');
+    const figures = Object.keys(values).filter((name) => name.endsWith('.value'));
+    const said = figures.map((name) => [name.replace('value', 'isConfirmed'), isConfirmed ? 'on' : '']);
+    await editor.saveAndPublish('figures', Object.fromEntries(said));
+  };
+
   it.each([
-    [375, 667],
-    [1280, 800],
+    [375, 667, false],
+    [375, 667, true],
+    [1280, 800, false],
+    [1280, 800, true],
   ])(
-    'first, at %i × %i: what, where, for how much, whether to us, and the results',
-    async (width, height) => {
+    'first, at %i × %i: what, where, for how much, whether to us, and the results; stars where confirmed: %s',
+    async (width, height, hasStars) => {
+      if (hasStars) await confirmFigures(true);
       const tab = await Tab.open(browser, site.url, { viewport: { width, height } });
       await tab.page.goto('/');
       const main = tab.page.locator('main');
+      const stars = main.getByRole('link', { name: '4.9 from 150+ reviews' });
+      expect(await stars.count()).toBe(hasStars ? 1 : 0);
       for (const element of [
+        ...(hasStars ? [stars] : []),
         main.getByText('Northwest Twin Cities'),
         main.getByRole('heading', { name: 'Clean carpets' }),
         main.getByText('Rooms from $99'),
@@ -82,12 +103,50 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
         const { bottom, isCovered } = await seenAt(element);
         expect([bottom <= height, isCovered]).toEqual([true, false]);
       }
-      await tab.page.goto('/contact');
-      const { bottom, isCovered } = await seenAt(tab.page.getByLabel('Full name'));
-      expect([bottom <= height, isCovered]).toEqual([true, false]);
+      await tab.close();
+      if (hasStars) await confirmFigures(false);
+    },
+  );
+
+  it.each([
+    [375, 667],
+    [1280, 800],
+  ])(
+    'first, at %i × %i: the field that the contact form begins with, with an order too',
+    async (width, height) => {
+      const tab = await Tab.open(browser, site.url, { viewport: { width, height } });
+      for (const order of [
+        '',
+        '?rooms=3&stairs=12&pets=1',
+        '?rooms=12&stairs=99&rugs=9&upholstery=1&hardwood=1',
+      ]) {
+        await tab.page.goto(`/contact${order}`);
+        expect(await tab.page.locator('.chosen-order').count()).toBe(order ? 1 : 0);
+        const { bottom, isCovered } = await seenAt(tab.page.getByLabel('Full name'));
+        expect([order, bottom <= height, isCovered]).toEqual([order, true, false]);
+      }
+      await tab.page.getByText('Your estimate: from $').click();
+      await tab.page.getByRole('link', { name: 'Change it' }).waitFor();
       await tab.close();
     },
   );
+
+  it('draws lines and quiet texts in ink where somebody prefers contrast, as far as AAA asks', async () => {
+    const tab = await Tab.open(browser, site.url, { contrast: 'more' });
+    for (const path of ['/', '/pricing', '/contact']) {
+      await tab.page.goto(path);
+      const colors = await tab.page.evaluate(() => {
+        const colorOf = (one: string) => getComputedStyle(document.querySelector(one) as Element);
+        return {
+          quiet: colorOf('main .lead').color === colorOf('body').color,
+          accent: colorOf('.button--accent').borderTopColor === colorOf('body').color,
+        };
+      });
+      expect(colors).toEqual({ quiet: true, accent: true });
+    }
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await tab.close();
+  });
 
   const ask = async (page: Page, place: string) => {
     await page.getByLabel('Do we come to you?').fill(place);
@@ -181,6 +240,30 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
         }).toMatchObject({ collide: false });
     await tab.close();
   });
+
+  it.each(['/', '/results', '/services', '/blog'])(
+    '%s: has asked for the pictures of the next two screens',
+    async (path) => {
+      const tab = await Tab.open(browser, site.url, { viewport: { width: 375, height: 667 } });
+      await tab.page.goto(path);
+      await until(() =>
+        tab.page.evaluate(() => {
+          const isNear = (image: HTMLImageElement) => image.getBoundingClientRect().top < 3 * innerHeight;
+          const near = [...document.querySelectorAll('picture img')].filter((image) =>
+            isNear(image as HTMLImageElement),
+          );
+          return (
+            near.length > 0 &&
+            near.every(
+              (image) =>
+                (image as HTMLImageElement).currentSrc !== '' && (image as HTMLImageElement).complete,
+            )
+          );
+        }),
+      );
+      await tab.close();
+    },
+  );
 
   it('has the first comparison there when a brisk scroll arrives at it', async () => {
     const tab = await Tab.open(browser, site.url, { viewport: { width: 375, height: 667 } });

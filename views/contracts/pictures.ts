@@ -5,18 +5,6 @@
 export const pictureWidths = [320, 480, 672, 800, 1200] as const;
 export const pictureSize = { width: 1200, height: 800 } as const;
 
-/** A photograph of the owner's is called `photo-` and more; every other picture is an illustration that came with the site. */
-export const isIllustration = ({ name }: PictureContent) => !name.startsWith('photo-');
-
-/** How many of the pairs are illustrations, one picture of them or both: what a page says of them must be true of each. */
-export function illustrationsIn(
-  pairs: readonly { before: PictureContent; after: PictureContent }[],
-): 'all' | 'some' | 'none' {
-  const { length } = pairs.filter(({ before, after }) => isIllustration(before) || isIllustration(after));
-  if (length === 0) return 'none';
-  return length < pairs.length ? 'some' : 'all';
-}
-
 export interface PictureContent {
   name: string;
   /** What is seen. */

@@ -49,10 +49,6 @@ export function checkAddress(address: string, cities: readonly ServedCity[]): Ar
   return city ? { isInside: true, area: city.name } : undefined;
 }
 
-/** The contact form, with the place filled in that somebody has asked for. */
-export const contactPath = (place: string) =>
-  place.trim() ? `/contact?serviceArea=${encodeURIComponent(place.trim())}` : '/contact';
-
 /** The answer in words. */
 export const areaHint = ({ isInside, area }: AreaAnswer) =>
   isInside

@@ -12,12 +12,13 @@ import type { BeforeAfter } from '../contracts/business.js';
 import type { Point } from '../contracts/content.js';
 import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
-import { illustrationsIn, type PictureContent } from '../contracts/pictures.js';
+import type { PictureContent } from '../contracts/pictures.js';
 import { publicPages } from '../contracts/public-pages.js';
 import { type Site, useSite } from '../contracts/site.js';
 import type { PriceList } from '../estimates/estimate.js';
+import { illustrationsIn } from '../format/illustrations.js';
 import { businessData } from '../format/structured-data.js';
-import { checkArea, contactPath } from '../forms/service-area.js';
+import { checkArea } from '../forms/service-area.js';
 
 export interface HomePageProps extends TestimonialsProps {
   benefits: readonly Point[];
@@ -152,7 +153,10 @@ function Hero({ hero, startingPrice, nextFree, rating, reviews, asked = '' }: Ho
             )}
           </p>
           <p className="button-row">
-            <a className="button button--accent" href={contactPath(place)}>
+            <a
+              className="button button--accent"
+              href={place ? `/contact?serviceArea=${encodeURIComponent(place)}` : '/contact'}
+            >
               Book My Appointment
             </a>
             <a className="button" href="/how-it-works">
@@ -161,8 +165,8 @@ function Hero({ hero, startingPrice, nextFree, rating, reviews, asked = '' }: Ho
           </p>
           <AreaCheck asked={asked} />
           <p className="hero__free">
-            New here? <a href="/free-room">Have one room cleaned free</a>, or{' '}
-            <a href="/results">see results</a>.
+            <span className="hero__new">New here? </span>
+            <a href="/free-room">Have one room cleaned free</a>, or <a href="/results">see results</a>.
           </p>
         </div>
         <Picture {...picture} sizes="hero" className="framed" isFirst />

@@ -5,9 +5,9 @@ import { Testimonials, type TestimonialsProps } from '../components/site/testimo
 import type { BeforeAfter } from '../contracts/business.js';
 import type { BusinessFacts } from '../contracts/facts.js';
 import type { Meta } from '../contracts/meta.js';
-import { illustrationsIn } from '../contracts/pictures.js';
 import { publicPages } from '../contracts/public-pages.js';
 import type { Site } from '../contracts/site.js';
+import { illustrationsIn } from '../format/illustrations.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
 interface ResultsPageProps extends TestimonialsProps {

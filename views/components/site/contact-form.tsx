@@ -4,6 +4,7 @@ import { useFacts } from '../../contracts/facts.js';
 import { type FreeWindows, noFreeWindows } from '../../contracts/free-windows.js';
 import type { LeadEstimate } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
+import { totalInWords } from '../../estimates/words.js';
 import {
   type ContactField,
   contactFailed,
@@ -106,18 +107,18 @@ export function ContactForm({
   );
 }
 
-/** The order that the visitor comes with, and its price; both go with the form. */
+/** The order that the visitor comes with, and its price; both go with the form. In one line, so that the first field is seen at once. */
 function ChosenOrder({ estimate }: { estimate: LeadEstimate }) {
   return (
-    <section className="chosen-order" aria-labelledby="estimate-title">
-      <h3 id="estimate-title">Your estimate</h3>
+    <details className="chosen-order">
+      <summary>{`Your estimate: ${totalInWords(estimate)}`}</summary>
       <EstimateLines estimate={estimate} />
       <p className="chosen-order__links">
         <a href={`/pricing?${estimate.order}#price`}>Change it</a> <a href="/contact">Leave it out</a>
       </p>
       <input type="hidden" name="order" value={estimate.order} />
       <input type="hidden" name="shownCents" value={estimate.totalCents} />
-    </section>
+    </details>
   );
 }
 
