@@ -50,6 +50,8 @@ describe('Where leads come from', () => {
       ['b', 100],
       ['c', 0],
     ]);
+    const [unseen] = landingPages({}, {}, { a: { first: 1, last: 0 } }).landingPages;
+    expect(unseen).toMatchObject({ visitors: 0, leads: 0, rate: null });
   });
 
   it('puts first what brought leads, then first touches, then taps, then visitors, then by name', () => {
@@ -59,6 +61,8 @@ describe('Where leads come from', () => {
     expect(order(visitors, taps, leads)).toEqual(['g', 'a', 'e', 'f', 'd', 'c', 'b']);
     const calls = { 'call\td': 3, 'text\te': 2, 'call\te': 2 };
     expect(order({ b: 1, d: 1, a: 1, e: 1 }, calls, {})).toEqual(['e', 'd', 'a', 'b']);
+    const one = { first: 1, last: 1 };
+    expect(order({}, {}, { b: one, c: one, a: one })).toEqual(['a', 'b', 'c']);
   });
 
   it('shows ten at most', () => {
