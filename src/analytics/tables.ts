@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { msOf, sqlInstant } from '../database/dialect.js';
-import { insertRows, marks, type SqlValue } from '../database/insert-rows.js';
+import { insertRows, type SqlValue } from '../database/insert-rows.js';
+import { leadsToCluster } from '../database/server-watch.js';
 import { eachColumn } from './breakdowns.js';
 
 /*
@@ -134,26 +135,27 @@ export function insertInto<Name extends Table>(
 }
 
 /**
- * Inserts rows of visits and reads back which ids they were given, in their order: on a cluster ids grow by more than one, and by
- * another number whenever a node joins or leaves. What is there already of the same visits has smaller ones.
+ * Inserts rows of visits.
+ * @param step between two ids, as the dialect's `idStep` says it. On a cluster it changes whenever a node joins or leaves, but not
+ *   within a statement; so the last id is read back there. Of its visit, which is locked, nobody else can have added a row.
+ * @returns the ids that the rows were given, in their order.
  */
 export async function insertWithIds<Name extends 'sessions' | 'page_views'>(
   manager: EntityManager,
   table: Name,
   rows: readonly NewRow<Name>[],
+  step: number,
 ): Promise<number[]> {
-  if (rows.length === 0) return [];
+  const lastRow = rows.at(-1);
+  if (!lastRow) return [];
   const result = await insertInto(manager, table, rows);
-  // SQLite has one writer, so the ids of one statement follow each other.
-  if (typeof result === 'number') return rows.map((_, index) => result - rows.length + 1 + index);
-  const visits = [...new Set(rows.map(({ sessionId }) => sessionId))];
-  const found: { id: number }[] = await manager.query(
-    `SELECT id FROM ${table} WHERE id >= ? AND sessionId IN ${marks(visits.length)} ORDER BY id`,
-    [result.insertId, ...visits],
+  const first = typeof result === 'number' ? result - rows.length + 1 : result.insertId;
+  if (rows.length === 1 || !leadsToCluster(manager)) return rows.map((_, index) => first + index * step);
+  const [{ last }] = await manager.query(
+    `SELECT MAX(id) AS last FROM ${table} WHERE id >= ? AND sessionId = ?`,
+    [first, lastRow.sessionId],
   );
-  if (found.length !== rows.length)
-    throw new Error(`${rows.length} rows of ${table} have ${found.length} ids`);
-  return found.map(({ id }) => Number(id));
+  return rows.map((_, index) => first + (index * (Number(last) - first)) / (rows.length - 1));
 }
 
 /** A row with its instants in milliseconds and its numbers as numbers. @param stored as the driver gave it. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { ServerWatch } from './server-watch.js';
+import { leadsToCluster } from './server-watch.js';
 
 /** While a cluster finds out who is left of it, no node can say that it has everything: then what it has must do. */
 const patienceMs = 1_000;
@@ -20,8 +20,7 @@ export class CatchUpService {
 
   /** Resolves once this process reads all that was committed anywhere before; after a second in any case. */
   async catchUp(): Promise<void> {
-    const { driver } = this.dataSource.options as { driver?: unknown };
-    if (!(driver instanceof ServerWatch) || !driver.leadsToCluster) return;
+    if (!leadsToCluster(this.dataSource)) return;
     // Those who come while a question is under way share the one after it, so that one connection is enough for all.
     if (!this.running) return this.ask();
     this.next ??= this.running.then(() => {

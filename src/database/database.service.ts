@@ -7,7 +7,7 @@ import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate, SchemaTooNew, schemaStateOf } from './migrate.js';
-import { readStanding, ServerWatch, standing } from './server-watch.js';
+import { leadsToCluster, readStanding, standing } from './server-watch.js';
 import { tlsProblem } from './tls-problem.js';
 
 const firstWaitMs = 500;
@@ -104,8 +104,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   /** A table is read: a node that is out of its cluster answers what is about none. It may be told to show its old tables, too. */
   private async isUsable(): Promise<boolean> {
     await this.dataSource.query('SELECT id FROM migrations LIMIT 1');
-    const { driver } = this.dataSource.options as { driver?: unknown };
-    if (!(driver instanceof ServerWatch) || !driver.leadsToCluster) return true;
+    if (!leadsToCluster(this.dataSource)) return true;
     return readStanding(await this.dataSource.query(standing)).isReady;
   }
 

@@ -89,6 +89,9 @@ export const forShare = (on: OnDatabase) => (isMysql(on) ? ' LOCK IN SHARE MODE'
 export const greatest = (on: OnDatabase, ...values: string[]) =>
   `${isMysql(on) ? 'GREATEST' : 'MAX'}(${values.join(', ')})`;
 
+/** By how much the ids of two rows of one INSERT differ (`auto_increment_increment` of MySQL), as a column of a SELECT. */
+export const idStep = (on: OnDatabase) => `${isMysql(on) ? '@@auto_increment_increment' : '1'} AS idStep`;
+
 /** An instant in milliseconds as both databases keep it: UTC, to the millisecond. */
 export const sqlInstant = (ms: number) => new Date(ms).toISOString().slice(0, 23).replace('T', ' ');
 

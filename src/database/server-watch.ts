@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { createConnection, createPool, Pool, PoolConnection, QueryError } from 'mysql2';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { DatabaseHost } from '../config/database-address.js';
 import { isOutOfItsCluster } from './database-unavailable.js';
 
@@ -162,6 +163,12 @@ export class ServerWatch {
     this.questions.set(name, question);
     return question;
   }
+}
+
+/** Whether a connection leads to a node of a Galera cluster, as far as that is known. */
+export function leadsToCluster(on: DataSource | EntityManager): boolean {
+  const { driver } = ('connection' in on ? on.connection : on).options as { driver?: unknown };
+  return driver instanceof ServerWatch && driver.leadsToCluster;
 }
 
 const hostOf = ({ config }: Watched): DatabaseHost => ({ name: config.host, port: config.port });

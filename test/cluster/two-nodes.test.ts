@@ -99,7 +99,7 @@ describeWith(provider, 'Galera')('Two processes, each at a node of its own', () 
       }
     })();
     const told = new Map<number | undefined, string>();
-    for (let group = 0; group < 150; group++) {
+    for (let group = 0; group < 60; group++) {
       const views = Array.from({ length: 20 }, () => view(0));
       const ids = await recorder.writeOnce('a taker', views);
       ids.forEach((id, index) => {

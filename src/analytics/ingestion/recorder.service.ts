@@ -81,7 +81,7 @@ export class RecorderService {
 }
 
 async function store(manager: EntityManager, arrivals: readonly Arrival[], areLate = false) {
-  const { summedUpUntil } = await lockWatermarks(manager);
+  const { summedUpUntil, idStep } = await lockWatermarks(manager);
   if (areLate) await takeTurnAtHours(manager);
   const book = await VisitBook.open(
     manager,
@@ -109,9 +109,9 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[], areLa
   });
   for (const { record, at } of arrivals) if (record.type === 'update_session') book.extend(record, at);
 
-  await book.store(manager);
+  await book.store(manager, idStep);
   await storeReturns(manager, returns);
-  const viewIds = await insertWithIds(manager, 'page_views', views);
+  const viewIds = await insertWithIds(manager, 'page_views', views, idStep);
   const ids = arrivals.map((_, index) => viewIds[viewAt.get(index) ?? -1]);
   if (events.length > 0) await insertInto(manager, 'events', events);
   await keepPromises(

@@ -77,10 +77,10 @@ export class VisitBook {
     return [...this.before].map(([sessionId, before]) => ({ before, after: this.get(sessionId) }));
   }
 
-  /** Inserts new sessions, which get their ids, and updates changed ones. */
-  async store(manager: EntityManager): Promise<void> {
+  /** Inserts new sessions, which get their ids, and updates changed ones. @param idStep the dialect's `idStep`. */
+  async store(manager: EntityManager, idStep: number): Promise<void> {
     const fresh = [...this.visits.values()].filter(({ id }) => id === undefined);
-    const ids = await insertWithIds(manager, 'sessions', fresh);
+    const ids = await insertWithIds(manager, 'sessions', fresh, idStep);
     fresh.forEach((visit, index) => {
       visit.id = ids[index];
     });

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { forShare } from '../../database/dialect.js';
+import { forShare, idStep } from '../../database/dialect.js';
 import { takeTurn } from '../../database/row-locks.js';
 
 /** Up to where hours are summed up and single rows deleted, in hours since 1970. */
@@ -17,7 +17,12 @@ export async function readWatermarks(manager: EntityManager, hold = ''): Promise
 }
 
 /** Reads the watermarks and keeps others from moving them until the unit of work ends; several may do so at once. */
-export const lockWatermarks = (manager: EntityManager) => readWatermarks(manager, forShare(manager));
+export async function lockWatermarks(manager: EntityManager): Promise<Watermarks & { idStep: number }> {
+  const [row] = await manager.query(
+    `SELECT foldedUntil, rawFrom, ${idStep(manager)} FROM analytics_reach WHERE id = 1${forShare(manager)}`,
+  );
+  return { summedUpUntil: Number(row.foldedUntil), rawFrom: Number(row.rawFrom), idStep: Number(row.idStep) };
+}
 
 /**
  * Has those who sum up hours and those who bring late records into them come after each other, by way of whatever nodes of a cluster: a
