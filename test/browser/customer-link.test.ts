@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { FreeWindowsService } from '../../src/availability/free-windows.service.js';
+import { JobsService } from '../../src/money/jobs.service.js';
+import { PaymentsService } from '../../src/money/payments.service.js';
 import { windowText } from '../../views/contracts/free-windows.js';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { behindProxy, Customer, setTerms } from '../support/customer.js';
 import { describeWith } from '../support/databases.js';
-import { storedLead } from '../support/desk.js';
+import { changeLead, storedLead } from '../support/desk.js';
 import { addressOf } from '../support/open-site.js';
 import { testSite } from '../support/site.js';
 
@@ -63,6 +65,34 @@ describeWith(chromiumPath, 'Chromium')('A customer’s link in a browser', () =>
     await page.locator('h1', { hasText: 'Your request is cancelled' }).waitFor();
     await look();
     expect(await storedLead(site, customer.id)).toMatchObject({ status: 'contacted' });
+    await tab.close();
+  });
+
+  it('prints a receipt alone: without the site around it, and without what cannot be pressed on paper', async () => {
+    const customer = await Customer.arrive(site, { serviceType: 'residential' });
+    await changeLead(site, customer.id, { status: 'completed' });
+    const { version } = await site.app.get(JobsService).of(customer.id);
+    const payment = {
+      chargedCents: 198_50,
+      travelCents: null,
+      productCents: null,
+      paidOn: null,
+      paidBy: null,
+    };
+    const paymentUrl = 'https://pay.example.com/1';
+    await site.app.get(PaymentsService).save(customer.id, { ...payment, paymentUrl }, version);
+    const tab = await Tab.open(browser, url);
+    const { page } = tab;
+    await page.goto(`${customer.path}/receipt`);
+    const around = ['.site-header', '.site-footer', '.receipt__back', '.receipt__hint', 'text=Pay online'];
+    for (const part of around) expect([part, await page.locator(part).isVisible()]).toEqual([part, true]);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of [...around, '.quick-contact'])
+      expect([part, await page.locator(part).isVisible()]).toEqual([part, false]);
+    const printed = await page.locator('body').innerText();
+    for (const words of ['Receipt', 'Work done', '$198.50', 'is due']) expect(printed).toContain(words);
+    const pdf = await page.pdf({ format: 'Letter' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await tab.close();
   });
 

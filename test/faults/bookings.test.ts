@@ -7,9 +7,17 @@ import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';
 import { password, TestSite } from '../support/site.js';
 import { SiteProcess } from '../support/site-process.js';
+import { until } from '../support/until.js';
 import { times } from './support/driver.js';
 
 const crews: Record<string, number> = { morning: 2, afternoon: 1, evening: 0 };
+
+/** What the owner changes them to and fro while everybody asks: fewer, more, and as they were. */
+const otherCrews: Record<string, number>[] = [
+  { morning: 1, afternoon: 2, evening: 0 },
+  { morning: 3, afternoon: 0, evening: 1 },
+  crews,
+];
 
 /** What a visitor knows of a request: its window, `cancelled`, or `unsure` where an answer was lost. */
 type Known = string | 'cancelled' | 'unsure';
@@ -24,6 +32,8 @@ onEachDatabase('Many who want few free windows', (make) => {
   let owner: { cookie: string };
   /** The ids of the leads that the owner has scheduled: they may have a crew beyond those that there are. */
   let byOwner: Set<number>;
+  /** The highest number of crews that each window had. */
+  let mostCrews: Record<string, number>;
   /** The keys of visitors who got a window, and do nothing more themselves. */
   let settled: string[];
 
@@ -46,8 +56,10 @@ onEachDatabase('Many who want few free windows', (make) => {
     known = new Map();
     byOwner = new Set();
     settled = [];
+    mostCrews = { ...crews };
     await start(0);
-    await setTerms();
+    await login();
+    expect((await setCrews(crews))?.status).toBe(303);
     if (database.variables.DATABASE_URL) await start(1);
   }, 120_000);
 
@@ -56,8 +68,7 @@ onEachDatabase('Many who want few free windows', (make) => {
     await database.drop();
   });
 
-  /** The owner switches instant booking on. */
-  async function setTerms(): Promise<void> {
+  async function login(): Promise<void> {
     const { url } = sites[0];
     const headers = { 'content-type': 'application/json', origin: url };
     const login = await fetch(`${url}/admin/api/login`, {
@@ -69,10 +80,15 @@ onEachDatabase('Many who want few free windows', (make) => {
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ');
-    const terms = { ...crews, noticeHours: 24, daysAhead: 6, isInstant: 'on' };
     owner = { cookie };
-    const answer = await post('/admin/online-booking', terms, { ...owner, origin: url });
-    expect(answer?.status).toBe(303);
+  }
+
+  /** The owner has so many crews from now on, and whoever chooses a free window has it at once. */
+  function setCrews(now: Record<string, number>): Promise<Response | undefined> {
+    for (const [window, count] of Object.entries(now))
+      mostCrews[window] = Math.max(mostCrews[window] ?? 0, count);
+    const terms = { ...now, noticeHours: 24, daysAhead: 6, isInstant: 'on' };
+    return post('/admin/online-booking', terms, { ...owner, origin: sites[0].url });
   }
 
   /** Posts a form to one of the processes. @returns nothing where no answer came. */
@@ -106,7 +122,7 @@ onEachDatabase('Many who want few free windows', (make) => {
       'x-forwarded-for': address,
       'content-type': 'application/json',
     };
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 1_000; tries++) {
       const { url } = sites[number % sites.length];
       const body = JSON.stringify(wish);
       const answer = await fetch(`${url}/api/contact`, { method: 'POST', body, headers }).catch(
@@ -181,11 +197,12 @@ onEachDatabase('Many who want few free windows', (make) => {
     throw new Error(`No answer of ${path}`);
   }
 
-  it('get each place once, and lose none, through moves, cancellations, the owner’s appointments and kills', async () => {
-    const windows = offeredIn(await page('/contact', '10.255.0.1'), 'freeWindow');
+  it('get each place once, and lose none, through moves, cancellations, the owner’s appointments, more and fewer crews, and kills', async () => {
+    const windows = await offeredAtRest();
     expect(windows.length).toBeGreaterThan(3);
     const statuses: Record<number, number> = {};
     let rest = times(200, 10_000);
+    let changes = 0;
     const visit = async () => {
       while (rest-- > 0) {
         const asked = await ask(windows[Math.floor(Math.random() * windows.length)]);
@@ -195,7 +212,14 @@ onEachDatabase('Many who want few free windows', (make) => {
       }
     };
     const keepDesk = async () => {
-      for (; rest > 0; await sleep(20)) await schedule(windows);
+      for (let turn = 0; rest > 0; turn++, await sleep(20)) {
+        await schedule(windows);
+        if (turn % 3 === 2)
+          changes +=
+            (await setCrews(otherCrews[Math.floor(Math.random() * otherCrews.length)]))?.status === 303
+              ? 1
+              : 0;
+      }
     };
     const visiting = Promise.all([keepDesk(), ...Array.from({ length: 12 }, visit)]);
     for (let kills = 0; kills < times(2, 30); kills++) {
@@ -208,6 +232,9 @@ onEachDatabase('Many who want few free windows', (make) => {
     expect(statuses[201] ?? 0).toBeGreaterThan(windows.length);
     expect(statuses[409] ?? 0).toBeGreaterThan(0);
     expect(byOwner.size).toBeGreaterThan(1);
+    expect(changes).toBeGreaterThan(1);
+    await until(async () => (await setCrews({ morning: 4, afternoon: 3, evening: 1 }))?.status === 303);
+    await expectOfferedToBeHad();
     await expectEachPlaceOnce();
   }, 900_000);
 
@@ -231,6 +258,29 @@ onEachDatabase('Many who want few free windows', (make) => {
     await expectEachPlaceOnce();
   }, 300_000);
 
+  /** Nobody else asks any more: who asks for what is offered has it, until nothing is. */
+  async function expectOfferedToBeHad(): Promise<void> {
+    let had = 0;
+    for (let windows = await offeredAtRest(); windows.length > 0; windows = await offeredAtRest())
+      for (const window of windows) {
+        const { booked } = await ask(window);
+        expect(booked && windowText(booked)).toBe(window);
+        had++;
+      }
+    expect(had).toBeGreaterThan(0);
+  }
+
+  /** What the form offers, once every process has looked what is free. */
+  async function offeredAtRest(): Promise<string[]> {
+    const look = async () => offeredIn(await page('/contact', '10.255.0.1'), 'freeWindow');
+    for (let before = await look(); ; ) {
+      await sleep(2_500);
+      const now = await look();
+      if (now.join() === before.join()) return now;
+      before = now;
+    }
+  }
+
   /** Looks into the database once all processes have ended. */
   async function expectEachPlaceOnce(): Promise<void> {
     for (const site of sites) await site.stop();
@@ -238,7 +288,7 @@ onEachDatabase('Many who want few free windows', (make) => {
     try {
       const places = await site.dataSource.getRepository(TakenPlace).find();
       for (const { leadId, timeWindow, crew } of places)
-        if (!byOwner.has(leadId)) expect(crew).toBeLessThanOrEqual(crews[timeWindow]);
+        if (!byOwner.has(leadId)) expect(crew).toBeLessThanOrEqual(mostCrews[timeWindow]);
       const leads = await site.dataSource.getRepository(Lead).find();
       const scheduled = leads.filter(({ status }) => status === 'scheduled');
       const ofLeads = scheduled.map(({ id, day, timeWindow }) => `${id} ${day} ${timeWindow}`).sort();
