@@ -41,7 +41,7 @@ export async function publishHeaviest(origin, password) {
     const own = Object.entries(present)
       .filter(([field, picture]) => field.endsWith('.name') && picture)
       .map(([, picture]) => picture);
-    const pictures = own.length > 0 ? own : ['family', 'contact', 'hero'];
+    const pictures = own.length > 0 ? own : ['hero', 'living-room-after', 'area-rug-after'];
     const filled = name === 'prices' ? present : fieldsOf(part, name, '', 0, pictures);
     await ask('PUT', path, { values: { ...present, ...filled }, base }, cookie);
   }
