@@ -7,7 +7,7 @@
  * the largest paint, on the main thread and in blocking, over HTTP/2 and over HTTP/1.1, all in turn. Lighthouse wants a newer
  * Node than the site does: both are installed from npm under node_modules/.cache at the first run. Chromium is the one that
  * the tests use. With `--heaviest` the site says as much as the owner's editor takes; with `--scores` the columns about the script, which
-take three quarters of the time, are left out.
+ * take three quarters of the time, are left out. `--presses` prints something else: how soon a slow phone answers a first press.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { buildIfChanged } from './build.mjs';
+import { printPresses } from './presses.mjs';
 import { tlsFront } from './tls-front.mjs';
 import { installed } from './tools.mjs';
 
@@ -38,7 +39,7 @@ const audits = {
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 buildIfChanged();
-const tools = installed('node@22', 'lighthouse@13');
+const tools = process.argv.includes('--presses') ? undefined : installed('node@22', 'lighthouse@13');
 const chromium = findOrInstall(parts.browser);
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 const site = spawn(process.execPath, ['dist/src/main.js'], {
@@ -62,11 +63,21 @@ try {
   await untilReady();
   for (const front of Object.values(fronts))
     servers.push(await tlsFront({ ...front, sitePort: port, folder: mkdtempSync(join(folder, 'front-')) }));
-  const isHeaviest = process.argv.includes('--heaviest');
-  if (isHeaviest) {
+  if (process.argv.includes('--heaviest')) {
     const { publishHeaviest } = await import('./heaviest-content.mjs');
     await publishHeaviest(`http://localhost:${port}`, password);
   }
+  if (process.argv.includes('--presses')) {
+    await printPresses(`https://localhost:${fronts.http2.port}`, chromium);
+  } else {
+    await printTable();
+  }
+} finally {
+  cleanUp();
+}
+
+/** Runs Lighthouse over the pages that were asked for, or all. */
+async function printTable() {
   const ways = process.argv.includes('--scores') ? ['http2'] : Object.keys(fronts);
   const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const paths = asked.length > 0 ? asked : await publicPaths();
@@ -81,8 +92,6 @@ try {
     const slowed = await run('http2', path, ['--throttling-method=devtools']);
     process.stdout.write(`${row(path, reports, slowed)}\n`);
   }
-} finally {
-  cleanUp();
 }
 
 function cleanUp() {
@@ -164,7 +173,7 @@ async function publicPaths() {
 }
 
 async function untilReady() {
-  for (let attempt = 0; attempt < 100 && site.exitCode === null && site.signalCode === null; attempt++) {
+  for (let attempt = 0; attempt < 600 && site.exitCode === null && site.signalCode === null; attempt++) {
     if (
       await fetch(`http://localhost:${port}/readyz`).then(
         (answer) => answer.ok,
