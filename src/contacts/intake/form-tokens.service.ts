@@ -27,7 +27,7 @@ export class FormTokensService {
   check(token: unknown, now = this.clock.now().getTime()): TokenState {
     if (token === undefined || token === null || token === '') return 'none';
     if (typeof token !== 'string' || token.length > 100) return 'forged';
-    const [moment = '', signature = ''] = token.split('.');
+    const [moment, signature = ''] = token.split('.');
     if (!this.isSignature(moment, signature)) return 'forged';
     const age = now - Number.parseInt(moment, 36);
     return age < leastMs && age > -setBackMs ? 'too-fast' : 'good';
