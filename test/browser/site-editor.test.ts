@@ -57,6 +57,8 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await page.getByLabel('What is seen in it').fill('Our van in front of a house');
     await page.click('button:has-text("Upload")');
     const alt = 'Our van in front of a house';
+    // Whoever leaves the page before it says that it has the photograph ends the upload.
+    await page.locator('.picture', { hasText: alt }).waitFor();
     await until(async () => {
       await page.goto('/admin/site/hero');
       return (await page.locator(`option:has-text("${alt}")`).count()) > 0;

@@ -11,8 +11,9 @@ export const work = weighted([
   [1, resize],
 ]);
 
-/** The values of a form that was just saved, for as long as the page says so; nothing where it does not. */
+/** The values of a form that was just saved, for as long as the page says so and nothing else was typed; nothing where it does not. */
 const saved = extract(({ document }) => {
+  if (fieldsOf(document).some(isTouched)) return null;
   const says = [...document.querySelectorAll('.note--good, [role=status]')].some(({ textContent }) =>
     /\bsaved\b/i.test(textContent ?? ''),
   );
@@ -21,10 +22,23 @@ const saved = extract(({ document }) => {
 const values = extract(({ document }) => valuesOf(document));
 const lastAction = extract((state) => state.lastAction);
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const fieldsOf = (document: Document) =>
+  [...document.querySelectorAll<Field>('main input, main textarea, main select')].filter(
+    ({ type }) => !['hidden', 'file', 'password', 'search'].includes(type),
+  );
+
+/** Whether it has another value than the page gave it. */
+function isTouched(field: Field): boolean {
+  if ('options' in field) return [...field.options].some((one) => one.selected && !one.defaultSelected);
+  if (/checkbox|radio/.test(field.type))
+    return (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
 function valuesOf(document: Document): string {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('main input, main textarea, main select')];
-  return fields
-    .filter(({ type }) => !['hidden', 'file', 'password', 'search'].includes(type))
+  return (fieldsOf(document) as HTMLInputElement[])
     .map(({ name, value, checked, type }) => `${name}=${/checkbox|radio/.test(type) ? checked : value}`)
     .join('\n');
 }

@@ -27,13 +27,22 @@ interface Asking extends Window {
   leadsInDesk?: number;
 }
 
-/** How many requests the desk has, as it said when it was asked at the state before: a page answers nothing while it is looked at. */
+/**
+ * How many requests the desk has got, held as spam or not, since this tab began, as it said when it was asked at the state before: a
+ * page answers nothing while it is looked at.
+ */
 const inDesk = extract(({ window }) => {
   const asking: Asking = window;
-  void fetch('/admin/api/contacts/count')
-    .then((answer) => answer.json())
-    .then(({ total }) => {
-      asking.leadsInDesk = total;
+  const count = (query: string) =>
+    fetch(`/admin/api/contacts/count${query}`)
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
+      .then(({ total }) => Number(total));
+  void Promise.all([count(''), count('?spam=true')])
+    .then(([kept, held]) => {
+      const { sessionStorage } = window;
+      const before = sessionStorage.getItem('explored-from') ?? String(kept + held);
+      sessionStorage.setItem('explored-from', before);
+      asking.leadsInDesk = kept + held - Number(before);
     })
     .catch(() => undefined);
   return asking.leadsInDesk ?? 0;
