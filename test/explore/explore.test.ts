@@ -16,6 +16,7 @@ describeWith(chromiumPath, 'Chromium')('Bombadil, which knows nothing of the sit
   let database: TestDatabase;
   let site: SiteProcess;
   let cookies: string[];
+  let leadsOfTheSeason: number;
 
   beforeAll(async () => {
     database = await migrated(sqlite)();
@@ -27,11 +28,18 @@ describeWith(chromiumPath, 'Chromium')('Bombadil, which knows nothing of the sit
       body: JSON.stringify({ password }),
     });
     cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    leadsOfTheSeason = await leads();
   });
   afterAll(async () => {
     await site?.stop('SIGKILL');
     await database?.drop();
   });
+
+  const leads = async (): Promise<number> => {
+    const headers = { Cookie: cookies.join('; ') };
+    const answer = await site.fetch('/admin/api/contacts/count', { headers });
+    return (await answer.json()).total;
+  };
 
   it.each([
     ['visitor', '/'],
@@ -45,6 +53,7 @@ describeWith(chromiumPath, 'Chromium')('Bombadil, which knows nothing of the sit
       const found = await explore({ specification, url, cookies, seconds: seconds / 2, patienceSeconds });
       if (found.violations.length > 0) throw new Error(found.said);
       expect(found.actions).toBeGreaterThan(5);
+      if (isLong && path === '/contact') expect(await leads()).toBeGreaterThan(leadsOfTheSeason);
     },
     seconds * 1000 + 180_000,
   );

@@ -121,6 +121,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database server that is killed under many
       await views.acknowledge(500);
       await server.end('SIGKILL');
       await views.acknowledge(1_000);
+      // The server is not there again before these are answered.
       await leads.acknowledge(10);
       await server.launch();
     }
@@ -132,7 +133,6 @@ describeWith(mariadbUrl, 'MariaDB')('A database server that is killed under many
     );
     expect(Object.keys(views.statuses)).toEqual(['200']);
     expect(leads.statuses[503]).toBeUndefined();
-    expect(leads.slowest).toBeLessThan(2_500);
     await leads.sendAgain();
     await leads.expectNothingLost(variables);
     await expectCountedOnce(views, variables);

@@ -32,11 +32,11 @@ type FieldAhead = {
   point: Point;
 };
 
-/** The fields on the screen that have no value yet. */
+/** The fields on the screen that have no value yet; the parts of a day cannot be typed. */
 const emptyFields = extract(({ document, window }): FieldAhead[] =>
   [...document.querySelectorAll<HTMLInputElement>('main input, main textarea, main select')]
     .filter(({ type, value, checked, disabled }) =>
-      ['hidden', 'file', 'submit'].includes(type) || disabled
+      ['hidden', 'file', 'submit', 'radio', 'date'].includes(type) || disabled
         ? false
         : type === 'checkbox'
           ? !checked
@@ -67,7 +67,6 @@ const downArrow = 40;
 function wordsFor({ name, type }: FieldAhead) {
   if (type === 'tel' || /phone/i.test(name)) return typing('\\(763\\) 555-0[0-9]{3}');
   if (type === 'email') return typing('zoe[0-9]{2}@example\\.com');
-  if (type === 'date') return typing('12[12][0-9]2026');
   if (type === 'number' || /amount|price|cost|charged/i.test(name)) return typing('[1-9][0-9]{1,2}');
   if (type === 'password') return typing('correct horse battery');
   if (type === 'select-one') return pressing(downArrow);
@@ -86,6 +85,14 @@ const sendButtons = extract(({ document }) =>
     .map(({ button, point }) => ({ words: button.textContent, point })),
 );
 
+/** Whether a form goes on below the screen. */
+const goesOn = extract(({ document, window }) =>
+  [...document.querySelectorAll('main form :is(button:not([type]), [type=submit])')].some(
+    (button) => button.getBoundingClientRect().top > window.innerHeight - 80,
+  ),
+);
+const down: ActionTemplate = { ScrollDown: { origin: { x: 160, y: 400 }, distance: [200, 500] } };
+
 /** Goes to an empty field, fills it once it is there, and sends the form where none is left on the screen. */
 export const fillIn = actions(() => {
   const focused = emptyFields.current.find(({ isFocused }) => isFocused);
@@ -94,6 +101,7 @@ export const fillIn = actions(() => {
     return emptyFields.current.map(({ name, type, point }) => ({
       Click: { fingerprint: { ...nothingKnown, tag: type, nameAttr: name }, point },
     }));
+  if (goesOn.current) return [down];
   return sendButtons.current.map(({ words, point }) => ({
     Click: { fingerprint: { ...nothingKnown, tag: 'button', textContent: words }, point },
   }));

@@ -8,8 +8,8 @@ declare const patienceSeconds: number;
 
 /** Somebody who looks around and sends forms, with the owner's session, so that the desk can be asked what came. */
 export const visit = weighted([
-  [3, anything],
-  [4, fillIn],
+  [2, anything],
+  [12, fillIn],
   [1, resize],
 ]);
 
