@@ -7,10 +7,8 @@ import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { explore } from './support/explorer.js';
 
-/** An hour of a machine's own, or a minute beside all other tests. */
-const isLong = process.env.EXPLORE === 'long';
-const seconds = Number(process.env.EXPLORE_MINUTES ?? (isLong ? 60 : 1)) * 30;
-const patienceSeconds = isLong ? 2 : 30;
+const seconds = Number(process.env.EXPLORE_MINUTES ?? 60) * 15;
+const patienceSeconds = 2;
 
 describeWith(chromiumPath, 'Chromium')('Bombadil, which knows nothing of the site,', () => {
   let database: TestDatabase;
@@ -50,10 +48,10 @@ describeWith(chromiumPath, 'Chromium')('Bombadil, which knows nothing of the sit
     'finds nothing wrong with the eyes of the %s, from %s on',
     async (specification, path) => {
       const url = site.url + path;
-      const found = await explore({ specification, url, cookies, seconds: seconds / 2, patienceSeconds });
+      const found = await explore({ specification, url, cookies, seconds, patienceSeconds });
       if (found.violations.length > 0) throw new Error(found.said);
       expect(found.actions).toBeGreaterThan(5);
-      if (isLong && path === '/contact') expect(await leads()).toBeGreaterThan(leadsOfTheSeason);
+      if (seconds > 120 && path === '/contact') expect(await leads()).toBeGreaterThan(leadsOfTheSeason);
     },
     seconds * 1000 + 180_000,
   );
