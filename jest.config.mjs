@@ -4,8 +4,6 @@ import { availableParallelism } from 'node:os';
 export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
-  // `npm run explore` only: on a machine that other tests keep busy, a run of Bombadil's did not end (docs/open-ends.md).
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.EXPLORE ? [] : ['/test/explore/'])],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
   transform: {

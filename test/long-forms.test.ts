@@ -7,6 +7,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const readBy: Record<string, RegExp> = {
   FAULTS: /process\.env\.FAULTS\b|\b(isLong|times)\b[^;]* from '[./]*(faults\/)?support\/driver\.js'/,
   HOSTILE: /process\.env\.HOSTILE\b|\bisLong\b[^;]* from '[./]*support\/fuzz\.js'/,
+  EXPLORE: /process\.env\.EXPLORE\b/,
   CLUSTER: /process\.env\.CLUSTER\b/,
   ENGINES: /process\.env\.ENGINES\b/,
   REVENUE_HISTORIES: /process\.env\.REVENUE_HISTORIES\b/,

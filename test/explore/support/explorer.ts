@@ -8,6 +8,11 @@ import { build } from 'esbuild';
 import { chromiumFlags, chromiumPath } from '../../support/browser.js';
 
 const program = 'node_modules/@antithesishq/bombadil/bin/bombadil.js';
+/**
+ * It looks at its time limit whenever it takes a state of the page down, so it never ends where a page gives no more of them
+ * (https://github.com/antithesishq/bombadil/issues/278). One that has said nothing for so long is ended, and another one goes on.
+ */
+const silenceMs = 60_000;
 
 interface Exploration {
   /** Whose eyes it sees with: a file of `specifications`. */
@@ -25,7 +30,21 @@ interface Exploration {
  * Has Bombadil try whatever a page offers, and watch what is to hold on each.
  * @returns what it did and what did not hold; `violations` is empty where all did.
  */
-export async function explore({ specification, url, cookies, seconds, patienceSeconds }: Exploration) {
+export async function explore(exploration: Exploration) {
+  const specification = await bundled(exploration.specification, exploration.patienceSeconds);
+  const end = performance.now() + exploration.seconds * 1000;
+  let said = '';
+  for (let left = exploration.seconds; left > 0; left = Math.floor((end - performance.now()) / 1000))
+    said += await exploreOnce({ ...exploration, seconds: left }, specification);
+  return {
+    actions: said.split('\n').filter((line) => /^\d\d:\d\d\.\d{3} /.test(line)).length,
+    said,
+    violations: [...said.matchAll(/^(\w+) was violated:$/gm)].map(([, name]) => name),
+  };
+}
+
+/** @returns what it said until its time was over, or until it fell silent. */
+async function exploreOnce({ url, cookies, seconds }: Exploration, specification: string): Promise<string> {
   const output = mkdtempSync(join(tmpdir(), 'exploration-'));
   const browser = await startChromium(join(output, 'profile'));
   try {
@@ -42,16 +61,12 @@ export async function explore({ specification, url, cookies, seconds, patienceSe
       '--height=800',
       ...cookies.map((cookie) => `--cookie=${cookie}`),
       url,
-      await bundled(specification, patienceSeconds),
+      specification,
     ]);
-    const actions = said.split('\n').filter((line) => /^\d\d:\d\d\.\d{3} /.test(line)).length;
-    // 0: nothing was found. 2: something was. Anything else: it could not do its work.
-    if (status !== 0 && status !== 2) throw new Error(`Bombadil ended with ${status}:\n${said}`);
-    return {
-      actions,
-      said,
-      violations: [...said.matchAll(/^(\w+) was violated:$/gm)].map(([, name]) => name),
-    };
+    // 0: nothing was found. 2: something was. None: it was ended. Anything else: it could not do its work.
+    if (status !== 0 && status !== 2 && status !== null)
+      throw new Error(`Bombadil ended with ${status}:\n${said}`);
+    return said;
   } finally {
     await browser.stop();
     await rm(output, { recursive: true, force: true });
@@ -74,16 +89,22 @@ async function bundled(specification: string, patienceSeconds: number): Promise<
   return outfile;
 }
 
-async function run(args: string[]) {
+/** @returns `status`: null where it fell silent and was ended. */
+async function run(args: string[]): Promise<{ status: number | null; said: string }> {
+  // A group of its own: its program starts another one, which does the work.
   const bombadil = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, RUST_LOG: 'error' },
+    detached: true,
   });
+  const silence = setTimeout(() => process.kill(-(bombadil.pid as number), 'SIGKILL'), silenceMs);
   let said = '';
   for (const stream of [bombadil.stdout, bombadil.stderr])
     stream.on('data', (chunk) => {
       said += chunk;
+      silence.refresh();
     });
   const [status] = await once(bombadil, 'close');
+  clearTimeout(silence);
   return { status, said };
 }
 
