@@ -32,3 +32,23 @@ export type ImageMessage =
   | { kind: 'refused'; reason: UnusableReason; why: string }
   | ({ kind: 'master'; bytes: Buffer } & Size)
   | { kind: 'file'; name: string; bytes: Buffer };
+
+/** What the server tells the image launcher. */
+export type ImageOrder =
+  | {
+      id: number;
+      job: ImageJob;
+      /** The path of what the job works on, or the bytes themselves. */
+      file?: string;
+      bytes: Uint8Array;
+      /** What node is told besides the program. */
+      nodeOptions: readonly string[];
+    }
+  /** The job that is not wanted any more. */
+  | { end: number };
+
+/** What the launcher tells the server of a job. */
+export type ImageReport =
+  | { id: number; message: ImageMessage }
+  /** `why` where it did not do its work. */
+  | { id: number; ended: { why?: string; started: boolean } };

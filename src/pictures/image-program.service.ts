@@ -1,16 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { on, once } from 'node:events';
+import { EventEmitter, on, once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
 import { packageRoot } from '../config/package-root.js';
-import type { ImageJob, ImageMessage } from './image-messages.js';
+import type { ImageJob, ImageMessage, ImageOrder, ImageReport } from './image-messages.js';
 
-const program = join(packageRoot, 'dist/src/pictures/image-program.js');
+const launcher = join(packageRoot, 'dist/src/pictures/image-launcher.js');
 /** The image program is ended when it has sent nothing for so long. The slowest of its steps takes some seconds. */
 const silentMs = 60_000;
 /** After so long it is tried again whether sharp loads. */
 const askAgainMs = 60_000;
+/** The launcher is ended when it has had nothing to do for so long. */
+const idleMs = 60_000;
 
 /** Thrown where sharp does not load: pictures cannot be taken in or made on this machine; all else works. */
 export class ImagesUnavailable extends ServiceUnavailableException {
@@ -26,12 +28,16 @@ export class ImageProgramFailed extends Error {}
 
 type SentBack = Exclude<ImageMessage, { kind: 'unavailable' }>;
 
-/** Runs the image program, a process for each job. The server itself never loads sharp. */
+/** Has the image program run by the launcher, a process for each job. The server itself never loads sharp. */
 @Injectable()
 export class ImageProgramService implements OnModuleDestroy {
   /** What node is told besides the program, as the server itself was. */
   nodeOptions: readonly string[] = process.execArgv;
-  private readonly running = new Set<ChildProcess>();
+  private launcher?: ChildProcess;
+  /** Those under way, by their numbers; each gets the events `message` and `ended`. */
+  private readonly jobs = new Map<number, EventEmitter>();
+  private latest = 0;
+  private idle?: NodeJS.Timeout;
   private problem?: { words: string | undefined; askedAt: number };
 
   onModuleDestroy(): void {
@@ -40,7 +46,7 @@ export class ImageProgramService implements OnModuleDestroy {
 
   /** Ends what runs; whoever waits for it gets {@link ImageProgramFailed}. */
   endAll(): void {
-    for (const child of this.running) child.kill('SIGKILL');
+    this.launcher?.kill('SIGKILL');
   }
 
   /** Why pictures cannot be prepared here, in a sentence; undefined where they can. */
@@ -69,45 +75,76 @@ export class ImageProgramService implements OnModuleDestroy {
    * @throws {ImagesUnavailable} where sharp does not load; {ImageProgramFailed} where the program crashes, is ended or is silent.
    */
   async *run(job: ImageJob, input: Uint8Array | FileHandle = new Uint8Array()): AsyncGenerator<SentBack> {
-    // Without the site's environment: a decoder that was taken over finds no password in it.
-    const child = fork(program, [JSON.stringify(job)], {
-      env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
-      // Not os.setPriority: on Linux that is of one thread, and decoders run in those that Node starts with.
-      execPath: 'nice',
-      execArgv: ['-n', '19', process.execPath, ...this.nodeOptions],
-      serialization: 'advanced',
-      stdio: ['fd' in input ? input.fd : 'pipe', 'ignore', 'pipe', 'ipc'],
-    });
-    this.running.add(child);
-    let said = '';
-    child.stderr?.on('data', (chunk) => {
-      said = `${said}${chunk}`.slice(-500);
-    });
-    const ended = once(child, 'close');
-    ended.catch(() => undefined);
-    // A program that ends early closes its input; why it did is in how it ended.
-    child.stdin?.on('error', () => undefined);
-    if (!('fd' in input)) child.stdin?.end(input);
-    const silence = setTimeout(() => child.kill('SIGKILL'), silentMs);
+    const id = ++this.latest;
+    const launched = this.launched();
+    const events = new EventEmitter();
+    this.jobs.set(id, events);
+    const order: ImageOrder = { id, job, bytes: new Uint8Array(), nodeOptions: this.nodeOptions };
+    if ('fd' in input) order.file = `/proc/${process.pid}/fd/${input.fd}`;
+    else order.bytes = input;
+    const end = () => this.tell(launched, { end: id });
+    const silence = setTimeout(end, silentMs);
     try {
-      const messages = on(child, 'message', { close: ['disconnect'] });
+      const ended = once(events, 'ended');
+      const messages = on(events, 'message', { close: ['ended'] });
+      this.tell(launched, order);
       for await (const [message] of messages as AsyncIterable<[ImageMessage]>) {
         if (message.kind === 'unavailable') throw new ImagesUnavailable(message.reason);
         yield message;
         silence.refresh();
       }
-      const [code, signal] = await ended;
-      if (code !== 0)
-        throw new ImageProgramFailed(`The image program ended with ${signal ?? code}. ${said}`.trim());
-    } catch (error) {
-      const { syscall, message } = error as NodeJS.ErrnoException;
-      throw syscall?.startsWith('spawn')
-        ? new ImagesUnavailable(`its program does not start (${message})`)
-        : error;
+      const [{ why, started }] = await ended;
+      if (why) throw started ? new ImageProgramFailed(why) : new ImagesUnavailable(why);
     } finally {
       clearTimeout(silence);
-      child.kill('SIGKILL');
-      this.running.delete(child);
+      end();
+      this.jobs.delete(id);
+      this.restWhenIdle();
     }
+  }
+
+  /** A message to a launcher that has just ended is lost; its jobs are told of the end. */
+  private tell(launched: ChildProcess, order: ImageOrder): void {
+    if (launched.connected) launched.send(order, () => undefined);
+  }
+
+  /** The launcher, started if there is none. It keeps nobody from ending while there is no job. */
+  private launched(): ChildProcess {
+    clearTimeout(this.idle);
+    this.launcher ??= this.launch();
+    this.launcher.channel?.ref();
+    return this.launcher;
+  }
+
+  private launch(): ChildProcess {
+    const child = fork(launcher, {
+      env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.unref();
+    child.on('message', (report: ImageReport) => {
+      const events = this.jobs.get(report.id);
+      if ('message' in report) events?.emit('message', report.message);
+      else events?.emit('ended', report.ended);
+    });
+    const end = (why: string, started: boolean) => {
+      if (this.launcher !== child) return;
+      this.launcher = undefined;
+      for (const events of this.jobs.values()) events.emit('ended', { why, started });
+    };
+    child.once('error', ({ message }) => end(`its launcher does not start (${message})`, false));
+    child.once('disconnect', () => end('The image launcher ended.', true));
+    return child;
+  }
+
+  private restWhenIdle(): void {
+    if (this.jobs.size > 0) return;
+    this.launcher?.channel?.unref();
+    this.idle = setTimeout(() => {
+      this.launcher?.disconnect();
+      this.launcher = undefined;
+    }, idleMs).unref();
   }
 }

@@ -27,15 +27,19 @@ async function rowsOf({ variables }: TestDatabase): Promise<unknown[]> {
   return rows;
 }
 
-/** The image programs that a process runs. */
-function imagePrograms(pid: number): number[] {
+/** The image programs that a process has its launcher run. */
+const imagePrograms = (pid: number) =>
+  children(pid, 'image-launcher').flatMap((id) => children(id, 'image-program'));
+
+/** The processes that a process has started and that run a program. */
+function children(pid: number, program: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number)
     .filter((id) => {
       try {
         const parent = Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
-        return parent === pid && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('image-program');
+        return parent === pid && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(program);
       } catch {
         return false;
       }
@@ -121,6 +125,17 @@ onEachDatabase('A process that takes photographs', (make) => {
     expect(await send(link, large)).toBe('#photos');
     expect(site.output).toContain('picture.not-decoded');
     expect(site.output).not.toContain(link);
+  });
+
+  it('starts its launcher of image programs again where that was killed', async () => {
+    const link = await newLink();
+    expect(await send(link, await photograph())).toBe('#photos');
+    const pid = Number(site.process.pid);
+    const sending = send(link, await photograph('jpeg', 6000, 4000));
+    await until(() => imagePrograms(pid).length > 0);
+    for (const launcher of children(pid, 'image-launcher')) process.kill(launcher, 'SIGKILL');
+    expect(await sending).toBe('?photos=unreadable#photos');
+    expect(await send(link, await photograph())).toBe('#photos');
   });
 
   if (make === sqlite)
