@@ -69,7 +69,8 @@ async function exploreOnce({ url, cookies, seconds }: Exploration, specification
     return said;
   } finally {
     await browser.stop();
-    await rm(output, { recursive: true, force: true });
+    // What Chromium has started writes on for a moment.
+    await rm(output, { recursive: true, force: true, maxRetries: 20 });
   }
 }
 
