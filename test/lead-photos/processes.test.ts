@@ -62,7 +62,11 @@ onEachDatabase('A process that takes photographs', (make) => {
   const send = async (link: string, ...files: Buffer[]): Promise<string> => {
     const body = new FormData();
     for (const file of files) body.append('picture', new Blob([new Uint8Array(file)]), 'photo.jpg');
-    const answer = await site.fetch(`${link}/photos`, { method: 'POST', body, redirect: 'manual' });
+    const post = () => site.fetch(`${link}/photos`, { method: 'POST', body, redirect: 'manual' });
+    // A connection that nobody has used for five seconds may close at that very moment; a browser takes another one then.
+    const answer = await post().catch((error) =>
+      error.cause?.code === 'EPIPE' ? post() : Promise.reject(error),
+    );
     return answer.headers.get('location')?.replace(link, '') ?? String(answer.status);
   };
   const shown = (link: string, ...ids: number[]) =>

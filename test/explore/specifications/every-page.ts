@@ -25,7 +25,7 @@ const page = extract(({ document, window }) => ({
   address: window.location.pathname + window.location.search,
   isLoaded: document.readyState === 'complete' && document.contentType === 'text/html',
   headings: document.querySelectorAll('h1').length,
-  isWiderThanScreen: document.documentElement.scrollWidth > window.innerWidth,
+  isWiderThanScreen: (document.documentElement?.scrollWidth ?? 0) > window.innerWidth,
   openDialogs: document.querySelectorAll('dialog[open]').length,
 }));
 
