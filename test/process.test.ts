@@ -174,7 +174,7 @@ describe('The process', () => {
     });
   });
 
-  it('holds little memory once its pages are made', async () => {
+  it('holds little memory at rest, once its pages are made', async () => {
     const { run, variables } = asInTheUnit();
     site = await SiteProcess.start({ ...database.variables, ...variables }, run);
     const { url } = site;
@@ -183,7 +183,9 @@ describe('The process', () => {
       'br';
     for (const path of ['/', '/pricing', '/contact', '/privacy-policy', '/blog'])
       await until(() => isCompressed(path));
-    expect(residentMb(site.process.pid)).toBeLessThan(135);
+    // What making them left behind is collected within some seconds.
+    const { pid } = site.process;
+    await until(() => residentMb(pid) < 130);
   });
 
   it('logs nothing that a visitor typed', async () => {
