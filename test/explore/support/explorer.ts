@@ -13,6 +13,8 @@ const program = 'node_modules/@antithesishq/bombadil/bin/bombadil.js';
  * (https://github.com/antithesishq/bombadil/issues/278). One that has said nothing for so long is ended, and another one goes on.
  */
 const silenceMs = 60_000;
+/** So often in an exploration it may end in an error of its own, such as when a page has no document yet; another one goes on. */
+const mostErrors = 3;
 
 interface Exploration {
   /** Whose eyes it sees with: a file of `specifications`. */
@@ -36,10 +38,16 @@ export async function explore(exploration: Exploration) {
   const specification = await bundled(exploration.specification, exploration.patienceSeconds);
   const end = performance.now() + exploration.seconds * 1000;
   let said = '';
+  let errors = 0;
   const actions = () => said.split('\n').filter((line) => /^\d\d:\d\d\.\d{3} /.test(line)).length;
   const left = () => Math.floor((end - performance.now()) / 1000);
-  while (left() > 0 || actions() < exploration.fewestActions)
-    said += await exploreOnce({ ...exploration, seconds: Math.max(left(), 10) }, specification);
+  while (left() > 0 || actions() < exploration.fewestActions) {
+    const attempt = await exploreOnce({ ...exploration, seconds: Math.max(left(), 10) }, specification);
+    said += attempt.said;
+    // 0: nothing was found. 2: something was. None: it was ended. Anything else: it could not do its work.
+    if (![0, 2, null].includes(attempt.status) && ++errors > mostErrors)
+      throw new Error(`Bombadil ended with ${attempt.status}:\n${said}`);
+  }
   return {
     actions: actions(),
     said,
@@ -47,12 +55,12 @@ export async function explore(exploration: Exploration) {
   };
 }
 
-/** @returns what it said until its time was over, or until it fell silent. */
-async function exploreOnce({ url, cookies, seconds }: Exploration, specification: string): Promise<string> {
+/** Explores until the time is over, or Bombadil falls silent or ends in an error. */
+async function exploreOnce({ url, cookies, seconds }: Exploration, specification: string) {
   const output = mkdtempSync(join(tmpdir(), 'exploration-'));
   const browser = await startChromium(join(output, 'profile'));
   try {
-    const { status, said } = await run([
+    return await run([
       'browser',
       'test-external',
       `--remote-debugger=${browser.debuggerUrl}`,
@@ -67,10 +75,6 @@ async function exploreOnce({ url, cookies, seconds }: Exploration, specification
       url,
       specification,
     ]);
-    // 0: nothing was found. 2: something was. None: it was ended. Anything else: it could not do its work.
-    if (status !== 0 && status !== 2 && status !== null)
-      throw new Error(`Bombadil ended with ${status}:\n${said}`);
-    return said;
   } finally {
     await browser.stop();
     // What Chromium has started writes on for a moment.
@@ -94,7 +98,7 @@ async function bundled(specification: string, patienceSeconds: number): Promise<
   return outfile;
 }
 
-/** @returns `status`: null where it fell silent and was ended. */
+/** @returns its exit code, null where it fell silent and was ended, and what it said. */
 async function run(args: string[]): Promise<{ status: number | null; said: string }> {
   // A group of its own: its program starts another one, which does the work.
   const bombadil = spawn(process.execPath, [program, ...args], {
