@@ -146,6 +146,17 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     await owner.close();
   });
 
+  it('figures can be read while newer ones are on their way', async () => {
+    const owner = await site.ownersTab();
+    const letThrough = await owner.hold('**/api/analytics/sessions?*');
+    await owner.visit('/admin/analytics');
+    await owner.page.locator('#analytics-panel[aria-busy=true]').waitFor();
+    expect(await owner.accessibilityFaults()).toEqual([]);
+    letThrough();
+    await owner.page.locator('#analytics-panel[aria-busy=false]').waitFor();
+    await owner.close();
+  });
+
   it('the range is chosen without a reload, and a question that fails is named', async () => {
     const owner = await site.ownersTab();
     owner.expect(/500/);

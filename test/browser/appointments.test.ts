@@ -83,6 +83,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     else await page.waitForURL('**/admin/bookings');
     await open(tab, `/admin/bookings?day=${friday}`, options);
     expect(await line(page, 'Caller Cal').locator('summary').innerText()).toContain('Completed');
+    if (isAlive(options)) expect(await tab.accessibilityFaults()).toEqual([]);
     await tab.close();
   });
 
