@@ -7,6 +7,7 @@ import { describeWith, onEachDatabase } from '../support/databases.js';
 import { lead } from '../support/lead.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
+import { asInTheUnit } from '../support/small-machine.js';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
 
@@ -41,7 +42,7 @@ describeWith(before, 'the history of the repository')('The release before the ne
     it('visitors, their requests and visits, the login and the desk', async () => {
       const database = await make();
       const variables = { ...database.variables, ADMIN_PASSWORD: password };
-      let site = await SiteProcess.start(variables);
+      let site = await SiteProcess.start(variables, asInTheUnit().run);
       expect(site.output).toContain('The site is at');
       await site.stop();
       site = await SiteProcess.start(variables, [join(folder, 'dist/src/main.js')]);

@@ -10,7 +10,7 @@ import { inherited } from '../support/inherited.js';
 import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { manyLeads } from '../support/site-settings.js';
-import { compressingQuickly } from '../support/small-machine.js';
+import { siteInHaste } from '../support/small-machine.js';
 import {
   diskAfter,
   fingerprintOf,
@@ -86,7 +86,7 @@ describeWith(strace, 'strace')('Whatever a crash of the machine leaves of the fi
     const file = join(folder, 'trace');
     const before = readDisk(DATA_DIR);
     const options = ['-f', '-y', '-xx', '-s', '1000000', '-o', file, '-e', `trace=${tracedCalls}`];
-    const site = spawn(strace as string, [...options, process.execPath, ...compressingQuickly()], {
+    const site = spawn(strace as string, [...options, process.execPath, ...siteInHaste()], {
       env: {
         ...inherited,
         PORT: '0',

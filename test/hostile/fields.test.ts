@@ -64,7 +64,7 @@ onEachDatabase('A hostile value in any field', (make) => {
     await outbox.deliver();
     outbox.begin();
     lookAtMails(leads);
-    for (const table of ['contacts', 'outbox', 'appointments', 'acknowledged_addresses'])
+    for (const table of ['contacts', 'customer_links', 'outbox', 'appointments', 'acknowledged_addresses'])
       await site.dataSource.query(`DELETE FROM ${table}`);
     kept = [];
     peer.received.length = 0;

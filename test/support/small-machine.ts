@@ -11,10 +11,13 @@ export function asInTheUnit(folder = ''): { run: string[]; variables: Variables 
   return { run: [...options, join(folder, 'dist/src/main.js')], variables: { [name]: value } };
 }
 
-const quickCompression = fileURLToPath(new URL('./quick-compression.mjs', import.meta.url));
+const quickProcess = fileURLToPath(new URL('./quick-process.mjs', import.meta.url));
 
-/** What node is told to run for the site in a folder, where it is all the same how small its pages become. */
-export const compressingQuickly = (folder = '') => ['--import', quickCompression, ...asInTheUnit(folder).run];
+/** What node is told to run for a program of the product, whose slow work is no subject of the test (quick-process.mjs). */
+export const inHaste = (...run: string[]) => ['--import', quickProcess, ...run];
+
+/** The same for the site in a folder. */
+export const siteInHaste = (folder = '') => inHaste(...asInTheUnit(folder).run);
 
 /** Resident memory of a process, in megabytes. */
 export function residentMb(pid: number | undefined): number {
