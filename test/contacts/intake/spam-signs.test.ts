@@ -37,6 +37,11 @@ describe('A request of a customer', () => {
     ['with a link to what is pitched elsewhere', { message: 'https://x.example/seo-agency/backlinks' }],
     ['with no possible phone number', { phone: '763-555-010 x' }],
     ['that writes one word of a pitch', { message: 'Backlinks' }],
+    ['with two links and no phone', { phone: '88396219213', message: 'http://a.b http://c.d' }],
+    [
+      'with a day, whatever else is odd',
+      { preferredDate: '2026-10-01', phone: '88396219213', message: 'Hi <a href="http://a.b">x</a>' },
+    ],
   ])('%s is ordinary', (_, changes) => {
     expect(spamSignsOf(wish(changes), calm)).toEqual([]);
   });
@@ -77,6 +82,7 @@ describe('A request that looks like spam', () => {
       ['honeypot'],
     ],
     ['with a link for a name', { name: 'Win at https://casino.example' }, calm, ['link-in-name']],
+    ['with a plain link for a name', { name: 'http://casino.example' }, calm, ['link-in-name']],
     [
       'with three links and no phone',
       { phone, message: 'http://a.b http://c.d www.e.f' },
@@ -89,6 +95,27 @@ describe('A request that looks like spam', () => {
       calm,
       ['markup', 'link', 'no-phone'],
     ],
+    ...['2222222222', '+5255555501345678'].map(
+      (impossible) =>
+        [
+          `with three links and ${impossible} for a phone`,
+          { phone: impossible, message: 'http://a.b http://c.d www.e.f' },
+          calm,
+          ['links', 'no-phone'],
+        ] as const,
+    ),
+    [
+      'with a heading and a link, and no phone',
+      { phone, message: '<h1>Hi</h1> http://a.b' },
+      calm,
+      ['markup', 'link', 'no-phone'],
+    ],
+    [
+      'with a link, under a token of its own making',
+      { message: 'see http://a.b' },
+      { honeypotFilled: false, token: 'forged' },
+      ['link', 'forged-token'],
+    ],
     [
       'with a link, in no time',
       { message: 'see http://a.b' },
@@ -100,6 +127,24 @@ describe('A request that looks like spam', () => {
       { message: 'We offer SEO services for your website' },
       calm,
       ['search-engines', 'sales-talk', 'your-business'],
+    ],
+    [
+      'that offers it aloud',
+      { message: 'WE OFFER SEO SERVICES FOR YOUR WEBSITE' },
+      calm,
+      ['search-engines', 'sales-talk', 'your-business'],
+    ],
+    [
+      'that offers much to anybody',
+      { message: 'We offer SEO services, and backlinks that nobody else has' },
+      calm,
+      ['search-engines', 'sales-talk', 'nothing-to-clean'],
+    ],
+    [
+      'that offers something to whoever cleans carpets',
+      { message: 'We offer SEO services, and backlinks for all who clean carpets' },
+      calm,
+      ['search-engines', 'sales-talk'],
     ],
   ] as const)('%s is suspect, and says why', (_, changes, circumstances, words) => {
     expect(spamSignsOf(wish(changes), circumstances)).toEqual(words);
