@@ -18,7 +18,7 @@ export interface Planted extends Circumstances {
   check: string;
   level?: 'fault' | 'warning';
   /** Parts of its sentences. */
-  found: string;
+  found: string | RegExp;
   fix: string;
   /** Other checks that cannot but find something, too. */
   also?: string[];
@@ -47,7 +47,7 @@ function expectNamed({ findings }: Report, { check, level = 'fault', found, fix,
   const named = {
     check,
     level,
-    found: expect.stringContaining(found),
+    found: typeof found === 'string' ? expect.stringContaining(found) : expect.stringMatching(found),
     why: expect.stringMatching(/^\S.{20,}\.$/),
     fix: expect.stringContaining(fix),
   };
