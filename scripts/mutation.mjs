@@ -80,7 +80,7 @@ process.once('exit', () => {
 });
 await setUp();
 for (const name of asked.length > 0 ? asked : Object.keys(rooms)) await judge(name, rooms[name]);
-// What the tests ran against would keep the program.
+// The database server that the tests used would keep this program from ending.
 process.exit();
 
 /** Changes a room's files in a copy of the project, and shows what survived. */
@@ -102,7 +102,7 @@ async function judge(name, { folder, files, tests }) {
         globalTeardown: null,
       },
     },
-    // Ours refers to no other file; Stryker would look for that with functions that TypeScript 7 does not have.
+    // Our tsconfig.json refers to no other one; Stryker would look for that with functions that TypeScript 7 does not have.
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
     concurrency: 2,
