@@ -24,6 +24,11 @@ const isOwners = location.pathname.startsWith('/admin');
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** How long after the page has loaded its script is fetched, where no interaction has come before. */
 const fetchAheadAfterMs = 3_000;
+/**
+ * How long after the page has loaded it is remembered how its visitor came, where they have not done anything before. The first look into
+ * a browser's storage waits for it to be opened: at once that held up the page for as long as all else that happens as it loads.
+ */
+const rememberAfterMs = 1_000;
 const root = document.getElementById('page');
 let pressed: HTMLElement | undefined;
 let started = false;
@@ -42,6 +47,7 @@ function wake(): void {
   if (started || !page) return;
   started = true;
   for (const type of interactions) removeEventListener(type, wake, { capture: true });
+  if (when !== 'now' && !isPrivate) whenIdle(rememberTouches);
   // Where the script cannot be fetched, the page works as it does without JavaScript.
   void import(page)
     .catch((error) => console.warn('The page stays as it is:', error))
@@ -55,7 +61,7 @@ function wake(): void {
 function prepare(): void {
   if ('fbq' in window || pixel) wake();
   else if (!isOwners) setTimeout(fetchAhead, fetchAheadAfterMs);
-  if (!isPrivate) whenIdle(rememberTouches);
+  if (!isPrivate) setTimeout(rememberTouches, rememberAfterMs);
   whenIdle(fetchPicturesAhead);
   if (tracker && !isOwners)
     whenIdle(() => void import(tracker).catch((error) => console.warn('No visits are counted:', error)));
@@ -80,7 +86,8 @@ function begin(): void {
     wake();
     return;
   }
-  if (!isPrivate) addEventListener('pagehide', rememberTouches);
+  if (!isPrivate)
+    for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, rememberTouches);
   root?.addEventListener('click', keepPress, { capture: true });
   for (const type of interactions) addEventListener(type, wake, { capture: true, passive: true });
   if (document.readyState === 'complete') prepare();

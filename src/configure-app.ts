@@ -29,7 +29,7 @@ import { SiteContentService } from './site-content/site-content.service.js';
 /** Sets up what every request that reaches Express passes, in this order. */
 export function configureApp(app: NestExpressApplication): void {
   const environment = app.get(Environment);
-  const { loader: script, inlinedStyles: styles } = app.get(AssetManifest);
+  const { loader: script, commonStyle: style } = app.get(AssetManifest);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies(environment));
@@ -38,7 +38,7 @@ export function configureApp(app: NestExpressApplication): void {
     response.set(ofAll);
     next();
   });
-  app.use(requestId, securityHeaders(environment, { script, styles }), permissionsPolicy, speculationRules);
+  app.use(requestId, securityHeaders(environment, { script, style }), permissionsPolicy, speculationRules);
   app.use('/admin', ownWindow);
   app.use(['/admin', '/api'], neverStored);
   app.use(['/my', '/unsubscribe'], forOneCustomer);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -51,16 +52,15 @@ describe('npm start', () => {
     ['SIGTERM', 'the whole group', -1],
   ] as const)('ends in order by %s to %s', async (signal, _whom, sign) => {
     const { ended, url } = await start();
-    // A request under way: its body is still to come.
-    const body = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = body.writable.getWriter();
-    const answered = fetch(`${url}/api/contact`, {
+    // A request under way: the site has its head, and its body is still to come.
+    const underWay = request(`${url}/api/contact`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: body.readable,
-      duplex: 'half',
-    } as RequestInit);
-    void writer.write(Buffer.from('{"name":"Canary Birdsong","email":"canary@example.com",'));
+      headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+    });
+    const answered = once(underWay, 'response');
+    underWay.flushHeaders();
+    await once(underWay, 'continue');
+    underWay.write('{"name":"Canary Birdsong","email":"canary@example.com",');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     process.kill(sign * (npm.pid as number), signal);
     const isClosed = async () =>
@@ -69,9 +69,10 @@ describe('npm start', () => {
         () => true,
       );
     await until(isClosed);
-    await writer.write(Buffer.from('"phone":"(612) 555-0199"}'));
-    await writer.close();
-    expect((await answered).status).toBe(201);
+    underWay.end('"phone":"(612) 555-0199"}');
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(201);
+    answer.resume();
     const [[code]] = await ended;
     expect(code).toBe(0);
   });

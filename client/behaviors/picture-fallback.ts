@@ -8,8 +8,9 @@ export function replaceBrokenPictures(): void {
     capture: true,
   });
   afterPaint(() => {
+    // Of a picture that is fetched later the width is not asked: that takes a phone some milliseconds.
     for (const image of document.images)
-      if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') replace(image);
+      if (image.loading !== 'lazy' && image.complete && image.naturalWidth === 0) replace(image);
   });
 }
 

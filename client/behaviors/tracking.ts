@@ -10,6 +10,8 @@ import { isCounted, isSessionSent, markSessionSent, sessionId } from './tracking
 /** After so long without any activity, it is assumed that nobody looks at the page. */
 const attentionMs = 30 * 60_000;
 const quietMs = 30_000;
+/** When page speed is measured, where nobody has done anything before: the browser keeps what it has noted until then. */
+const measureAfterMs = 3_000;
 const activities = ['click', 'scroll', 'keydown', 'mousemove'] as const;
 const { geo, ip, vitals } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 
@@ -31,14 +33,21 @@ let quietTimer: number | undefined;
 function start(): void {
   setTimeout(() => void sendVisit());
   followPresses();
-  for (const activity of activities)
+  for (const activity of activities) {
     addEventListener(activity, noteActivity, { capture: true, passive: true });
+    addEventListener(activity, measureSpeed, { capture: true, passive: true, once: true });
+  }
   document.addEventListener('visibilitychange', () =>
     document.visibilityState === 'hidden' ? pause() : resume(),
   );
   addEventListener('pagehide', pause);
   addEventListener('pageshow', ({ persisted }) => persisted && beginAgain());
   if (document.visibilityState === 'visible') resume();
+  setTimeout(measureSpeed, measureAfterMs);
+}
+
+/** A module that has been imported is not imported again. */
+function measureSpeed(): void {
   if (vitals) void import(vitals).catch((error) => console.warn('Page speed is not measured:', error));
 }
 

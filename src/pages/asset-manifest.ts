@@ -52,16 +52,15 @@ export class AssetManifest {
     return this.manifest.styles;
   }
 
-  /** The texts of a public page's stylesheets, which are inlined in it: the common one, and its own or that of all others. */
-  stylesOf(page: string): string[] {
-    const { site, pages } = this.manifest.styles;
-    return [site, pages[page] ?? pages.other].map((path) => this.text(path));
+  /** The text of the stylesheet that is inlined in every public page. */
+  get commonStyle(): string {
+    return this.text(this.manifest.styles.site);
   }
 
-  /** The texts of all stylesheets that are inlined in pages. */
-  get inlinedStyles(): string[] {
-    const { site, pages } = this.manifest.styles;
-    return [site, ...Object.values(pages)].map((path) => this.text(path));
+  /** The text of the stylesheet that is inlined in a public page besides: its own, or that of all that have none. */
+  styleOf(page: string): string {
+    const { pages } = this.manifest.styles;
+    return this.text(pages[page] ?? pages.other);
   }
 
   /** The text of the loader, which is inlined in every page. */

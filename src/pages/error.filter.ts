@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { sessionSecret } from '../config/data-dir.js';
 import { Environment } from '../config/environment.js';
 import { isApiPath } from '../http/api-path.js';
+import { allowStyle } from '../http/headers.js';
 import { networkInLog } from '../http/network-of.js';
 import { isPrivatePath } from '../http/private-path.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
@@ -46,12 +47,14 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(status).set('Cache-Control', 'no-store');
     if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
     if (isApiPath(request.path)) response.json({ message, errors });
-    else response.type('html').send(this.page(answer, request.path));
+    else response.type('html').send(this.page(answer, request.path, response));
   }
 
-  private page({ status, message }: ErrorAnswer, path: string): string {
+  private page({ status, message }: ErrorAnswer, path: string, response: Response): string {
     try {
-      return this.renderer.render('error', { status, message, isPrivate: isPrivatePath(path) }).html;
+      const page = this.renderer.render('error', { status, message, isPrivate: isPrivatePath(path) });
+      if (page.style !== undefined) allowStyle(response, page.style);
+      return page.html;
     } catch (failure) {
       this.logger.error({ event: 'error-page.failed', reason: String(failure) });
       return 'Something went wrong on our side. Please try again in a minute.';

@@ -20,6 +20,8 @@ interface RenderedPage {
   html: string;
   /** The page's own path, where it has one. */
   path?: string;
+  /** The stylesheet that stands in it besides the common one, if any: the policy of its answer has to let it through. */
+  style?: string;
 }
 
 /**
@@ -52,6 +54,8 @@ export class PageRendererService {
   render<Name extends PageName>(name: Name, props: PageProps<Name>, frame?: DeskFrame): RenderedPage {
     const view = this.views.get(name);
     if (!view) throw new Error(`The page "${name}" was not prepared at the start.`);
+    const isOwners = name.startsWith('admin/');
+    const style = isOwners ? undefined : this.manifest.styleOf(name);
     const { site, facts } = this.business;
     const View = view.default;
     const meta = view.meta(props, site, facts);
@@ -67,25 +71,25 @@ export class PageRendererService {
     const document = renderToStaticMarkup(
       <SiteContext value={site}>
         <Document
-          area={name.startsWith('admin/') ? 'admin' : 'site'}
+          area={isOwners ? 'admin' : 'site'}
           meta={meta}
           now={this.now()}
           assets={{
             loader: this.manifest.loader,
             page: this.manifest.script(name),
-            styles: name.startsWith('admin/') ? undefined : this.manifest.stylesOf(name),
+            styles: style === undefined ? undefined : [this.manifest.commonStyle, style],
             adminStyles: this.manifest.styles.admin,
             fonts: this.manifest.fonts,
             react: this.manifest.react,
             reload: this.manifest.reload,
-            tracker: name.startsWith('admin/') ? undefined : this.tracker(),
+            tracker: isOwners ? undefined : this.tracker(),
           }}
           page={page}
           published={publishedJson({ site: meta.isPrivate ? withoutPixel(site) : site, frame, props })}
         />
       </SiteContext>,
     );
-    return { html: `<!DOCTYPE html>${document}`, path: meta.path };
+    return { html: `<!DOCTYPE html>${document}`, path: meta.path, style };
   }
 
   private now() {

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, map, type Observable, switchMap } from 'rxjs';
 import type { DeskFrame } from '../../views/contracts/desk.js';
+import { allowStyle } from '../http/headers.js';
 import { SiteContentService } from '../site-content/site-content.service.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
 import { PageAnswer, SeeOther } from './page-answer.js';
@@ -46,8 +47,9 @@ export class PageInterceptor implements NestInterceptor {
       return undefined;
     }
     const { props, status } = answer instanceof PageAnswer ? answer : { props: answer, status: 200 };
-    const { html, path } = this.renderer.render(name, props as never, frame);
+    const { html, path, style } = this.renderer.render(name, props as never, frame);
     response.status(status).type('html');
+    if (style !== undefined) allowStyle(response, style);
     const isOrdinary =
       status === 200 && request.path === path && !varyBy.some((parameter) => parameter in request.query);
     if (cached && isOrdinary && this.content.isLive)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findOrInstall, parts } from './parts.mjs';
+import { findOrInstall, installMissing, parts } from './parts.mjs';
 import { PrivateMariadb } from './private-mariadb.mjs';
 
 /** Where temporary files need not wait for a disk. (A process that is killed loses as little there as on a disk.) */
@@ -38,6 +38,7 @@ export default async function setUp() {
   globalThis.folderOfTemplates = mkdtempSync(join(tmpdir(), 'templates-'));
   process.env.TEST_MIGRATED_FILE = join(globalThis.folderOfTemplates, 'migrated.sqlite');
   process.env.TEST_RELEASES = join(globalThis.folderOfTemplates, 'releases');
+  installMissing(Object.values(parts));
   process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
   process.env.TEST_FIREFOX ||= findOrInstall(parts.firefox) ?? '';
   process.env.TEST_WEBKIT_DRIVER ||= findOrInstall(parts.webkit) ?? '';

@@ -39,21 +39,31 @@ export const parts = {
  * told what to install, and the tests that need it are left out.
  */
 export function findOrInstall(part) {
+  if (!find(part) && canInstall()) install([part]);
   const program = find(part);
-  if (program) return program;
-  const packages = part.packages.join(' ');
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    say(`${part.name} is missing: the tests that need it are left out. Install ${packages}.`);
-    return undefined;
-  }
-  say(`${part.name} is missing: installing ${packages} with apt-get.`);
+  if (!program)
+    say(`${part.name} is missing: the tests that need it are left out. Install ${part.packages.join(' ')}.`);
+  return program;
+}
+
+/** Installs what is missing of some parts all at once, where that is possible: one by one takes twice as long. */
+export function installMissing(parts) {
+  const missing = parts.filter((part) => !find(part));
+  if (missing.length > 1 && canInstall()) install(missing);
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function install(missing) {
+  const names = missing.map(({ name }) => name).join(', ');
+  const packages = [...new Set(missing.flatMap((part) => part.packages))];
+  say(`Missing: ${names}. Installing ${packages.join(' ')} with apt-get.`);
   try {
     aptGet('update');
-    aptGet('install', '--yes', '--no-install-recommends', ...part.packages);
+    aptGet('install', '--yes', '--no-install-recommends', ...packages);
   } catch {
-    say(`${packages} could not be installed: the tests that need ${part.name} are left out.`);
+    say(`${packages.join(' ')} could not be installed.`);
   }
-  return find(part);
 }
 
 function find({ programs }) {
