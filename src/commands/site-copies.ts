@@ -8,6 +8,7 @@ import { SqliteCopies } from '../backup/sqlite-copies.js';
 import type { Environment } from '../config/environment.js';
 import { dataSourceBesideOptions } from '../data-source-options.js';
 import { migrate } from '../database/migrate.js';
+import { MigrationLease } from '../database/migration-lease.js';
 import { OutboxHold } from '../outbox/outbox-hold.entity.js';
 
 /** How the database of a site is copied and put back. */
@@ -36,6 +37,7 @@ export async function besideTheSite<T>(
  */
 export async function settleRestored(environment: Environment, now: Date): Promise<void> {
   await besideTheSite(environment, async (dataSource) => {
+    await MigrationLease.forget(dataSource);
     await migrate(dataSource);
     await dataSource.manager.save(OutboxHold, { reason: 'restored', since: now });
     await dataSource.manager.delete(Backup, { endedAt: IsNull() });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { settleRestored } from '../../src/commands/site-copies.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
 import { migrate, revertMigrations, schemaRecordOf } from '../../src/database/migrate.js';
@@ -55,6 +56,15 @@ describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
     const second = await MigrationLease.take(dataSource);
     second.assertHeld();
     await second.release();
+  });
+
+  it('of whoever died while a backup was made is forgotten where that is restored', async () => {
+    await migrate(dataSource);
+    await dataSource.undoLastMigration({ transaction: 'none' });
+    await MigrationLease.take(dataSource);
+    await dataSource.query('UPDATE migration_lease SET expiresAt = UTC_TIMESTAMP(3) + INTERVAL 1 DAY');
+    await settleRestored(readEnvironment(database.variables), new Date());
+    expect((await schemaRecordOf(dataSource)).applied.sort()).toEqual([...migrationNames].sort());
   });
 
   it('that another one has taken over stops whoever had it, in mid-work', async () => {

@@ -83,6 +83,7 @@ onEachDatabase('A sabotaged upgrade', (make: MakeDatabase) => {
       } else if (code === 0) expect(release).toBe(newer);
       // Whatever was left over, the next one goes through.
       upgraded.releases.sabotage(undefined);
+      await upgraded.endLease();
       expect(await upgraded.run('upgrade', newer)).toMatchObject({ code: 0 });
       expect(await upgraded.release()).toBe(newer);
     },
