@@ -38,6 +38,23 @@ interface Crash {
   disk: ReturnType<typeof diskAfter>;
 }
 
+it('A call that others came between is read as one', () => {
+  const hex = (text: string) => [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16)}`).join('');
+  const file = hex('/data/a');
+  const trace = [
+    `1 openat(AT_FDCWD, "${file}", O_RDWR|O_CREAT, 0644) = 3<${file}>`,
+    `1 pwrite64(3<${file}>, "${hex('ab')}", 2, 8 <unfinished ...>`,
+    `2 fdatasync(3<${file}>) = 0`,
+    '1 <... pwrite64 resumed>) = 2',
+  ];
+  const steps = stepsOf(trace.join('\n'), '/data', { files: new Map(), folders: new Set() }, /^$/);
+  expect(steps).toEqual([
+    { kind: 'link', folder: '.', name: 'a', file: 0 },
+    { kind: 'sync', file: 0 },
+    { kind: 'write', file: 0, at: 8, bytes: Buffer.from('ab') },
+  ]);
+});
+
 describeWith(strace, 'strace')('Whatever a crash of the machine leaves of the files', () => {
   let database: TestDatabase;
   let folders: string[];

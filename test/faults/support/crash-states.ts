@@ -45,7 +45,7 @@ export function stepsOf(trace: string, folder: string, before: Disk, isAcknowled
   for (const line of trace.split('\n')) {
     const [, thread = '', rest = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
     if (rest.endsWith('<unfinished ...>')) {
-      const call = rest.slice(0, -'<unfinished ...>'.length);
+      const call = rest.slice(0, -'<unfinished ...>'.length).trimEnd();
       begun.set(thread, call);
       if (isAnswer(call, isAcknowledgement)) steps.push({ kind: 'acknowledged' });
       continue;
