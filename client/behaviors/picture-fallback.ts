@@ -8,7 +8,7 @@ export function replaceBrokenPictures(): void {
     capture: true,
   });
   afterPaint(() => {
-    // Of a picture that is fetched later the width is not asked: that takes a phone some milliseconds.
+    // Lazy ones first: asking each of them for its width takes a phone some milliseconds.
     for (const image of document.images)
       if (image.loading !== 'lazy' && image.complete && image.naturalWidth === 0) replace(image);
   });

@@ -46,7 +46,7 @@ function start(): void {
   setTimeout(measureSpeed, measureAfterMs);
 }
 
-/** A module that has been imported is not imported again. */
+/** Begins to measure how fast the page is; once it has begun, nothing more happens: a module is imported once. */
 function measureSpeed(): void {
   if (vitals) void import(vitals).catch((error) => console.warn('Page speed is not measured:', error));
 }
