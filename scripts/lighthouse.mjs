@@ -65,7 +65,8 @@ try {
     servers.push(await tlsFront({ ...front, sitePort: port, folder: mkdtempSync(join(folder, 'front-')) }));
   if (process.argv.includes('--heaviest')) {
     const { publishHeaviest } = await import('./heaviest-content.mjs');
-    await publishHeaviest(`http://localhost:${port}`, password);
+    const { sections } = await import('../dist/views/content/schema.js');
+    await publishHeaviest(`http://localhost:${port}`, password, sections);
   }
   if (process.argv.includes('--presses')) {
     await printPresses(`https://localhost:${fronts.http2.port}`, chromium);

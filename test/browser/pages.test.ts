@@ -7,6 +7,7 @@ import { allPaths } from '../support/public-paths.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { asInTheUnit } from '../support/small-machine.js';
+import { untilReads } from '../support/until.js';
 
 const publicPages = [...allPaths, '/contact/sent', '/free-room/booked', '/nowhere'];
 /** Walking all pages takes longer than the default timeout of a test. */
@@ -74,7 +75,9 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
       // The skip link is seen only where it has the focus.
       await tab.page.keyboard.press('Tab');
       expect(await tab.page.evaluate(() => document.activeElement?.className)).toBe('skip-link');
-      expect(await tab.accessibilityFaults()).toEqual([]);
+      // As long as it has, it lies over a part of the phone number.
+      const faults = await tab.accessibilityFaults();
+      expect(faults.filter((fault) => !/^target-size: .*tel:/.test(fault))).toEqual([]);
       await inspect(tab, '/admin/login');
       await tab.page.fill('[name=password]', password);
       await tab.page.click('button:has-text("Login")');
@@ -176,27 +179,37 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     await tab.close();
   });
 
-  /** Of each picture that stands in the page: its file, its width, and the width that its `sizes` says. */
-  const pictureWidths = () =>
-    Promise.all(
-      [...document.querySelectorAll<HTMLImageElement>('picture img')]
-        .filter((image) => image.clientWidth > 0)
-        .map(async (image) => {
-          image.loading = 'eager';
-          await image.decode();
-          return { file: image.currentSrc, width: image.clientWidth, said: image.naturalWidth };
-        }),
-    );
+  /**
+   * Pictures that stand wider, or narrower, than their `sizes` say, and those that are not there yet: their files, their widths, and the
+   * widths that are said. A browser asks for another file in the frame after its window has another width.
+   */
+  const misjudged = async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return [...document.querySelectorAll<HTMLImageElement>('picture img')]
+      .filter((image) => image.clientWidth > 0)
+      .map((image) => ({
+        file: image.currentSrc,
+        isThere: image.complete,
+        width: image.clientWidth,
+        said: image.naturalWidth,
+      }))
+      .filter(({ isThere, width, said }) => !isThere || said < width * 0.97 || said > width * 1.1);
+  };
 
-  it.each([360, 412, 768, 1024, 1280])(
-    'says truly how wide its pictures stand at %i px',
-    async (width) => {
-      const tab = await Tab.open(browser, site.url, { viewport: { width, height: 800 } });
+  it(
+    'says truly how wide its pictures stand at 360, 412, 768, 1024 and 1280 px',
+    async () => {
+      const tab = await Tab.open(browser, site.url, { viewport: { width: 360, height: 800 } });
       for (const path of publicPages.filter((path) => path !== '/nowhere')) {
         await tab.page.goto(path);
-        for (const { file, width, said } of await tab.page.evaluate(pictureWidths)) {
-          const isTrue = said >= width * 0.97 && said <= width * 1.1;
-          expect({ path, file, width, said, isTrue }).toMatchObject({ isTrue: true });
+        await tab.page.evaluate(() => {
+          for (const image of document.images) image.loading = 'eager';
+        });
+        // Browsers choose other files as the window grows, and keep those they have as it shrinks.
+        for (const width of [360, 412, 768, 1024, 1280]) {
+          await tab.page.setViewportSize({ width, height: 800 });
+          const read = async () => JSON.stringify([path, width, await tab.page.evaluate(misjudged)]);
+          await untilReads(read, JSON.stringify([path, width, []]));
         }
       }
       await tab.close();
