@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { Logger } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 
@@ -24,7 +25,8 @@ export function readableAddresses({ headers }: IncomingMessage): void {
 function readable(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  return ipaddr.IPv6.isValid(address) || ipaddr.IPv4.isValidFourPartDecimal(address) ? address : undefined;
+  // Each of the two takes spellings that the other does not, such as numbers with zeros before them.
+  return isIP(address) && ipaddr.isValid(address) ? address : undefined;
 }
 
 function report(): void {

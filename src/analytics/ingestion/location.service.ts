@@ -8,6 +8,9 @@ interface VisitorLocation {
   city: string;
 }
 
+/** A damaged database may have anything in a name's place. */
+const text = (name: unknown) => (typeof name === 'string' ? name : '');
+
 const nowhere: VisitorLocation = { country_name: '', city: '' };
 
 /** Finds country and city of an address in a local database, so that nobody else sees the visitor; keeps nothing. */
@@ -33,7 +36,7 @@ export class LocationService implements OnModuleInit {
     try {
       const found = this.reader?.get(address.replace(/^::ffff:/, ''));
       return found
-        ? { country_name: found.country?.names.en ?? '', city: found.city?.names.en ?? '' }
+        ? { country_name: text(found.country?.names.en), city: text(found.city?.names.en) }
         : nowhere;
     } catch {
       return nowhere;
