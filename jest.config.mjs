@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 
 /** Tests run as ES modules, compiled by SWC; `npm test` brings the database and the browser. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
+  // What a file has put into its globals goes with it.
+  testEnvironmentOptions: { globalsCleanup: 'on' },
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   // `npm run explore` only: beside other tests it has raised a false alarm (docs/open-ends.md).
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.EXPLORE ? [] : ['/test/explore/'])],

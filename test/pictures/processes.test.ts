@@ -19,6 +19,7 @@ import {
 import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
+import { asInTheUnit } from '../support/small-machine.js';
 import { until } from '../support/until.js';
 import { PictureDesk } from './picture-desk.js';
 
@@ -35,8 +36,8 @@ async function rowsOf({ variables }: TestDatabase): Promise<{ name: string; sha2
 onEachDatabase('A process killed while it makes a picture', (make) => {
   let database: TestDatabase;
   let site: SiteProcess;
-  const start = async () => {
-    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
+  const start = async (run?: string[]) => {
+    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password }, run);
     return new PictureDesk(site).logIn();
   };
 
@@ -52,7 +53,9 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     'by %s leaves what it made, and the next one makes the rest',
     async (signal) => {
-      const desk = await start();
+      // Not in haste: there has to be time for a look while files are made.
+      const { run } = asInTheUnit();
+      const desk = await start(run);
       const { id } = await desk.upload();
       const now = async (of: PictureDesk) =>
         (await of.list()).find((picture) => picture.id === id) as OwnerPicture;
@@ -65,7 +68,7 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
       if (signal === 'SIGKILL') expect(before.length).toBeLessThan(11);
       // The claim of a killed process ends after two minutes; here, at once.
       if (signal === 'SIGKILL') await endClaims(database);
-      const next = await start();
+      const next = await start(run);
       await until(async () => (await now(next)).state === 'made');
       await site.stop();
       const after = (await rowsOf(database)).filter(({ name }) => name.includes(id));
