@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../src/config/environment.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
@@ -41,11 +41,11 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
     return new PictureDesk(site).logIn();
   };
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await migrated(make)();
   });
 
-  afterAll(async () => {
+  afterEach(async () => {
     await site.stop('SIGKILL');
     await database.drop();
   });
