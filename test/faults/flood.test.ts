@@ -19,9 +19,9 @@ const fastClock = new URL('./support/fast-clock.mjs', import.meta.url).href;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** An hour of the site's clock in six minutes; in the short form some three minutes in five seconds. */
+/** An hour of the site's clock in six minutes; in the short form some two minutes in three seconds. */
 const speed = times(40, 10);
-const attackSeconds = times(5, 360);
+const attackSeconds = times(3, 360);
 /** The attack begins a minute before this hour does. */
 const hour = Math.ceil(Date.now() / hourMs) + 1;
 const beginning = hour * hourMs - minuteMs;

@@ -1,3 +1,4 @@
+import '../support/production-react.js';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+import '../support/production-react.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sqlite } from '../support/databases.js';

@@ -1,3 +1,4 @@
+import '../support/production-react.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { onEachDatabase } from '../support/databases.js';

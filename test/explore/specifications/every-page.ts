@@ -58,7 +58,14 @@ export const focusStaysInTheDialog = always(
 export const focusReturnsFromTheDialog = always(() => {
   const { address } = page.current;
   return now(() => focus.current === 'in the dialog').implies(
-    next(() => focus.current !== 'nowhere' || page.current.address !== address || isClick()),
+    next(
+      () =>
+        focus.current !== 'nowhere' ||
+        page.current.address !== address ||
+        isClick() ||
+        // It may be of the same address, and begins anew.
+        lastAction.current === 'Reload',
+    ),
   );
 });
 /** A click beside everything takes the focus to where it is. */
