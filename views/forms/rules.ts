@@ -64,7 +64,7 @@ export const all =
   };
 
 const unstorable = /[\0\p{Cs}]/u;
-const controls = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+const controls = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /**
  * A typed value as it is checked and stored: trimmed, line breaks as \n, other control characters gone. In a
