@@ -4,8 +4,7 @@ import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { cutOff, Driver, times, untilProven, untilSpoolIsEmpty } from './support/driver.js';
-
-const dieAt = new URL('./support/die-at.mjs', import.meta.url).href;
+import { mortalSite } from './support/mortal-site.js';
 
 onEachDatabase('A process that ends at the worst moment', (make) => {
   let database: TestDatabase;
@@ -52,7 +51,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
     'killed %s, too',
     async (point) => {
       for (let round = 0; round < times(1, 5); round++) {
-        await start({ DIE_AT: point, DIE_ON: '25' }, ['--import', dieAt, 'dist/src/unbundled.js']);
+        await start({ DIE_AT: point, DIE_ON: '25' }, mortalSite());
         const ended = once(site.process, 'exit');
         driver.start(4);
         expect((await ended)[1]).toBe('SIGKILL');

@@ -11,9 +11,9 @@ import { PrivateMariadb } from '../support/private-mariadb.mjs';
 import { SiteProcess } from '../support/site-process.js';
 import { until } from '../support/until.js';
 import { Driver, pause, times } from './support/driver.js';
+import { mortalSite } from './support/mortal-site.js';
 import { storedTitles, ViewsDriver } from './support/views-driver.js';
 
-const dieAt = new URL('./support/die-at.mjs', import.meta.url).href;
 const manyRecords = { TRUST_PROXY: 'loopback', ANALYTICS_RECORDS_PER_DAY: '10000000' };
 
 const untilDelivered = ({ DATA_DIR = '' }: Variables) =>
@@ -53,9 +53,8 @@ onEachDatabase('Visits that wait on the disk', (make) => {
   });
 
   const start = async (changes: Record<string, string> = {}) => {
-    const run = ['--import', dieAt, 'dist/src/unbundled.js'];
     const variables = { ...database.variables, ...manyRecords, AWAY_WHILE: away, ...changes };
-    site = await SiteProcess.start(variables, run);
+    site = await SiteProcess.start(variables, mortalSite());
   };
 
   const untilKilled = () => until(() => site.process.signalCode === 'SIGKILL');

@@ -36,8 +36,8 @@ export default async function setUp() {
     process.env.TMPDIR = globalThis.folderInMemory;
   }
   globalThis.folderOfTemplates = mkdtempSync(join(tmpdir(), 'templates-'));
+  process.env.TEST_MADE_ONCE = globalThis.folderOfTemplates;
   process.env.TEST_MIGRATED_FILE = join(globalThis.folderOfTemplates, 'migrated.sqlite');
-  process.env.TEST_RELEASES = join(globalThis.folderOfTemplates, 'releases');
   installMissing(Object.values(parts));
   process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
   process.env.TEST_FIREFOX ||= findOrInstall(parts.firefox) ?? '';

@@ -11,7 +11,7 @@ export function asInTheUnit(folder = ''): { run: string[]; variables: Variables 
   return { run: [...options, join(folder, 'dist/src/main.js')], variables: { [name]: value } };
 }
 
-const quickProcess = fileURLToPath(new URL('./quick-process.mjs', import.meta.url));
+export const quickProcess = fileURLToPath(new URL('./quick-process.mjs', import.meta.url));
 
 /** What node is told to run for a program of the product, whose slow work is no subject of the test (quick-process.mjs). */
 export const inHaste = (...run: string[]) => ['--import', quickProcess, ...run];

@@ -1,21 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Variables } from '../../../src/config/environment.js';
+import { changeProduct, copyProduct, madeOnce } from '../../support/changed-product.js';
 import { inherited } from '../../support/inherited.js';
+import { quickProcess } from '../../support/small-machine.js';
 
 /** What goes wrong with the newer release, read by it at its start. */
 export interface Sabotage {
@@ -57,49 +48,38 @@ export class TestReleases {
   }
 }
 
-/** The folders that those of each test are copies of, made by the first test of a run that wants them. */
-function pattern(): string {
-  const { TEST_RELEASES: pattern = '' } = process.env;
-  if (existsSync(pattern)) return pattern;
-  const made = mkdtempSync(join(tmpdir(), 'releases-'));
-  writeFileSync(join(made, 'sabotage.json'), '{}');
-  for (const name of [older, newer]) copyHere(join(made, 'releases', name), name);
-  symlinkSync(join('releases', older), join(made, 'current'));
-  changeNewer(join(made, 'releases', newer));
-  // Another test file may have made the same meanwhile.
-  if (existsSync(pattern)) rmSync(made, { recursive: true });
-  else renameSync(made, pattern);
-  return pattern;
-}
+/** The folders that those of each test are copies of. */
+const pattern = () =>
+  madeOnce('releases', (made) => {
+    writeFileSync(join(made, 'sabotage.json'), '{}');
+    for (const name of [older, newer]) copyHere(join(made, 'releases', name), name);
+    symlinkSync(join('releases', older), join(made, 'current'));
+    changeNewer(join(made, 'releases', newer));
+  });
 
-/** A pruned install: what is built, and the packages. */
 function copyHere(folder: string, name: string): void {
-  mkdirSync(join(folder, 'scripts'), { recursive: true });
-  for (const part of ['dist', 'scripts/command.mjs']) cpSync(part, join(folder, part), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  copyProduct(folder);
+  cpSync('scripts/command.mjs', join(folder, 'scripts/command.mjs'));
   const described = JSON.parse(readFileSync('package.json', 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...described, version: name.split('-')[0] }));
 }
 
-/** Changes some of its parts, and puts them into its files anew. */
 function changeNewer(folder: string): void {
-  const file = (name: string) => join(folder, 'dist/src', name);
-  writeFileSync(file('sabotage.js'), sabotageScript);
-  writeFileSync(file('database/migrations/add-rooms.js'), migrationScript);
-  const list = readFileSync(file('database/migrations/index.js'), 'utf8');
+  changeProduct(folder, (file) => {
+    writeFileSync(file('sabotage.js'), sabotageScript);
+    writeFileSync(file('database/migrations/add-rooms.js'), migrationScript);
+    const list = readFileSync(file('database/migrations/index.js'), 'utf8');
+    writeFileSync(
+      file('database/migrations/index.js'),
+      `import { ${newerMigration} } from './add-rooms.js';\n${list.replace(/,?\n\];/, `,\n    ${newerMigration},\n];`)}`,
+    );
+  });
+  const main = join(folder, 'dist/src/main.js');
+  renameSync(main, join(folder, 'dist/src/sound.js'));
+  // An upgrade starts the site that it tries by itself, and not in haste.
   writeFileSync(
-    file('database/migrations/index.js'),
-    `import { ${newerMigration} } from './add-rooms.js';\n${list.replace(/,?\n\];/, `,\n    ${newerMigration},\n];`)}`,
-  );
-  renameSync(file('main.js'), file('one-file.js'));
-  renameSync(file('unbundled.js'), file('main.js'));
-  for (const name of readdirSync(file('commands')).filter((name) => name.endsWith('.unbundled.js')))
-    renameSync(file(`commands/${name}`), file(`commands/${name.replace('.unbundled.js', '.command.js')}`));
-  execFileSync(process.execPath, [resolve('scripts/bundle.mjs')], { cwd: folder, stdio: 'pipe' });
-  renameSync(file('main.js'), file('sound.js'));
-  writeFileSync(
-    file('main.js'),
-    "import { sabotageSite } from './sabotage.js';\nsabotageSite();\nawait import('./sound.js');\n",
+    main,
+    `import '${quickProcess}';\nimport { sabotageSite } from './sabotage.js';\nsabotageSite();\nawait import('./sound.js');\n`,
   );
 }
 

@@ -1,19 +1,15 @@
 /*
- * Loaded before the product (node --import): ends the process by SIGKILL at a named point of the intake or of what waits of visits, at
+ * Put into the product's server (mortal-site.ts): ends the process by SIGKILL at a named point of the intake or of what waits of visits, at
  * the call that DIE_ON counts to; and lets no work reach the database while there is a file AWAY_WHILE. The product itself knows nothing of it.
- * It changes the server's parts, so the server in parts is what runs.
  */
 import { existsSync } from 'node:fs';
-
-const { RecordBufferService } = await import(
-  '../../../dist/src/analytics/ingestion/record-buffer.service.js'
-);
-const { RecorderService } = await import('../../../dist/src/analytics/ingestion/recorder.service.js');
-const { DatabaseUnavailable } = await import('../../../dist/src/database/database-unavailable.js');
-const { UnitOfWorkService } = await import('../../../dist/src/database/unit-of-work.service.js');
-const { SpoolService } = await import('../../../dist/src/contacts/intake/spool.service.js');
-const { KeptFilesService } = await import('../../../dist/src/contacts/proof/kept-files.service.js');
-const { LeadStore } = await import('../../../dist/src/contacts/intake/lead.store.js');
+import { RecordBufferService } from '../../../dist/src/analytics/ingestion/record-buffer.service.js';
+import { RecorderService } from '../../../dist/src/analytics/ingestion/recorder.service.js';
+import { LeadStore } from '../../../dist/src/contacts/intake/lead.store.js';
+import { SpoolService } from '../../../dist/src/contacts/intake/spool.service.js';
+import { KeptFilesService } from '../../../dist/src/contacts/proof/kept-files.service.js';
+import { DatabaseUnavailable } from '../../../dist/src/database/database-unavailable.js';
+import { UnitOfWorkService } from '../../../dist/src/database/unit-of-work.service.js';
 
 const points = {
   'after-spool': [SpoolService.prototype, 'write', 'after'],
