@@ -6,8 +6,7 @@ export default {
   // What a file has put into its globals goes with it.
   testEnvironmentOptions: { globalsCleanup: 'on' },
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
-  // `npm run explore` only: beside other tests it has raised a false alarm (docs/open-ends.md).
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.EXPLORE ? [] : ['/test/explore/'])],
+  testPathIgnorePatterns: ['/node_modules/', '/test/\\.groups/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
   transform: {

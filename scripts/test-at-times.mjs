@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { buildIfChanged } from './build.mjs';
+import { jestArguments } from './test-groups.mjs';
 
 /** In the time of the business, Chicago's: two minutes before what is to be got over. */
 const moments = {
@@ -33,12 +34,7 @@ for (const [name, moment] of Object.entries(moments)) {
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  const jest = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-  ];
-  const run = spawn(process.execPath, [...jest, ...process.argv.slice(2)], { env, stdio: 'inherit' });
+  const run = spawn(process.execPath, jestArguments(process.argv.slice(2)), { env, stdio: 'inherit' });
   const [status] = await once(run, 'exit');
   process.stdout.write(`${name}: ${status === 0 ? 'passed' : 'FAILED'}\n`);
   if (status !== 0) process.exitCode = 1;

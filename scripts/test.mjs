@@ -2,19 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buildIfChanged } from './build.mjs';
+import { jestArguments } from './test-groups.mjs';
 
 const types = run('node_modules/typescript/bin/tsc', '--noEmit');
 process.once('exit', () => types.kill());
 buildIfChanged();
 await success(types);
-await success(
-  run(
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-    ...process.argv.slice(2),
-  ),
-);
+await success(run(...jestArguments(process.argv.slice(2))));
 
 function run(...args) {
   return spawn(process.execPath, args, { stdio: 'inherit' });
