@@ -39,8 +39,8 @@ export class AftercareMomentsService {
     serviceType: string | null,
     terms: AftercareTerms,
   ): Date | undefined {
-    const day = this.wanted(mail, doneOn, serviceType, terms);
-    return day === undefined ? undefined : this.from(day, terms);
+    const span = this.span(mail, serviceType, terms);
+    return span && this.from(Temporal.PlainDate.from(doneOn).add(span).toString(), terms);
   }
 
   /** The first moment at which a mail may go out that was to go out at `planned`: then, or as soon as may be after it. */
@@ -60,20 +60,15 @@ export class AftercareMomentsService {
     return this.calendar.dayOf(now) > last;
   }
 
-  /** The days of jobs that a mail may be due about on a day or before it, in whatever service, the late ones included. */
-  jobDays(mail: AftercareMail, until: Day, terms: AftercareTerms): Day[] {
-    const spans =
-      mail === 'review-request'
-        ? [{ days: terms.reviewDays }]
-        : [...new Set(Object.values(terms.months))].filter(Boolean).map((months) => ({ months }));
+  /** The days of a service's jobs that a mail may be due about on a day or before it, the late ones included. */
+  jobDays(mail: AftercareMail, until: Day, serviceType: string | null, terms: AftercareTerms): Day[] {
+    const span = this.span(mail, serviceType, terms);
+    if (!span) return [];
     // Months are of different lengths: what is too much is sorted out by `planned`.
     const slack = 3;
     const length = lateDays[mail] + longestQuiet + 2 * slack;
-    const days = spans.flatMap((span) => {
-      const last = Temporal.PlainDate.from(until).subtract(span).add({ days: slack });
-      return Array.from({ length }, (_, ago) => last.subtract({ days: ago }).toString());
-    });
-    return [...new Set(days)];
+    const last = Temporal.PlainDate.from(until).subtract(span).add({ days: slack });
+    return Array.from({ length }, (_, ago) => last.subtract({ days: ago }).toString());
   }
 
   isQuiet(day: Day): boolean {
@@ -82,19 +77,18 @@ export class AftercareMomentsService {
     return open?.from === undefined && !open?.isByAppointment;
   }
 
-  private wanted(
+  /** How long after a job its mail is wanted; undefined where none is. */
+  private span(
     mail: AftercareMail,
-    doneOn: Day,
     serviceType: string | null,
     terms: AftercareTerms,
-  ): Day | undefined {
-    const job = Temporal.PlainDate.from(doneOn);
-    if (mail === 'review-request') return job.add({ days: terms.reviewDays }).toString();
+  ): { days: number } | { months: number } | undefined {
+    if (mail === 'review-request') return { days: terms.reviewDays };
     const { brandSlug, content } = this.business;
     // The machine is bought once.
     if (serviceType === homeSystem(content.business.brand, brandSlug).slug) return undefined;
     const months = terms.months[serviceType ?? ''] ?? terms.months[residential.slug] ?? 0;
-    return months > 0 ? job.add({ months }).toString() : undefined;
+    return months > 0 ? { months } : undefined;
   }
 
   /** The hour on a day, or on the first day after it that is not quiet. */

@@ -94,12 +94,14 @@ export class AftercareSweepService implements OnModuleInit {
     const services = [
       ...new Map(Object.entries(terms.months).map(([slug, months]) => [months, slug])).values(),
     ];
-    const days = this.moments
-      .jobDays(mail, this.calendar.dayOf(until), terms)
-      .filter((day) => services.some((service) => this.isDue(round, day, service)));
+    const days = services.flatMap((service) =>
+      this.moments
+        .jobDays(mail, this.calendar.dayOf(until), service, terms)
+        .filter((day) => this.isDue(round, day, service)),
+    );
     const jobs = await this.jobs.find({
       select: { leadId: true, doneOn: true },
-      where: { doneOn: In(days) },
+      where: { doneOn: In([...new Set(days)]) },
     });
     const byDay = new Map<Day, number[]>();
     for (let start = 0; start < jobs.length; start += readAtOnce) {

@@ -253,7 +253,8 @@ onEachDatabase('After the job', (make) => {
     const erasure = site.app.get(LeadErasureService);
     await erasure.erase(await erasure.find('ada@example.com'));
     const rows = JSON.stringify(await site.dataSource.query('SELECT * FROM mail_refusals'));
-    expect(rows).not.toMatch(/ada|555/i);
+    // Shorter words may stand in a hash by chance.
+    expect(rows).not.toMatch(/ada@|example|5550188|555-0188/i);
     await finish(site, '2027-03-01', { email: 'Ada+new@example.com', phone: '' });
     await finish(site, '2027-03-01', { email: 'other@example.com', phone: '+1 763 555 0188' });
     await workAt('2027-03-02T12:00');

@@ -105,7 +105,9 @@ describe('The moment of a mail after the job', () => {
           expect(shown?.time).toBe(`${String(terms.hour).padStart(2, '0')}:00`);
           // Whoever looks for jobs finds this one while its mail may be sent.
           for (const ahead of [0, lateDays[mail]])
-            expect(moments.jobDays(mail, plus(shown?.day ?? '', ahead), terms)).toContain(doneOn);
+            expect(moments.jobDays(mail, plus(shown?.day ?? '', ahead), 'residential', terms)).toContain(
+              doneOn,
+            );
         },
       ),
       { numRuns: 500 },

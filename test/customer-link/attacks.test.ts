@@ -1,4 +1,3 @@
-import '../support/production-react.js';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';

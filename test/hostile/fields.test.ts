@@ -1,4 +1,8 @@
-import '../support/production-react.js';
+/**
+ * Asks for thousands of pages, to see what the site gives away, and not what React warns of.
+ *
+ * @react production
+ */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Appointment } from '../../src/calendar/appointment.entity.js';

@@ -1,4 +1,8 @@
-import '../support/production-react.js';
+/**
+ * Asks for thousands of pages, to see what the site gives away, and not what React warns of.
+ *
+ * @react production
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sqlite } from '../support/databases.js';
