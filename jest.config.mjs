@@ -6,7 +6,6 @@ export default {
   // What a file has put into its globals goes with it.
   testEnvironmentOptions: { globalsCleanup: 'on' },
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/test/\\.groups/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
   transform: {

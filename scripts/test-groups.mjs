@@ -6,11 +6,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path';
 
 const folder = 'test/.groups';
-const mostFiles = 6;
 
-/** Rooms in which each file waits for processes and browsers of its own: there it is run by itself. */
-const slowRooms =
-  'backup browser cluster conformance demo deploy engines faults hostile lead-photos pictures'.split(' ');
+/** How many files of a room are put together: fewer where they wait for browsers, one where each waits for processes of its own. */
+const mostFiles = Object.fromEntries([
+  ...['backup', 'browser', 'conformance', 'lead-photos', 'pictures'].map((room) => [room, 3]),
+  ...['cluster', 'demo', 'deploy', 'engines', 'faults', 'hostile'].map((room) => [room, 1]),
+]);
+const mostOfOthers = 6;
 
 /** `npm run explore` only: beside other tests it has raised a false alarm (docs/open-ends.md). */
 const leftOut = ['explore'];
@@ -19,7 +21,6 @@ const leftOut = ['explore'];
 const reachesBeyond = /^((before|after)(Each|All)|it|jest|process)[.(]|^(const|let) .*Site\(/m;
 
 const roomOf = (file) => file.split('/')[1];
-const isSlow = (file) => slowRooms.includes(roomOf(file));
 
 /** What node is told to run for jest. @param asked jest's own arguments; without any, all tests are run. */
 export const jestArguments = (asked) => [
@@ -28,33 +29,48 @@ export const jestArguments = (asked) => [
   'node_modules/jest/bin/jest.js',
   ...(asked.length > 0
     ? asked
-    : ['--testSequencer=<rootDir>/test/support/given-order.mjs', '--runTestsByPath', ...testGroups()]),
+    : [
+        '--testMatch=<rootDir>/test/**/*.{test,group}.{ts,tsx}',
+        '--testSequencer=<rootDir>/test/support/given-order.mjs',
+        '--runTestsByPath',
+        ...testGroups(),
+      ]),
 ];
 
-/** @returns the files to run, with what they import all of them; what takes longest comes first, as far as its size says so. */
+/**
+ * The files to run, with what they import all of them: the largest first, and of those that wait for browsers and processes one after
+ * each other one, so that not all of them run at the same time.
+ */
 function testGroups() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const files = readdirSync('test', { recursive: true })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => ({ file: join('test', name), text: readFileSync(join('test', name), 'utf8') }))
-    .filter(({ file }) => !leftOut.includes(roomOf(file)))
-    .sort((one, other) => (one.file < other.file ? -1 : 1));
   const rooms = new Map();
-  for (const { file, text } of files) {
-    const room = isSlow(file) || reachesBeyond.test(text) ? file : roomOf(file);
-    const members = rooms.get(room) ?? rooms.set(room, []).get(room);
-    members.push({ file, weight: text.length * (isSlow(file) ? 10 : 1) });
+  for (const file of testFiles()) {
+    const room = roomOf(file);
+    if (leftOut.includes(room)) continue;
+    const text = readFileSync(file, 'utf8');
+    const name = reachesBeyond.test(text) ? file : room;
+    const members = rooms.get(name) ?? rooms.set(name, []).get(name);
+    members.push({ file, size: text.length, waits: room in mostFiles });
   }
-  return [...rooms]
+  const groups = [...rooms]
     .flatMap(([room, members]) => groupsOf(room, members))
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ file }) => file);
+    .sort((one, other) => other.size - one.size);
+  const inTurn = [true, false].flatMap((waits) =>
+    groups.filter((group) => group.waits === waits).map(({ file }, turn) => ({ file, turn })),
+  );
+  return inTurn.sort((one, other) => one.turn - other.turn).map(({ file }) => file);
 }
+
+const testFiles = () =>
+  readdirSync('test', { recursive: true })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join('test', name))
+    .sort();
 
 /** A room's files in groups of about one size. */
 function groupsOf(room, members) {
-  const count = Math.ceil(members.length / mostFiles);
+  const count = Math.ceil(members.length / (mostFiles[room] ?? mostOfOthers));
   return Array.from({ length: count }, (_, number) => {
     const own = members.filter((_, index) => index % count === number);
     return own.length === 1 ? own[0] : groupOf(`${room}-${number + 1}`, own);
@@ -62,8 +78,8 @@ function groupsOf(room, members) {
 }
 
 function groupOf(name, members) {
-  const file = join(folder, `${name}.test.ts`);
+  const file = join(folder, `${name}.group.ts`);
   const imported = members.map((one) => relative(folder, one.file).replace(/tsx?$/, 'js'));
   writeFileSync(file, imported.map((path) => `import '${path}';\n`).join(''));
-  return { file, weight: members.reduce((sum, { weight }) => sum + weight, 0) };
+  return { ...members[0], file, size: members.reduce((sum, { size }) => sum + size, 0) };
 }
