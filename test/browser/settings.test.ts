@@ -17,7 +17,7 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
   const refused = lead({ name: 'Refused Visitor' });
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser({ executablePath: chromiumPath });
     database = await migrated(sqlite)();
     peer = await new SmtpPeer().start();
     peer.behaviors.set(refused.email, 'reject');

@@ -110,7 +110,10 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
   });
 
   it('a page shown again from the back-forward cache is another view', async () => {
-    const keeping = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    const keeping = await launchBrowser({
+      executablePath: chromiumPath,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
     const visitor = await Tab.open(keeping, site.url);
     const sent = listen(visitor);
     const { page } = visitor;

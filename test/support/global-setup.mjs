@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findOrInstall, installMissing, parts } from './parts.mjs';
+import { find, findOrInstall, installMissing, parts } from './parts.mjs';
 import { PrivateMariadb } from './private-mariadb.mjs';
 
 /** Where temporary files need not wait for a disk. (A process that is killed loses as little there as on a disk.) */
@@ -40,6 +40,7 @@ export default async function setUp() {
   process.env.TEST_MIGRATED_FILE = join(globalThis.folderOfTemplates, 'migrated.sqlite');
   installMissing(Object.values(parts));
   process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
+  process.env.TEST_HEADLESS_CHROMIUM ||= find(parts.headlessBrowser) ?? process.env.TEST_CHROMIUM;
   process.env.TEST_FIREFOX ||= findOrInstall(parts.firefox) ?? '';
   process.env.TEST_WEBKIT_DRIVER ||= findOrInstall(parts.webkit) ?? '';
   process.env.TEST_XVFB ||= findOrInstall(parts.display) ?? '';

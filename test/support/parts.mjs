@@ -11,6 +11,12 @@ export const parts = {
     // With fonts that have Arial’s measures, as visitors’ machines have: pages move when the web fonts arrive in place of any others.
     packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
   },
+  // Chromium's engine with a small browser around it: a test takes half of the processor time.
+  headlessBrowser: {
+    name: 'Chromium’s headless shell',
+    programs: ['chromium-headless-shell'],
+    packages: ['chromium-headless-shell'],
+  },
   faketime: {
     name: 'faketime',
     programs: ['libfaketime.so.1'],
@@ -66,7 +72,8 @@ function install(missing) {
   }
 }
 
-function find({ programs }) {
+/** The part's program on this machine, where it is there. */
+export function find({ programs }) {
   const libraries = [
     '/usr/lib/galera',
     `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime`,
