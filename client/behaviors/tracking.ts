@@ -47,8 +47,9 @@ function start(): void {
 }
 
 /**
- * Begins to measure how fast the page is; once it has begun, nothing more happens: a module is imported once. The press that leaves a
- * page may be what begins it, and the browser then drops the import: that is said later, by a page that is still there.
+ * Begins to measure how fast the page is; once it has begun, nothing more happens: a module is imported once. Where a press on a link
+ * begins it, the browser drops the import as it leaves the page, which is no fault: a failure is told only by a page that is still
+ * there a while later.
  */
 function measureSpeed(): void {
   if (!vitals) return;

@@ -29,7 +29,8 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
   let site: SiteProcess;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    // Its headless shell once brought a page to life before anybody had done anything, on a machine with much to do.
+    browser = await launchBrowser({ executablePath: chromiumPath });
     database = await migrated(sqlite)();
     // With pages as small as the product makes them.
     const { run } = asInTheUnit();
