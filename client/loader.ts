@@ -43,10 +43,18 @@ function keepPress(event: MouseEvent): void {
   wake();
 }
 
+/** Chromium tells of a mouse that rests where the page appears as of one that moved, by nothing. */
+const hasMoved = (event: Event) =>
+  event.type !== 'pointermove' ||
+  (event as PointerEvent).movementX !== 0 ||
+  (event as PointerEvent).movementY !== 0;
+
+const wakeAtInteraction = (event: Event) => hasMoved(event) && wake();
+
 function wake(): void {
   if (started || !page) return;
   started = true;
-  for (const type of interactions) removeEventListener(type, wake, { capture: true });
+  for (const type of interactions) removeEventListener(type, wakeAtInteraction, { capture: true });
   if (when !== 'now' && !isPrivate) whenIdle(rememberTouches);
   // Where the script cannot be fetched, the page works as it does without JavaScript.
   void import(page)
@@ -89,7 +97,8 @@ function begin(): void {
   if (!isPrivate)
     for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, rememberTouches);
   root?.addEventListener('click', keepPress, { capture: true });
-  for (const type of interactions) addEventListener(type, wake, { capture: true, passive: true });
+  for (const type of interactions)
+    addEventListener(type, wakeAtInteraction, { capture: true, passive: true });
   if (document.readyState === 'complete') prepare();
   else addEventListener('load', prepare, { once: true });
 }

@@ -97,6 +97,8 @@ async function judge(name, { folder, files, tests }) {
         testMatch: tests.map((path) => `<rootDir>/test/${path}.test.ts`),
         roots: ['src', 'views', 'test'].map((folder) => `<rootDir>/${folder}`),
         watchman: false,
+        // Ours is kept small for workers that run hundreds of files, and Stryker does not find it.
+        testEnvironment: 'node',
         testTimeout: 30_000,
         globalSetup: null,
         globalTeardown: null,

@@ -29,8 +29,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
   let site: SiteProcess;
 
   beforeAll(async () => {
-    // Its headless shell once brought a page to life before anybody had done anything, on a machine with much to do.
-    browser = await launchBrowser({ executablePath: chromiumPath });
+    browser = await launchBrowser();
     database = await migrated(sqlite)();
     // With pages as small as the product makes them.
     const { run } = asInTheUnit();
@@ -225,12 +224,17 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     });
     const fetched: URL[] = [];
     tab.page.on('request', (request) => fetched.push(new URL(request.url())));
-    await tab.page.goto('/', { waitUntil: 'networkidle' });
+    await tab.page.goto('/', { waitUntil: 'load' });
+    // What Chromium tells of a mouse that rested where the page has appeared.
+    await tab.page.evaluate(() =>
+      document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })),
+    );
+    await tab.page.waitForLoadState('networkidle');
     const scripts = fetched
       .filter(({ pathname }) => pathname.endsWith('.js'))
       .map(({ pathname }) => pathname);
     expect(scripts).toEqual([]);
-    await tab.page.keyboard.press('Tab');
+    await tab.page.mouse.move(600, 400);
     await tab.alive();
     expect(new Set(fetched.map(({ host }) => host))).toEqual(new Set([new URL(site.url).host]));
     await tab.close();
