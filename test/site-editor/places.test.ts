@@ -311,4 +311,19 @@ describe('What the owner publishes', () => {
     );
     expect([await marked(), await stars()]).toEqual([[0, 0, 0], true]);
   });
+
+  it('more reviews than six: the home page shows six and leads to all', async () => {
+    const further = Array.from({ length: 5 }, (_, index) => [
+      [`${index + 3}.key`, ''],
+      [`${index + 3}.text`, `A reason of its own, number ${index + 4}.`],
+      [`${index + 3}.author`, 'Ada L.'],
+    ]);
+    await editor.saveAndPublish('testimonials', Object.fromEntries(further.flat()));
+    const quotes = async (path: string) =>
+      ((await site.visitor.get(path)).text.match(/<blockquote>/g) ?? []).length;
+    expect([await quotes('/'), await quotes('/results')]).toEqual([6, 8]);
+    expect((await site.visitor.get('/')).text).toMatch(
+      /<a href="\/results#testimonials">All (<!-- -->)?8(<!-- -->)? reviews<\/a>/,
+    );
+  });
 });

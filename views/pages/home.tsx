@@ -21,6 +21,7 @@ import { businessData } from '../format/structured-data.js';
 import { checkArea } from '../forms/service-area.js';
 
 export interface HomePageProps extends TestimonialsProps {
+  testimonialsInAll: number;
   benefits: readonly Point[];
   /** Those with a picture are shown large. */
   services: readonly (Point & { picture?: PictureContent })[];
@@ -65,7 +66,8 @@ const illustrated = {
 };
 
 export default function HomePage(props: HomePageProps) {
-  const { benefits, services, slides, offers, prices, testimonials, rating, reviews } = props;
+  const { benefits, services, slides, offers, prices, testimonials, testimonialsInAll, rating, reviews } =
+    props;
   const { reportToPixel } = useBehaviors();
   const { businessName } = useSite();
   const aboutSlides = illustrated[illustrationsIn(slides)];
@@ -104,7 +106,7 @@ export default function HomePage(props: HomePageProps) {
           </p>
         </div>
       </section>
-      <Testimonials testimonials={testimonials} rating={rating} reviews={reviews} />
+      <Testimonials testimonials={testimonials} rating={rating} reviews={reviews} inAll={testimonialsInAll} />
       <Guarantee />
       <ClosingCall
         title={offers[0] ?? 'Ready for a fresh carpet?'}

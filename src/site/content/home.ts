@@ -1,4 +1,5 @@
 import type { SiteContent } from '../../../views/content/schema.js';
+import { testimonialsAtHome } from '../../../views/content/text-sections.js';
 import type { BusinessFacts } from '../../../views/contracts/facts.js';
 import type { HomePageProps } from '../../../views/pages/home.js';
 import { startingPrice } from '../../business/packages.js';
@@ -46,7 +47,8 @@ export const home = (
   ],
   slides: carousel,
   startingPrice: startingPrice(facts),
-  testimonials: facts.testimonials,
+  testimonials: facts.testimonials.slice(0, testimonialsAtHome),
+  testimonialsInAll: facts.testimonials.length,
   rating: facts.figures.rating,
   reviews: facts.figures.reviews,
 });

@@ -9,8 +9,16 @@ export interface TestimonialsProps {
   reviews: Figure;
 }
 
-/** What customers say, with a mark where the owner has not confirmed it; nothing where there is nothing to say. */
-export function Testimonials({ testimonials, rating, reviews }: TestimonialsProps) {
+/**
+ * What customers say, with a mark where the owner has not confirmed it; nothing where there is nothing to say.
+ * @param props.inAll how many there are, where these are only the first; the page of results has all.
+ */
+export function Testimonials({
+  testimonials,
+  rating,
+  reviews,
+  inAll = testimonials.length,
+}: TestimonialsProps & { inAll?: number }) {
   if (!rating.value && !reviews.value && testimonials.length === 0) return null;
   return (
     <section className="section testimonials" id="testimonials" aria-labelledby="words-title">
@@ -40,6 +48,11 @@ export function Testimonials({ testimonials, rating, reviews }: TestimonialsProp
             </li>
           ))}
         </ul>
+        {inAll > testimonials.length && (
+          <p className="testimonials__more">
+            <a href="/results#testimonials">All {inAll} reviews</a>
+          </p>
+        )}
       </div>
     </section>
   );
