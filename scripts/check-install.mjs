@@ -32,6 +32,8 @@ const runs = [
   { release: 'bookworm', options: '', database: /SQLite file/ },
   { release: 'trixie', options: '--mariadb', database: /'site'@'%' may / },
 ];
+const photograph = 'client/public/pictures/share-blog-carpets-dust-and-a-comfortable-home.jpg';
+const pictures = '/admin/api/site/pictures';
 const nspawn = { name: 'systemd-nspawn', programs: ['systemd-nspawn'], packages: ['systemd-container'] };
 
 async function whatIsMissing() {
@@ -103,6 +105,23 @@ async function isServed(authority, password) {
   expect(sent.status === 201, 'takes a request', `${sent.status} ${sent.body}`);
   const login = await ask(authority, '/admin/api/login', { password });
   expect(login.status === 200, 'tells the password of the desk', `${login.status} ${login.body}`);
+  await takesPhotographs(authority, login.cookie);
+}
+
+/** The programs that decode an upload and make its files work in the sandbox of the service. */
+async function takesPhotographs(authority, cookie) {
+  const form = new FormData();
+  form.append('alt', 'A carpet');
+  form.append('picture', new Blob([readFileSync(photograph)]), 'carpet.jpg');
+  const uploaded = await ask(authority, pictures, form, cookie);
+  expect(uploaded.status === 201, 'takes a photograph', `${uploaded.status} ${uploaded.body}`);
+  const deadline = Date.now() + 120_000;
+  let list;
+  do {
+    await sleep(500);
+    list = (await ask(authority, pictures, undefined, cookie)).body;
+  } while (!JSON.parse(list).pictures.every(({ state }) => state === 'made') && Date.now() < deadline);
+  expect(/"state":"made"/.test(list), 'makes the files of a photograph', list);
 }
 
 /** What whoever runs it relies on. */
@@ -172,11 +191,16 @@ function isUpgraded(machine) {
   expect(now === before && version() !== '9.9.9', 'is rolled back', `${back}${now}`);
 }
 
-/** Asks the site for a page, or sends it something, as a visitor who trusts the authority. */
-async function ask(authority, path, body) {
+/**
+ * Asks the site for a page, or sends it a form's data or an object as JSON, as a visitor who trusts the authority.
+ * @param cookie the session of the owner, as an answer has given it.
+ */
+async function ask(authority, path, body, cookie) {
+  const sent = body instanceof FormData ? new Response(body) : body && Response.json(body);
   const headers = {
     host,
-    ...(body ? { 'content-type': 'application/json', origin: `https://${host}` } : {}),
+    ...(sent ? { 'content-type': sent.headers.get('content-type'), origin: `https://${host}` } : {}),
+    ...(cookie ? { cookie } : {}),
   };
   const options = {
     agent: false,
@@ -187,9 +211,14 @@ async function ask(authority, path, body) {
     headers,
   };
   const asked = request({ ...options, method: body ? 'POST' : 'GET' });
-  asked.end(body && JSON.stringify(body));
+  asked.end(sent && Buffer.from(await sent.arrayBuffer()));
   const [answer] = await once(asked, 'response');
-  return { status: answer.statusCode, body: await text(answer) };
+  const given = answer.headers['set-cookie'] ?? [];
+  return {
+    status: answer.statusCode,
+    body: await text(answer),
+    cookie: given.map((one) => one.split(';')[0]).join('; '),
+  };
 }
 
 function expect(holds, what, seen) {
