@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type BetterSqlite3 from 'better-sqlite3';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
@@ -19,8 +18,6 @@ const pauseAtMostMs = 20;
 /** How far a transaction is. */
 interface Stage {
   isCommitting: boolean;
-  /** Its caller does not wait for it any more. */
-  isGivenUp: boolean;
 }
 
 interface OpenTransaction {
@@ -82,7 +79,7 @@ export class UnitOfWorkService {
     deadlineMs: number,
   ): Promise<T> {
     let hasExpired = false;
-    const stage: Stage = { isCommitting: false, isGivenUp: false };
+    const stage: Stage = { isCommitting: false };
     const running = turns(() => {
       if (hasExpired) throw new DatabaseUnavailable();
       // What has begun is stored in the end, unless it fails.
@@ -98,17 +95,14 @@ export class UnitOfWorkService {
 
   /**
    * After some errors, such as a full disk, SQLite ends a transaction by itself. TypeORM does not notice, takes the next one
-   * for a nested one, and never commits it: rows that were acknowledged are gone after a restart. So SQLite's transaction and
-   * TypeORM's query runner are both cleared after a failure.
+   * for a nested one, and never commits it: rows that were acknowledged are gone after a restart. So TypeORM's query runner is
+   * cleared after a failure, once it has tried to roll back.
    */
   private async onSqlite<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.dataSource.transaction(work);
     } catch (error) {
-      const driver = this.dataSource.driver as AbstractSqliteDriver;
-      const connection: BetterSqlite3.Database = driver.databaseConnection;
-      if (connection.inTransaction) connection.exec('ROLLBACK');
-      driver.queryRunner = undefined;
+      (this.dataSource.driver as AbstractSqliteDriver).queryRunner = undefined;
       throw error;
     }
   }
@@ -121,7 +115,7 @@ export class UnitOfWorkService {
     const end = performance.now() + deadlineMs;
     for (;;) {
       try {
-        return await this.onMysql(work, Math.max(end - performance.now(), 1));
+        return await this.onMysql(work, Math.max(Math.ceil(end - performance.now()), 1));
       } catch (error) {
         if (!isGivenUp(error) || performance.now() >= end) throw error;
         await sleep(Math.random() * pauseAtMostMs);
@@ -135,12 +129,11 @@ export class UnitOfWorkService {
    */
   private async onMysql<T>(work: (manager: EntityManager) => Promise<T>, deadlineMs: number): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
-    const stage: Stage = { isCommitting: false, isGivenUp: false };
+    const stage: Stage = { isCommitting: false };
     const running = this.inTransaction(runner, work, stage);
     const deadline = sleep(deadlineMs, expired, { ref: false });
     const outcome = await Promise.race([running, deadline]);
     if (outcome !== expired) return outcome as T;
-    stage.isGivenUp = true;
     running.catch(() => undefined);
     void throwAway(runner);
     throw unanswered(stage, new Error(`No answer within ${deadlineMs} ms`));
@@ -158,8 +151,7 @@ export class UnitOfWorkService {
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive && !stage.isGivenUp)
-        await runner.rollbackTransaction().catch(() => undefined);
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       if (!isUnavailable(error) || isGivenUp(error)) throw error;
       // A connection keeps the rights that it was opened with, so one that lacks rights must not go back to the pool.
       await throwAway(runner);

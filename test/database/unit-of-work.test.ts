@@ -191,25 +191,50 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
 
   it('for a connection gets none that another unit has thrown away', async () => {
     const { unitOfWork } = database;
-    let holders = 0;
+    const idOf = async (manager: EntityManager) =>
+      Number((await manager.query('SELECT CONNECTION_ID() AS id'))[0].id);
+    const thrownAway: number[] = [];
     let lose = () => {};
     const lost = new Promise<void>((resolve) => {
       lose = resolve;
     });
     const hold = () =>
-      unitOfWork.run(async () => {
-        holders++;
+      unitOfWork.run(async (manager) => {
+        thrownAway.push(await idOf(manager));
         await lost;
         throw Object.assign(new Error('No rights'), { code: 'ER_TABLEACCESS_DENIED_ERROR' });
       });
     const holding = Promise.allSettled(Array.from({ length: 10 }, hold));
-    await until(() => holders === 10);
-    const waiting = Array.from({ length: 10 }, () =>
-      unitOfWork.run((manager) => manager.countBy(User, { username: 'admin' })),
-    );
+    await until(() => thrownAway.length === 10);
+    const waiting = Array.from({ length: 10 }, () => unitOfWork.run(idOf));
     lose();
-    expect(await Promise.all(waiting)).toEqual(Array(10).fill(1));
+    expect((await Promise.all(waiting)).filter((id) => thrownAway.includes(id))).toEqual([]);
     await holding;
+  });
+
+  it('whose work takes too long holds nothing any more, and stores nothing once it goes on', async () => {
+    const { unitOfWork } = database;
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let wentOn: Promise<unknown> | undefined;
+    const slow = unitOfWork.run(
+      async (manager) => {
+        await manager.insert(User, { username: 'held', password: 'slow' });
+        wentOn = gate.then(() => manager.insert(User, { username: 'later', password: 'slow' }));
+        await wentOn;
+      },
+      { deadlineMs: 1_000 },
+    );
+    const error = await slow.catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.cause.message).toBe('No answer within 1000 ms');
+    await unitOfWork.run((manager) => manager.insert(User, { username: 'held', password: 'next' }));
+    goOn();
+    await expect(wentOn).rejects.toThrow();
+    const rows = await database.dataSource.getRepository(User).findBy({ username: In(['held', 'later']) });
+    expect(rows.map(({ password }) => password)).toEqual(['next']);
   });
 
   it('for good is given up, and the next one is served', async () => {
