@@ -131,7 +131,10 @@ function isRun(machine, database) {
   expect(failed === '', 'starts without a failed unit', failed);
   const before = main();
   // As an upgrade does it: the old process is told to end, and connections wait for the new one.
-  machine.run(`kill ${before} && curl --silent --fail --max-time 30 localhost:3000/livez`);
+  const asked = 'curl --silent --fail --max-time 30 localhost:3000/livez';
+  // The old one may still answer what comes before it has noticed.
+  const untilEnded = `timeout 30 sh -c 'while kill -0 ${before} 2>/dev/null; do sleep 0.1; done'`;
+  machine.run(`kill ${before} && ${asked} && ${untilEnded} && ${asked}`);
   expect(main() !== before, 'is started again when it ends', before);
   const owners = machine.run('find /srv/site ! -user site; stat --format="%a %U:%G" /etc/site.env');
   expect(owners.trim() === '640 root:site', 'belongs to the user site', owners);
