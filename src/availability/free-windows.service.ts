@@ -124,7 +124,6 @@ export class FreeWindowsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private know(now: typeof this.known): void {
-    if (JSON.stringify(now) === JSON.stringify(this.known)) return;
     const before = JSON.stringify(this.offered);
     this.known = now;
     if (JSON.stringify(this.offered) !== before) for (const listener of this.listeners) listener();

@@ -90,7 +90,7 @@ export class PlacesService {
     const { crews } = await this.terms.find(manager);
     const inAll = crews[window.timeWindow] ?? 0;
     const taken = await manager.findBy(TakenPlace, { ...window });
-    const free = allCrews.slice(0, inAll).filter((crew) => !taken.some((place) => place.crew === crew));
+    const free = allCrews.filter((crew) => !taken.some((place) => place.crew === crew));
     return free.slice(0, Math.max(0, inAll - taken.length));
   }
 }
