@@ -99,7 +99,7 @@ export class SpoolService implements OnModuleInit {
         else if (code !== 'ENOENT') throw error;
       }
     }
-    return drafts.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+    return drafts.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
   }
 
   /** Puts a draft among the dead letters, for a person to look at. They are never deleted by themselves. */

@@ -1,15 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ClockService } from '../../../src/config/clock.service.js';
 import { Environment } from '../../../src/config/environment.js';
-import type { LeadStore } from '../../../src/contacts/intake/lead.store.js';
+import {
+  type LeadStore,
+  OtherContentUnderKey,
+  type StoredLead,
+  WasErased,
+} from '../../../src/contacts/intake/lead.store.js';
 import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import type { KeptFilesService } from '../../../src/contacts/proof/kept-files.service.js';
+import type { DatabaseService } from '../../../src/database/database.service.js';
 import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
 import { draft } from '../../support/drafts.js';
 
@@ -17,7 +23,10 @@ describe('The replayer', () => {
   let folder: string;
   let spool: SpoolService;
   let replayer: ReplayerService;
-  let isAway: boolean;
+  /** What the database says to a draft. */
+  let answer: (draft: LeadDraft) => Partial<StoredLead>;
+  let asked: unknown[][];
+  let kept: unknown[][];
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
@@ -25,19 +34,27 @@ describe('The replayer', () => {
     folder = await mkdtemp(join(tmpdir(), 'replayer-'));
     spool = new SpoolService(Object.assign(new Environment(), { DATA_DIR: folder }));
     await spool.onModuleInit();
-    isAway = false;
+    answer = () => ({ id: 1, replayed: false });
+    asked = [];
+    kept = [];
     const store = {
-      store: async () => {
-        if (isAway) throw new DatabaseUnavailable('away');
-        return { id: 1, replayed: false };
+      store: async (...said: [LeadDraft]) => {
+        asked.push(said);
+        return answer(said[0]);
       },
     };
-    const keptFiles = { keep: ({ key }: LeadDraft) => spool.remove(key) };
+    const keptFiles = {
+      keep: (...said: [LeadDraft]) => {
+        kept.push(said);
+        return spool.remove(said[0].key);
+      },
+    };
+    const database = { whenReady: (begin: () => Promise<void>) => begin() };
     replayer = new ReplayerService(
       spool,
       keptFiles as unknown as KeptFilesService,
       store as unknown as LeadStore,
-      undefined as never,
+      database as unknown as DatabaseService,
       new ClockService(),
     );
   });
@@ -49,11 +66,13 @@ describe('The replayer', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  const round = () => (replayer as unknown as { task: { running: Promise<void> } }).task.running;
+
   /** Lets so much time pass, and waits for the one round that is due in it. */
   const after = async (ms: number) => {
     const looked = jest.spyOn(spool, 'waiting');
     jest.advanceTimersByTime(ms);
-    await (replayer as unknown as { task: { running: Promise<void> } }).task.running;
+    await round();
     expect(looked).toHaveBeenCalledTimes(1);
     looked.mockRestore();
   };
@@ -68,20 +87,138 @@ describe('The replayer', () => {
     expect(await spool.waiting()).toEqual([]);
   });
 
-  it('says what it puts off while the database is away, and waits longer each time', async () => {
-    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-    isAway = true;
+  it('says what it puts off while the database is away, asks it once a round, and waits longer each time', async () => {
+    const warned = said('warn');
+    let isAway = true;
+    answer = () => {
+      if (isAway) throw new DatabaseUnavailable(coded('ECONNREFUSED'));
+      return { id: 1 };
+    };
     await spool.write(draft('key-0001'));
     await spool.write(draft('key-0002'));
     replayer.wake(0);
     await after(0);
     await after(2_000);
     await after(4_000);
-    expect(warned.mock.calls).toEqual(
-      Array(3).fill([{ event: 'replay.put-off', requests: 2, reason: expect.stringMatching(/\w/) }]),
-    );
+    const putOff = { event: 'replay.put-off', requests: 2, reason: expect.stringContaining('ECONNREFUSED') };
+    expect(warned()).toEqual([putOff, putOff, putOff]);
+    expect(asked).toHaveLength(3);
     isAway = false;
     await after(8_000);
     expect(await spool.waiting()).toEqual([]);
+    await spool.write(draft('key-0003'));
+    replayer.wake();
+    await after(1_000);
+    expect(await spool.waiting()).toEqual([]);
+  });
+
+  it('stores what waited at the start, in order of arrival, without its window, and looks no more', async () => {
+    const logged = said('log');
+    const [late, early] = ['2026-11-20T10:00:01.000Z', '2026-11-20T10:00:00.000Z'].map((at, index) => ({
+      ...draft(`key-000${index}`, at),
+      window: { day: '2026-12-01', timeWindow: 'morning' },
+    }));
+    for (const one of [late, early]) await spool.write(one);
+    replayer.onModuleInit();
+    await after(0);
+    expect(asked).toEqual(
+      [early, late].map((one) => [{ ...one, window: undefined }, 5_000, { hasWaited: true }]),
+    );
+    expect(kept).toEqual([early, late].map((one) => [one, { id: 1, replayed: false }]));
+    expect(logged()).toEqual(Array(2).fill({ event: 'lead.replayed', lead: 1, replayed: false }));
+    expect(replayer.replayed).toBe(2);
+    const looked = jest.spyOn(spool, 'waiting');
+    jest.advanceTimersByTime(3_600_000);
+    expect(looked).not.toHaveBeenCalled();
+  });
+
+  it('removes what was erased while it waited', async () => {
+    answer = () => {
+      throw new WasErased();
+    };
+    await spool.write(draft('key-0001'));
+    replayer.wake(0);
+    await after(0);
+    expect(await spool.waiting()).toEqual([]);
+    expect([kept, replayer.replayed, await spool.countDeadLetters()]).toEqual([[], 0, 0]);
+  });
+
+  it.each([
+    ['refuses for its content', () => coded('ER_DATA_TOO_LONG'), 'The database refused it: ER_DATA_TOO_LONG'],
+    [
+      'has with other details',
+      () => new OtherContentUnderKey(),
+      'The same key came before with other details',
+    ],
+  ])(
+    'puts what the database %s among the dead letters at once, and stores the others',
+    async (_, error, reason) => {
+      const moved = jest.spyOn(spool, 'moveToDeadLetters');
+      answer = ({ key }) => {
+        if (key === 'key-0001') throw error();
+        return { id: 2 };
+      };
+      await spool.write(draft('key-0001', '2026-11-20T09:00:00.000Z'));
+      await spool.write(draft('key-0002'));
+      replayer.wake(0);
+      await after(0);
+      expect(await spool.waiting()).toEqual([]);
+      expect(moved.mock.calls).toEqual([['key-0001', reason]]);
+      expect(kept).toHaveLength(1);
+    },
+  );
+
+  it('gives up what fails for an unknown reason in ten rounds in which another was stored, and none before', async () => {
+    answer = ({ key }) => {
+      if (key === 'key-0001') throw new TypeError('a fault of ours');
+      return { id: 2 };
+    };
+    await spool.write(draft('key-0001'));
+    replayer.wake(0);
+    await after(0);
+    const waits = [2_000, 4_000, 8_000, ...Array(9).fill(15_000)];
+    // In the first two rounds nothing else is there that could be stored.
+    for (const [index, wait] of waits.entries()) {
+      expect(await spool.countDeadLetters()).toBe(0);
+      if (index >= 2) await spool.write(draft(`key-1${index}00`));
+      await after(wait);
+    }
+    const [reason] = await spool.filesWith(({ key }) => key === 'key-0001');
+    expect(await readFile(`${reason}.reason.txt`, 'utf8')).toBe('TypeError: a fault of ours\n');
+    expect([await spool.waiting(), kept.length]).toEqual([[], 10]);
+  });
+
+  it('says that it could not look, and looks again', async () => {
+    const logged = said('error');
+    await spool.write(draft('key-0001'));
+    const looked = jest.spyOn(spool, 'waiting').mockRejectedValueOnce(coded('EIO'));
+    replayer.wake(0);
+    jest.advanceTimersByTime(0);
+    await round();
+    looked.mockRestore();
+    expect(logged()).toEqual([{ event: 'replay.failed', reason: 'Error: EIO' }]);
+    await after(2_000);
+    expect(await spool.waiting()).toEqual([]);
+  });
+
+  it('stores no further draft once the process is told to stop', async () => {
+    answer = () => {
+      void replayer.beforeApplicationShutdown();
+      return { id: 1 };
+    };
+    await spool.write(draft('key-0001'));
+    await spool.write(draft('key-0002'));
+    replayer.wake(0);
+    await after(0);
+    expect(kept).toHaveLength(1);
   });
 });
+
+/** An error of the driver's. */
+const coded = (code: string) => Object.assign(new Error(code), { code });
+
+/** What is logged from now on at a level. */
+function said(level: 'log' | 'warn' | 'error'): () => unknown[] {
+  const spy = jest.spyOn(Logger.prototype, level).mockImplementation(() => undefined);
+  return () => spy.mock.calls.map(([message]) => message);
+}

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Environment } from '../../../src/config/environment.js';
+import { fileNameOf, keyOfFile } from '../../../src/contacts/intake/draft-file.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { draft } from '../../support/drafts.js';
 
@@ -50,13 +51,35 @@ describe('The spool', () => {
     expect(order).toEqual([...moments].sort());
   });
 
-  it('puts what it cannot read among the dead letters, and gives the others', async () => {
+  it.each([
+    ['cut off', '{"key":"to'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['without a key', '{"key":1,"wish":{}}'],
+    ['without a wish', '{"key":"key-0002","wish":[]}'],
+  ])('puts a file that is %s among the dead letters, and gives the others', async (_, content) => {
     await spool.write(draft('key-0001'));
-    writeFileSync(join(folder, 'spool/torn.json'), '{"key":"to');
-    writeFileSync(join(folder, 'spool/odd.json'), '[]');
+    writeFileSync(join(folder, 'spool/torn.json'), content);
     expect(await spool.waiting()).toHaveLength(1);
-    expect(await spool.countDeadLetters()).toBe(2);
-    expect(await readFile(join(folder, 'spool/dead/torn.json'), 'utf8')).toBe('{"key":"to');
+    expect(await spool.countDeadLetters()).toBe(1);
+    expect(await readFile(join(folder, 'spool/dead/torn.json'), 'utf8')).toBe(content);
+    const reason = await readFile(join(folder, 'spool/dead/torn.json.reason.txt'), 'utf8');
+    expect(reason).toBe('The file cannot be understood\n');
+  });
+
+  it('passes over a file that has just gone, and moves none that the disk does not give', async () => {
+    symlinkSync('nowhere', join(folder, 'spool/gone.json'));
+    expect(await spool.waiting()).toEqual([]);
+    mkdirSync(join(folder, 'spool/unreadable.json'));
+    await expect(spool.waiting()).rejects.toThrow('EISDIR');
+    expect(await spool.countDeadLetters()).toBe(0);
+  });
+
+  it('reads a draft of a release that knew no signs of spam', async () => {
+    const { key, wish, createdAt } = draft('key-0001');
+    writeFileSync(join(folder, 'spool/key-0001.json'), JSON.stringify({ key, wish, createdAt }));
+    expect(await spool.find('key-0001')).toEqual({ key, wish, createdAt, spamSigns: [] });
+    expect(await spool.find('key-0002')).toBeUndefined();
   });
 
   it('puts a draft among the dead letters with its reason, and keeps it there', async () => {
@@ -91,5 +114,91 @@ describe('The spool', () => {
     await spool.write(draft('key-0001'));
     expect(await spool.isWritable()).toBe(true);
     expect(files()).toEqual(['key-0001.json']);
+  });
+
+  it('says so where its folder cannot be made, and starts all the same', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    await rm(join(folder, 'spool'), { recursive: true });
+    writeFileSync(join(folder, 'spool'), 'a file in the way');
+    await spool.onModuleInit();
+    expect(logged.mock.calls).toEqual([[{ event: 'spool.unusable', code: expect.stringMatching(/^E/) }]]);
+    logged.mockRestore();
+  });
+
+  it('asks for room where the disk is full, and writes where there is some', async () => {
+    const full = Object.assign(new Error('No room'), { code: 'ENOSPC' });
+    const put = jest.spyOn(spool as unknown as { put: () => Promise<void> }, 'put');
+    put.mockRejectedValueOnce(full);
+    await expect(spool.write(draft('key-0001'))).rejects.toBe(full);
+    const makeRoom = jest.fn(async () => false);
+    spool.onFullDisk(makeRoom);
+    put.mockRejectedValueOnce(full);
+    await expect(spool.write(draft('key-0001'))).rejects.toBe(full);
+    makeRoom.mockResolvedValue(true);
+    put.mockRejectedValueOnce(full);
+    await spool.write(draft('key-0001'));
+    expect([files(), makeRoom.mock.calls.length]).toEqual([['key-0001.json'], 2]);
+  });
+
+  it('asks for no room where something else is wrong, and leaves nothing behind', async () => {
+    const makeRoom = jest.fn(async () => true);
+    spool.onFullDisk(makeRoom);
+    mkdirSync(join(folder, 'spool/key-0001.json/in-the-way'), { recursive: true });
+    await expect(spool.write(draft('key-0001'))).rejects.toThrow(/EISDIR|ENOTEMPTY/);
+    expect([files(), makeRoom.mock.calls.length]).toEqual([['key-0001.json'], 0]);
+  });
+
+  it('warns where a file cannot be removed, and not where it is gone already', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    await spool.remove('key-0001');
+    mkdirSync(join(folder, 'spool/key-0002.json'));
+    await spool.remove('key-0002');
+    expect(warned.mock.calls).toEqual([[{ event: 'spool.not-removed', code: expect.stringMatching(/^E/) }]]);
+    warned.mockRestore();
+  });
+
+  it('knows how many drafts wait, and how long the oldest has', async () => {
+    expect(await spool.standing()).toEqual({ waiting: 0, oldestMs: 0 });
+    for (const [key, ageMs] of [
+      ['key-0001', 60_000],
+      ['key-0002', 7_200_000],
+      ['key-0003', 0],
+    ] as const) {
+      await spool.write(draft(key));
+      const then = new Date(Date.now() - ageMs);
+      utimesSync(spool.fileOf(key), then, then);
+    }
+    symlinkSync('nowhere', join(folder, 'spool/gone.json'));
+    const { waiting, oldestMs } = await spool.standing();
+    expect(waiting).toBe(4);
+    expect(Math.abs(oldestMs - 7_200_000)).toBeLessThan(60_000);
+  });
+
+  it('finds the drafts of a person, waiting and dead, and erases them', async () => {
+    for (const key of ['key-0001', 'key-0002', 'key-0003']) await spool.write(draft(key));
+    await spool.moveToDeadLetters('key-0002', 'Refused');
+    writeFileSync(join(folder, 'spool/dead/torn.json'), '{');
+    const isMeant = ({ key }: { key: string }) => key !== 'key-0003';
+    const found = await spool.filesWith(isMeant);
+    expect(found).toEqual(['key-0001.json', 'dead/key-0002.json'].map((name) => join(folder, 'spool', name)));
+    await spool.erase(found);
+    await spool.erase(found);
+    expect(await spool.filesWith(() => true)).toEqual([spool.fileOf('key-0003')]);
+    expect(readdirSync(join(folder, 'spool/dead'))).toEqual(['torn.json']);
+  });
+
+  it('leaves no trace of finding out whether it can keep something', async () => {
+    expect(await spool.isWritable()).toBe(true);
+    expect(files()).toEqual([]);
+  });
+});
+
+describe('The name of a draft’s file', () => {
+  it.each(['key-0001', '%2e%2e%2fxx', `"'\`$(rm)~*`])('leads back to the key %j', (key) => {
+    expect(keyOfFile(fileNameOf(key))).toBe(key);
+  });
+
+  it('is itself the key of a file that somebody else has put there', () => {
+    expect(keyOfFile('100%.json')).toBe('100%');
   });
 });
