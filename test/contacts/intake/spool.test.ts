@@ -83,8 +83,12 @@ describe('The spool', () => {
   });
 
   it('puts a draft among the dead letters with its reason, and keeps it there', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const reason = 'The database refused it: ER_DATA_TOO_LONG';
     await spool.write(draft('key-0001'));
-    await spool.moveToDeadLetters('key-0001', 'The database refused it: ER_DATA_TOO_LONG');
+    await spool.moveToDeadLetters('key-0001', reason);
+    expect(logged.mock.calls).toEqual([[{ event: 'spool.dead', file: 'key-0001.json', reason }]]);
+    logged.mockRestore();
     expect(await spool.waiting()).toEqual([]);
     expect(readdirSync(join(folder, 'spool/dead')).sort()).toEqual([
       'key-0001.json',
@@ -96,12 +100,17 @@ describe('The spool', () => {
   });
 
   it('clears away what was never acknowledged, but not what may be under way', async () => {
-    const old = join(folder, 'spool/key-1.json.1.tmp');
-    const young = join(folder, 'spool/key-2.json.2.tmp');
-    for (const file of [old, young]) writeFileSync(file, '{');
-    utimesSync(old, new Date(0), new Date(0));
+    for (const [name, minutes] of [
+      ['key-1.json.1.tmp', 61],
+      ['key-2.json.2.tmp', 59],
+      ['key-3.json', 61],
+    ] as const) {
+      const then = new Date(Date.now() - minutes * 60_000);
+      writeFileSync(join(folder, 'spool', name), '{');
+      utimesSync(join(folder, 'spool', name), then, then);
+    }
     await spool.onModuleInit();
-    expect(files()).toEqual(['key-2.json.2.tmp']);
+    expect(files()).toEqual(['key-2.json.2.tmp', 'key-3.json']);
   });
 
   it('says so where it cannot keep anything, and leaves nothing half-written', async () => {
@@ -121,6 +130,7 @@ describe('The spool', () => {
     await rm(join(folder, 'spool'), { recursive: true });
     writeFileSync(join(folder, 'spool'), 'a file in the way');
     await spool.onModuleInit();
+    expect(await spool.countDeadLetters()).toBe(0);
     expect(logged.mock.calls).toEqual([[{ event: 'spool.unusable', code: expect.stringMatching(/^E/) }]]);
     logged.mockRestore();
   });
@@ -153,7 +163,9 @@ describe('The spool', () => {
     await spool.remove('key-0001');
     mkdirSync(join(folder, 'spool/key-0002.json'));
     await spool.remove('key-0002');
-    expect(warned.mock.calls).toEqual([[{ event: 'spool.not-removed', code: expect.stringMatching(/^E/) }]]);
+    expect(warned.mock.calls).toEqual([
+      [{ event: 'spool.not-removed', code: expect.stringMatching(/^E(ISDIR|PERM)$/) }],
+    ]);
     warned.mockRestore();
   });
 
