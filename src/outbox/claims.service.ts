@@ -125,7 +125,7 @@ export class ClaimsService {
       );
       const isHeld = current.affected || (await manager.update(OutboxItem, lease, unleased)).affected;
       if (!isHeld) return;
-      if (end !== 'dead') await record?.(manager);
+      await record?.(manager);
       if (end && current.affected)
         await this.events.tell(manager, { leadId, kind, state: end, note: changes.note ?? '' });
     });

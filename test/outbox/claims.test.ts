@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ClaimsService, leaseMs } from '../../src/outbox/claims.service.js';
 import { OutboxService } from '../../src/outbox/outbox.service.js';
 import { type OutboxEvent, OutboxEventsService } from '../../src/outbox/outbox-events.service.js';
@@ -74,7 +74,9 @@ describe('An item of the outbox', () => {
     now += 1;
     const second = await take(elsewhere);
     expect(second).toMatchObject({ attempts: 2, firstAttemptAt: new Date(now - leaseMs) });
-    await claims.settle(first, { state: 'done', note: 'by the first' });
+    const record = jest.fn(async () => undefined);
+    await claims.settle(first, { state: 'done', note: 'by the first', record });
+    expect(record).not.toHaveBeenCalled();
     expect(await stored()).toMatchObject({ state: 'waiting', leasedBy: second.leasedBy, note: '' });
     expect(told).toEqual([]);
     await elsewhere.settle(second, { state: 'done' });
@@ -106,9 +108,12 @@ describe('An item of the outbox', () => {
 
   it('that is to come later waits untried until then', async () => {
     await inUnit('enqueue');
+    await claims.postpone(await take(), 'Not now');
+    now += minutes;
     await claims.settle(await take(), { state: 'later', dueAt: new Date(now + minutes) });
     expect(await stored()).toMatchObject({
       state: 'waiting',
+      note: '',
       attempts: 0,
       firstAttemptAt: null,
       leasedBy: '',

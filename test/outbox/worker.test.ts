@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { Environment } from '../../src/config/environment.js';
 import { ClaimsService } from '../../src/outbox/claims.service.js';
 import { DeliveriesService } from '../../src/outbox/deliveries.service.js';
 import { type Delivery, type Outcome, Refused } from '../../src/outbox/delivery.js';
@@ -22,6 +25,8 @@ describe('The outbox, worked on', () => {
   let standing: OutboxStandingService;
   let worker: OutboxWorkerService;
   let deliveries: DeliveriesService;
+  let claims: ClaimsService;
+  let calendarUrl: string | undefined;
 
   beforeEach(async () => {
     now = Date.UTC(2027, 0, 4, 15);
@@ -37,13 +42,29 @@ describe('The outbox, worked on', () => {
     const lanes = { all, kindsOf: () => [...mail.deliveries.keys()] } as unknown as LanesService;
     outbox = new OutboxService(clock);
     const { unitOfWork, tuning, service } = database;
-    const claims = new ClaimsService(items(), unitOfWork, new OutboxEventsService(), clock);
+    claims = new ClaimsService(items(), unitOfWork, new OutboxEventsService(), clock);
     standing = new OutboxStandingService(items(), holds(), lanes, clock);
-    deliveries = new DeliveriesService(items(), unitOfWork, clock, {} as never);
+    calendarUrl = undefined;
+    const environment = {
+      get CALDAV_URL() {
+        return calendarUrl;
+      },
+    };
+    deliveries = new DeliveriesService(items(), unitOfWork, clock, environment as Environment);
     const byHand = Object.assign(tuning, { deliversByItself: false });
     worker = new OutboxWorkerService(lanes, claims, standing, outbox, service, byHand);
   });
 
+  afterEach(async () => {
+    await worker.onModuleDestroy();
+    jest.restoreAllMocks();
+  });
+
+  /** What is logged from now on at a level. */
+  const said = (level: 'log' | 'warn' | 'error') => {
+    const spy = jest.spyOn(Logger.prototype, level).mockImplementation(() => undefined);
+    return () => spy.mock.calls.map(([message]) => message);
+  };
   const items = () => database.dataSource.getRepository(OutboxItem);
   const holds = () => database.dataSource.getRepository(OutboxHold);
   const add = (leadId: number, kind: DeliveryKind = 'acknowledgement', dueAt = new Date(now)) =>
@@ -82,17 +103,20 @@ describe('The outbox, worked on', () => {
     expect([await standing.isHeld(), await worker.deliverDue()]).toEqual([false, 1]);
   });
 
-  it('counts each end, and tells the owner what was said', async () => {
-    const said: Record<number, unknown> = {
+  it('counts each end, logs it without what was said, and tells the owner that', async () => {
+    const thrown: Record<number, unknown> = {
       1: new Refused('No such mailbox'),
-      2: new Error('Not now', { cause: new Error('421 busy') }),
+      2: new Error('Not now', { cause: coded('421 busy', 'ECONNECTION') }),
       3: undefined,
+      6: coded('Who are you', 'EAUTH'),
     };
+    const [logged, warned] = [said('log'), said('warn')];
     outcomeOf = async ({ leadId }) => {
-      if (leadId in said) throw said[leadId];
+      if (leadId in thrown) throw thrown[leadId];
+      if (leadId === 7) return { state: 'done' };
       return leadId === 4 ? { state: 'skipped' } : { state: 'later', dueAt: new Date(now + hours) };
     };
-    for (let leadId = 1; leadId <= 5; leadId++) await add(leadId);
+    for (let leadId = 1; leadId <= 7; leadId++) await add(leadId);
     await worker.deliverDue();
     const note = 'It failed without saying why';
     expect(await stored(1)).toMatchObject({ state: 'dead', note: 'No such mailbox' });
@@ -102,18 +126,114 @@ describe('The outbox, worked on', () => {
     expect(await stored(5)).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(Object.fromEntries(worker.counts)).toEqual({
       'acknowledgement dead': 1,
-      'acknowledgement failed': 2,
+      'acknowledgement done': 1,
+      'acknowledgement failed': 3,
       'acknowledgement skipped': 1,
     });
+    const idOf = async (leadId: number) => (await stored(leadId)).id;
+    const told = async (event: string, lead: number) => ({
+      event: `outbox.${event}`,
+      item: await idOf(lead),
+      kind: 'acknowledgement',
+      lead,
+      attempts: 1,
+    });
+    const byLead = (messages: unknown[]) =>
+      (messages as { lead: number }[]).sort((one, other) => one.lead - other.lead);
+    expect(byLead(logged())).toEqual([await told('skipped', 4), await told('done', 7)]);
+    expect(byLead(warned())).toEqual([
+      { ...(await told('dead', 1)), code: 'Error' },
+      { ...(await told('failed', 2)), code: 'ECONNECTION' },
+      { ...(await told('failed', 3)), code: 'undefined' },
+      { ...(await told('failed', 6)), code: 'EAUTH' },
+    ]);
   });
 
   it('does its chores before each round; one that fails holds up no mail', async () => {
     worker.beforeEachRound(async () => {
-      throw new Error('Locked');
+      throw new TypeError('Locked');
     });
+    const warned = said('warn');
     worker.beforeEachRound(() => add(1));
     expect(await worker.deliverDue()).toBe(1);
+    expect(warned()).toEqual([{ event: 'outbox.round-failed', reason: 'TypeError' }]);
+  });
+
+  it('looks by itself at the start and when something is enqueued, unless it is held, and works on four at once', async () => {
+    Object.assign(database.tuning, { deliversByItself: true });
+    await holds().insert({ reason: 'restored', since: new Date(now) });
+    for (let leadId = 1; leadId <= 5; leadId++) await add(leadId);
+    await sleep(400);
+    expect(await items().countBy({ state: 'done' })).toBe(0);
+    await holds().clear();
+    let [atWork, most] = [0, 0];
+    outcomeOf = async () => {
+      most = Math.max(most, ++atWork);
+      await until(() => most >= 4);
+      atWork--;
+      return { state: 'done' };
+    };
+    worker.onApplicationBootstrap();
+    await until(async () => (await items().countBy({ state: 'done' })) === 5);
+    expect(most).toBe(4);
+    await add(6);
+    await until(async () => (await stored(6)).state === 'done');
+  });
+
+  it('takes nothing more once it is told to stop, lets what is under way end, and gives back the rest', async () => {
+    Object.assign(database.tuning, { deliversByItself: true });
+    let begun = 0;
+    outcomeOf = async () => {
+      begun++;
+      await sleep(500);
+      return { state: 'done' };
+    };
+    for (let leadId = 1; leadId <= 6; leadId++) await add(leadId);
+    await until(() => begun === 4);
     await worker.onModuleDestroy();
+    expect(await items().countBy({ state: 'done' })).toBe(4);
+    expect([begun, await items().countBy({ state: 'waiting', leasedBy: '' })]).toEqual([4, 2]);
+  });
+
+  it('ends a delivery that takes longer than a stopping process may, without counting it as a failure', async () => {
+    Object.assign(database.tuning, { deliversByItself: true });
+    const warned = said('warn');
+    let begun = 0;
+    outcomeOf = (_, signal) => {
+      begun++;
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    await add(1);
+    await until(() => begun === 1);
+    await worker.onModuleDestroy();
+    expect(await stored(1)).toMatchObject({ state: 'waiting', leasedBy: '', note: '' });
+    expect([warned(), worker.counts.size]).toEqual([[], 0]);
+  });
+
+  it('writes down what was said once the database takes it again, and says so where it is told to stop before', async () => {
+    const settle = jest.spyOn(claims, 'settle');
+    settle.mockRejectedValueOnce(coded('Away', 'ECONNREFUSED'));
+    await add(1);
+    await worker.deliverDue();
+    expect([(await stored(1)).state, settle.mock.calls.length]).toEqual(['done', 2]);
+    const errors = said('error');
+    settle.mockImplementation(async () => {
+      void worker.onModuleDestroy();
+      throw coded('Away', 'ECONNREFUSED');
+    });
+    await add(2);
+    await worker.deliverDue();
+    expect(errors()).toEqual([{ event: 'outbox.not-written', reason: 'ECONNREFUSED' }]);
+    expect(settle).toHaveBeenCalledTimes(3);
+  });
+
+  it('shows no push alerts and no spam that is held, and calendar events only where there is a calendar', async () => {
+    const kinds: DeliveryKind[] = ['acknowledgement', 'calendar', 'push', 'held-spam'];
+    for (const kind of kinds) await add(1, kind);
+    const shown = async () => (await deliveries.ofLead(1)).map(({ kind }) => kind);
+    expect(await shown()).toEqual(['acknowledgement']);
+    calendarUrl = 'https://dav.example/';
+    expect(await shown()).toEqual(['acknowledgement', 'calendar']);
   });
 
   it('says how much waits, for how long, and which mails are stuck', async () => {
@@ -169,3 +289,5 @@ describe('The outbox, worked on', () => {
     ]).toEqual([1, 0, 0]);
   });
 });
+
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code });

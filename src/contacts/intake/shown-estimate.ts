@@ -21,7 +21,7 @@ export function shownEstimate(
   { order, shownCents }: ShownPrice,
   lists: readonly PriceList[],
 ): LeadEstimate | undefined {
-  if (typeof order !== 'string' || order === '' || order.length > longestOrder) return undefined;
+  if (typeof order !== 'string' || order.length > longestOrder) return undefined;
   const ordered = orderOf(order);
   const said = centsOf(shownCents);
   for (const list of lists) {

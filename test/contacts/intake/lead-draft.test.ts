@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { fingerprintOf, type Wish, wishOf } from '../../../src/contacts/intake/lead-draft.js';
+import {
+  fingerprintOf,
+  fingerprintsOf,
+  isOfContent,
+  keyOfContent,
+  sameContentMs,
+  type Wish,
+  wishOf,
+} from '../../../src/contacts/intake/lead-draft.js';
+import { draft } from '../../support/drafts.js';
 
 const wish = wishOf({ name: 'Ada', email: 'ada@example.com', phone: '7635550100' });
 
@@ -13,4 +23,35 @@ describe('The fingerprint of a request', () => {
     const prints = others.map((answers) => fingerprintOf({ ...wish, ...answers }));
     expect(new Set([fingerprintOf(wish), ...prints]).size).toBe(4);
   });
+
+  it('is the SHA-256 of the answers in the order of their names: what is stored is compared with it', () => {
+    const answers = '[["email","ada@example.com"],["name","Ada"],["phone","7635550100"]]';
+    expect(fingerprintOf(wish)).toBe(hash(answers));
+    const { name, ...rest } = wish;
+    expect(fingerprintOf({ ...rest, name } as Wish)).toBe(hash(answers));
+  });
+
+  it('is known in each form that a release has stored, and no other is', () => {
+    const ours = { ...draft('key-0001'), wish };
+    const first =
+      '[["email","ada@example.com"],["message",null],["name","Ada"],["phone","7635550100"],["preferredDate",null],' +
+      '["serviceArea",null],["serviceType",null],["timePreference",null]]';
+    const known = [ours.fingerprint, fingerprintOf(wish), hash(first)];
+    expect(fingerprintsOf(ours)).toEqual(known);
+    for (const fingerprint of known) expect(isOfContent(fingerprint, ours)).toBe(true);
+    expect(isOfContent(fingerprintOf({ ...wish, name: 'Adam' }), ours)).toBe(false);
+  });
 });
+
+describe('The key of a request that came without one', () => {
+  it('is the same for equal content within the same ten minutes, and another one for the next', () => {
+    const begin = Date.UTC(2027, 0, 4, 15, 20);
+    const key = (ms: number, fingerprint = 'f'.repeat(64)) => keyOfContent(fingerprint, new Date(begin + ms));
+    expect(key(0)).toBe(`${'f'.repeat(40)}.${begin / 600_000}`);
+    expect(key(sameContentMs - 1)).toBe(key(0));
+    expect(key(sameContentMs)).not.toBe(key(0));
+    expect(key(0, 'e'.repeat(64))).not.toBe(key(0));
+  });
+});
+
+const hash = (content: string) => createHash('sha256').update(content).digest('hex');
