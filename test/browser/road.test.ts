@@ -64,7 +64,10 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await owner.page.goto('/admin/leads');
       await owner.page.waitForURL('**/admin/login?next=%2Fadmin%2Fleads');
       await owner.alive();
+      await owner.page.click('button:has-text("Login")');
+      await owner.page.waitForSelector('#password-error >> text=Password is required');
       await owner.page.fill('[name=password]', password);
+      expect(await owner.page.locator('#password-error').count()).toBe(0);
       await owner.page.click('button:has-text("Login")');
       await owner.page.waitForURL('**/admin/leads');
       await owner.page.waitForSelector('.toast >> text=Welcome to the admin dashboard!');

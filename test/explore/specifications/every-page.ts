@@ -82,22 +82,26 @@ export const backReturns = always(() => {
 
 const errors = extract(({ document }) =>
   [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')].map(
-    ({ name, id, value, checked }) => ({
+    ({ name, id, value, checked, validity }) => ({
       name: `${name}#${id}`,
       value: `${value} ${checked}`,
       text: document.getElementById(`${id}-error`)?.textContent ?? '',
+      // Such as a number that is beyond what the field takes: what is looked at as it is typed stays wrong.
+      isStillWrong: !validity.valid,
     }),
   ),
 );
-/** An error is gone once its field was changed, until the form is sent again. */
+/** An error is gone once its field was changed into something that may be right, until the form is sent again. */
 export const errorsGoWithTheirCause = always(() => {
   const before = errors.current;
   const { address } = page.current;
   return next(() =>
     page.current.address !== address
       ? true
-      : errors.current.every(({ name, value, text }) =>
-          before.every((was) => was.name !== name || was.value === value || was.text !== text),
+      : errors.current.every(
+          ({ name, value, text, isStillWrong }) =>
+            isStillWrong ||
+            before.every((was) => was.name !== name || was.value === value || was.text !== text),
         ),
   );
 });

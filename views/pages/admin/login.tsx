@@ -57,7 +57,12 @@ export default function LoginPage({ next, error: posted }: LoginPageProps) {
         <h1>Admin Login</h1>
         <form method="post" action={loginAction(next)} onSubmit={logIn} noValidate={isAlive}>
           <Field name="password" label="Password" error={error} required>
-            <input type="password" autoComplete="current-password" maxLength={200} />
+            <input
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              onChange={() => setError(undefined)}
+            />
           </Field>
           <Field name="staySignedIn" label="Stay signed in on this device" isCheckbox>
             <input type="checkbox" />
