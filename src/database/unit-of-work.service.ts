@@ -107,7 +107,10 @@ export class UnitOfWorkService {
     }
   }
 
-  /** On MySQL: of two transactions in each other's way one is rolled back, and is begun again until the deadline. */
+  /**
+   * On MySQL: of two transactions in each other's way one is rolled back, and is begun again until the deadline, at which the one under
+   * way is given up.
+   */
   private async untilThrough<T>(
     work: (manager: EntityManager) => Promise<T>,
     deadlineMs: number,
@@ -117,7 +120,7 @@ export class UnitOfWorkService {
       try {
         return await this.onMysql(work, Math.max(Math.ceil(end - performance.now()), 1));
       } catch (error) {
-        if (!isGivenUp(error) || performance.now() >= end) throw error;
+        if (!isGivenUp(error)) throw error;
         await sleep(Math.random() * pauseAtMostMs);
       }
     }
@@ -151,7 +154,7 @@ export class UnitOfWorkService {
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await runner.rollbackTransaction().catch(() => undefined);
       if (!isUnavailable(error) || isGivenUp(error)) throw error;
       // A connection keeps the rights that it was opened with, so one that lacks rights must not go back to the pool.
       await throwAway(runner);
