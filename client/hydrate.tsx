@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode, useEffect } from 'react';
+import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BehaviorsContext } from '../views/contracts/behaviors.js';
 import { type DeskFrame, DeskFrameContext } from '../views/contracts/desk.js';
@@ -18,19 +18,21 @@ export function hydrate<Props extends object>(Page: ComponentType<Props>): void 
   const root = element('page');
   const { site, frame, props }: Published<Props> = JSON.parse(element('page-props').textContent ?? '');
   if (site.pixelId) loadPixel(site.pixelId);
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <Alive />
-      <BehaviorsContext value={behaviors}>
-        <SiteContext value={site}>
-          <DeskFrameContext value={frame}>
-            <Page {...props} />
-          </DeskFrameContext>
-        </SiteContext>
-      </BehaviorsContext>
-    </StrictMode>,
-  );
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <Alive />
+        <BehaviorsContext value={behaviors}>
+          <SiteContext value={site}>
+            <DeskFrameContext value={frame}>
+              <Page {...props} />
+            </DeskFrameContext>
+          </SiteContext>
+        </BehaviorsContext>
+      </StrictMode>,
+    );
+  });
   showAwaitingToast();
 }
 
