@@ -183,14 +183,20 @@ describe('The outbox, worked on', () => {
   it('takes nothing more once it is told to stop, lets what is under way end, and gives back the rest', async () => {
     Object.assign(database.tuning, { deliversByItself: true });
     let begun = 0;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
     outcomeOf = async () => {
       begun++;
-      await sleep(500);
+      await ended;
       return { state: 'done' };
     };
     for (let leadId = 1; leadId <= 6; leadId++) await add(leadId);
     await until(() => begun === 4);
-    await worker.onModuleDestroy();
+    const stopped = worker.onModuleDestroy();
+    end();
+    await stopped;
     expect(await items().countBy({ state: 'done' })).toBe(4);
     expect([begun, await items().countBy({ state: 'waiting', leasedBy: '' })]).toEqual([4, 2]);
   });
