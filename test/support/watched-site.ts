@@ -1,3 +1,4 @@
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { WatchService } from '../../src/monitoring/watch.service.js';
 import type { MakeDatabase, TestDatabase } from './databases.js';
 import { HttpPeer } from './http-peer.js';
@@ -25,6 +26,9 @@ export class WatchedSite extends MailSite {
       ALERT_WEBHOOK_URL: `${this.hook.origin}/alarms`,
       ...changes(this.database),
     });
+    // Whatever time it is: the morning's mail is due at half past seven, and would be one of those that wait too long.
+    const calendar = this.app.get(BusinessCalendarService);
+    this.outbox.at(calendar.at(calendar.plusDays(calendar.dayOf(), 1), '10:00'));
   }
 
   async close(): Promise<void> {
