@@ -196,7 +196,9 @@ describe('What the owner publishes', () => {
   });
 
   it('reaches the calendar entry that a customer has', async () => {
-    const wish = lead({ preferredDate: '2027-03-16', timePreference: 'morning' });
+    const calendar = site.app.get(BusinessCalendarService);
+    const preferredDate = calendar.plusDays(calendar.dayOf(), 30);
+    const wish = lead({ preferredDate, timePreference: 'morning' });
     const { body, headers } = await site.visitor.post('/api/contact').send(wish).expect(201);
     await changeLead(site, body.id, { status: 'scheduled' });
     const { text } = await site.visitor.get(`${headers.location}/appointment.ics`).expect(200);
