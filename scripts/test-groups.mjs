@@ -10,9 +10,12 @@ const folder = 'test/.groups';
 /** How many files of a room are put together: fewer where they wait for browsers, one where each waits for processes of its own. */
 const mostFiles = Object.fromEntries([
   ...['backup', 'browser', 'conformance', 'lead-photos', 'pictures'].map((room) => [room, 3]),
-  ...['cluster', 'demo', 'deploy', 'engines', 'explore', 'faults', 'hostile'].map((room) => [room, 1]),
+  ...['cluster', 'demo', 'deploy', 'engines', 'faults', 'hostile'].map((room) => [room, 1]),
 ]);
 const mostOfOthers = 6;
+
+/** `npm run explore` only: of two runs beside all other tests one raised a false alarm (docs/open-ends.md). */
+const leftOut = ['explore'];
 
 /** Hooks, tests and sites outside of a `describe` would be those of all files of a group. */
 const reachesBeyond = /^((before|after)(Each|All)|it|jest|process)[.(]|^(const|let) .*Site\(/m;
@@ -44,6 +47,7 @@ function testGroups() {
   const rooms = new Map();
   for (const file of testFiles()) {
     const room = roomOf(file);
+    if (leftOut.includes(room)) continue;
     const text = readFileSync(file, 'utf8');
     const name = reachesBeyond.test(text) ? file : room;
     const members = rooms.get(name) ?? rooms.set(name, []).get(name);

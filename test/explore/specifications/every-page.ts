@@ -23,6 +23,7 @@ export const theConsoleHasNoErrors = always(() => complaints.current.length === 
 
 const page = extract(({ document, window }) => ({
   address: window.location.pathname + window.location.search,
+  begunAt: window.performance.timeOrigin,
   isLoaded: document.readyState === 'complete' && document.contentType === 'text/html',
   headings: document.querySelectorAll('h1').length,
   isWiderThanScreen: (document.documentElement?.scrollWidth ?? 0) > window.innerWidth,
@@ -56,16 +57,10 @@ export const focusStaysInTheDialog = always(
   () => focus.current !== 'lost' && focus.current !== 'behind the dialog',
 );
 export const focusReturnsFromTheDialog = always(() => {
-  const { address } = page.current;
+  const { begunAt } = page.current;
   return now(() => focus.current === 'in the dialog').implies(
-    next(
-      () =>
-        focus.current !== 'nowhere' ||
-        page.current.address !== address ||
-        isClick() ||
-        // It may be of the same address, and begins anew.
-        lastAction.current === 'Reload',
-    ),
+    // Another page, which a reload or Back has brought, may have the same address, and begins anew.
+    next(() => focus.current !== 'nowhere' || page.current.begunAt !== begunAt || isClick()),
   );
 });
 /** A click beside everything takes the focus to where it is. */
