@@ -43,7 +43,7 @@ function keepPress(event: MouseEvent): void {
   wake();
 }
 
-/** Chromium tells of a mouse that rests where the page appears as of one that moved, by nothing. */
+/** Where the page appears under a mouse at rest, Chromium may send a `pointermove` without any movement. */
 const hasMoved = (event: Event) =>
   event.type !== 'pointermove' ||
   (event as PointerEvent).movementX !== 0 ||

@@ -183,14 +183,10 @@ function costOfScript(whole, bare) {
     const ms = Math.round(median(whole.map(of)) - median(bare.map(of)));
     return ms > 0 ? `+${ms}` : String(ms);
   };
-  const [paint, largest, mainThread, blocking] = [
-    audits.paint,
-    audits.largest,
-    audits.mainThread,
-    audits.blocking,
-  ].map((audit) => more((report) => report.audits[audit].numericValue));
-  const processor = more((report) => report.processorMs);
-  return `${paint}, ${largest}, ${mainThread} (${processor}), ${blocking}`;
+  const [paint, largest, mainThread, blocking] = ['paint', 'largest', 'mainThread', 'blocking'].map((name) =>
+    more((report) => report.audits[audits[name]].numericValue),
+  );
+  return `${paint}, ${largest}, ${mainThread} (${more((report) => report.processorMs)}), ${blocking}`;
 }
 
 async function publicPaths() {

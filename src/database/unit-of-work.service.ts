@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type BetterSqlite3 from 'better-sqlite3';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
@@ -95,14 +96,17 @@ export class UnitOfWorkService {
 
   /**
    * After some errors, such as a full disk, SQLite ends a transaction by itself. TypeORM does not notice, takes the next one
-   * for a nested one, and never commits it: rows that were acknowledged are gone after a restart. So TypeORM's query runner is
-   * cleared after a failure, once it has tried to roll back.
+   * for a nested one, and never commits it: rows that were acknowledged are gone after a restart. So SQLite's transaction and
+   * TypeORM's query runner are both cleared after a failure.
    */
   private async onSqlite<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.dataSource.transaction(work);
     } catch (error) {
-      (this.dataSource.driver as AbstractSqliteDriver).queryRunner = undefined;
+      const driver = this.dataSource.driver as AbstractSqliteDriver;
+      const connection: BetterSqlite3.Database = driver.databaseConnection;
+      if (connection.inTransaction) connection.exec('ROLLBACK');
+      driver.queryRunner = undefined;
       throw error;
     }
   }

@@ -276,4 +276,19 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     expect(await slow.page.inputValue('[name=name]')).toBe('Early Bird');
     await slow.close();
   });
+
+  it.each([
+    [375, 667],
+    [768, 1024],
+    [1280, 900],
+  ])('begins in the first screen, with an order and without, at %i × %i px', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    for (const address of ['/contact', '/contact?rooms=3&stairs=12']) {
+      await page.goto(address);
+      const bottom = await page
+        .locator('main form [name=name]')
+        .evaluate((field) => field.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThanOrEqual(height);
+    }
+  });
 });

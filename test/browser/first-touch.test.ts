@@ -37,7 +37,7 @@ describeWith(chromiumPath, 'Chromium')('The first touch', () => {
   async function touchesOf(page: Page): Promise<Touches> {
     const sent = page.waitForRequest('**/api/contact');
     await page.goto('/contact');
-    // Twice: a browser tells of the first as of a move by nothing where it does not know where the mouse was.
+    // Twice: the first move on a page may have no movement, since the browser does not know where the mouse was before.
     await page.mouse.move(5, 5);
     await page.mouse.move(9, 9);
     await page.waitForSelector('#page[data-alive]');

@@ -84,23 +84,4 @@ describeWith(chromiumPath, 'Chromium')('The price builder without JavaScript', (
       totalCents: 432_65,
     });
   });
-
-  it.each([
-    [375, 667],
-    [768, 1024],
-    [1280, 900],
-  ])(
-    'has the first field of its form in the first screen, with an order and without, at %i × %i px',
-    async (width, height) => {
-      const { page } = visitor;
-      await page.setViewportSize({ width, height });
-      for (const address of ['/contact', '/contact?rooms=3&stairs=12']) {
-        await page.goto(address);
-        const bottom = await page
-          .locator('main form [name=name]')
-          .evaluate((field) => field.getBoundingClientRect().bottom);
-        expect(bottom).toBeLessThanOrEqual(height);
-      }
-    },
-  );
 });

@@ -71,6 +71,18 @@ describe('The outbox, worked on', () => {
     database.unitOfWork.run((manager) => outbox.enqueue(manager, { leadId, kind, dueAt }));
   const stored = (leadId: number) => items().findOneByOrFail({ leadId });
 
+  /** Each delivery goes on once four were under way. @returns how many there were at the same time. */
+  const untilFourAreAtWork = () => {
+    let [atWork, most] = [0, 0];
+    outcomeOf = async () => {
+      most = Math.max(most, ++atWork);
+      await until(() => most >= 4);
+      atWork--;
+      return { state: 'done' };
+    };
+    return () => most;
+  };
+
   it('delivers all that is due, and says how many; what has no server waits untried', async () => {
     for (let leadId = 1; leadId <= 6; leadId++) await add(leadId);
     await add(7, 'calendar');
@@ -84,15 +96,9 @@ describe('The outbox, worked on', () => {
 
   it('delivers at most four at the same time', async () => {
     for (let leadId = 1; leadId <= 9; leadId++) await add(leadId);
-    let [atWork, most] = [0, 0];
-    outcomeOf = async () => {
-      most = Math.max(most, ++atWork);
-      await until(() => most >= 4);
-      atWork--;
-      return { state: 'done' };
-    };
+    const most = untilFourAreAtWork();
     expect(await worker.deliverDue()).toBe(9);
-    expect(most).toBe(4);
+    expect(most()).toBe(4);
   });
 
   it('delivers nothing while it is held', async () => {
@@ -166,16 +172,10 @@ describe('The outbox, worked on', () => {
     await sleep(400);
     expect(await items().countBy({ state: 'done' })).toBe(0);
     await holds().clear();
-    let [atWork, most] = [0, 0];
-    outcomeOf = async () => {
-      most = Math.max(most, ++atWork);
-      await until(() => most >= 4);
-      atWork--;
-      return { state: 'done' };
-    };
+    const most = untilFourAreAtWork();
     worker.onApplicationBootstrap();
     await until(async () => (await items().countBy({ state: 'done' })) === 5);
-    expect(most).toBe(4);
+    expect(most()).toBe(4);
     await add(6);
     await until(async () => (await stored(6)).state === 'done');
   });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { testSite } from '../support/site.js';
 
@@ -13,6 +13,15 @@ describe('A built file', () => {
     const plain = await site.visitor.get('/icon.svg').expect(200);
     expect(plain.headers['cache-control']).toBe('public, max-age=3600');
     await site.visitor.get('/icon.svg').set('If-None-Match', plain.headers.etag).expect(304);
+  });
+
+  it('that holds React is compiled as it arrives, and no other', async () => {
+    const { pages, react }: { pages: Record<string, string>; react: string } = JSON.parse(
+      readFileSync('dist/client-manifest.json', 'utf8'),
+    );
+    const isCompiledAhead = async (file: string) =>
+      (await site.visitor.get(file).expect(200)).text.startsWith('//# allFunctionsCalledOnLoad\n');
+    expect(await Promise.all([react, pages.home, loader].map(isCompiledAhead))).toEqual([true, false, false]);
   });
 
   it.each(['bytes=5-2', 'bytes=1-99999999999999999999999', 'bytes=abc', 'items=0-1', 'bytes=0-0,5-9'])(
