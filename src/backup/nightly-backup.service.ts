@@ -75,14 +75,13 @@ export class NightlyBackupService implements OnModuleInit, OnApplicationShutdown
     return this.calendar.msUntil(this.environment.BACKUP_TIME);
   }
 
-  /** The site's own settings, however it came by them. */
-  private variables(): Record<string, string> {
-    const settings = settingNames().flatMap((name) => {
+  /** What this process was started with, and the site's own settings, however it came by them. */
+  private variables(): Record<string, string | undefined> {
+    const settings = settingNames().map((name) => {
       const value = this.environment[name as keyof Environment];
-      return value === undefined ? [] : [[name, String(value)]];
+      return [name, value === undefined ? undefined : String(value)];
     });
-    const { PATH = '', HOME = '' } = process.env;
-    return { PATH, HOME, ...Object.fromEntries(settings) };
+    return { ...process.env, ...Object.fromEntries(settings) };
   }
 }
 
