@@ -2,10 +2,12 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../config/package-root.js';
+import { supportEnds } from './support-ends.js';
 
 /** What an examination reads off the machine it runs on; tests give another one. */
 export class Machine {
   nodeVersion = process.versions.node;
+  supportEnds = supportEnds;
   /** Where `proc` and `sys` are. */
   root = '/';
   /** What visitors can fetch files from. */

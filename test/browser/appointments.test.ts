@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { chromiumPath, Tab } from '../support/browser.js';
+import { comingDay } from '../support/coming-day.js';
 import { describeWith } from '../support/databases.js';
 import { lead } from '../support/lead.js';
 import { password } from '../support/site-settings.js';
@@ -8,13 +9,6 @@ import { VisitedSite } from '../support/visited-site.js';
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
 const laptop = { viewport: { width: 1280, height: 900 } };
-
-/** The first such day of the week that is at least three days ahead, YYYY-MM-DD; 0 is Sunday. */
-function comingDay(weekday: number): string {
-  const day = new Date(Date.now() + 3 * 24 * 3_600_000);
-  while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
 
 /** YYYY-MM-DD. */
 function dayAfter(day: string): string {

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { photograph } from '../pictures/photographs.js';
 import { chromiumPath } from '../support/browser.js';
+import { comingDay } from '../support/coming-day.js';
 import { describeWith } from '../support/databases.js';
 import { ownersBrowser, phone } from '../support/owners-browser.js';
 import { until } from '../support/until.js';
@@ -73,7 +74,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
 
     await page.goto('/admin/bookings');
     await ready();
-    await page.fill('[name=from]', '2027-11-25');
+    await page.fill('[name=from]', comingDay(4));
     await page.fill('[name=reason]', 'Thanksgiving');
     await page.click('button:has-text("Add days off")');
     await page.waitForSelector('text=Thanksgiving');

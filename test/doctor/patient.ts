@@ -125,6 +125,7 @@ export class Patient {
     this.variables.PORT = String(this.proxy.target);
     this.machine = {
       nodeVersion: '24.12.0',
+      supportEnds: { node: {}, mariadb: {}, mysql: {} },
       root: await this.memory(2000),
       nameservers: [this.dns.address],
       visitorsAddress: '127.0.0.2',

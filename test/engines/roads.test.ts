@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import request from 'supertest';
 import type { LeadView } from '../../views/contracts/leads.js';
+import { comingDay } from '../support/coming-day.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';
 import { allPaths } from '../support/public-paths.js';
@@ -14,13 +15,8 @@ import { startWebkit, webkitPath } from './support/webkit.js';
 
 /** All of it, and without JavaScript, too; else one road of the customer and the owner in each engine. */
 const isLong = process.env.ENGINES === 'long';
-
-/** The first such day of the week that is at least three days ahead, YYYY-MM-DD; 0 is Sunday. */
-function comingDay(weekday: number): string {
-  const day = new Date(Date.now() + 3 * 24 * 3_600_000);
-  while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
+/** For how long free times are offered. */
+const daysAhead = 14;
 
 for (const [path, name, start] of [
   [firefoxPath, 'Firefox', startFirefox],
@@ -42,7 +38,7 @@ function roads(start: StartEngine, hasScript: boolean): void {
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
     owner = request.agent(site.url);
     await owner.post('/admin/api/login').send({ password }).expect(200);
-    const terms = { morning: 2, afternoon: 2, evening: 0, noticeHours: 24, daysAhead: 14, isInstant: 'on' };
+    const terms = { morning: 2, afternoon: 2, evening: 0, noticeHours: 24, daysAhead, isInstant: 'on' };
     await owner.post('/admin/online-booking').type('form').send(terms).expect(303);
   });
   afterAll(async () => {
@@ -75,7 +71,7 @@ function roads(start: StartEngine, hasScript: boolean): void {
     await tab.fill('[name=phone]', '(763) 555-0123');
     await tab.fill('[name=email]', 'zoe@example.com');
     await tab.choose('[name=serviceType]', 'residential');
-    await tab.fillDay('[name=preferredDate]', comingDay(3));
+    await tab.fillDay('[name=preferredDate]', comingDay(3, daysAhead + 1));
     await tab.choose('[name=timePreference]', 'morning');
     await tab.fill('[name=message]', 'Two rooms & a "dog"');
     await tab.click('button', 'Schedule My Cleaning');
@@ -90,7 +86,7 @@ function roads(start: StartEngine, hasScript: boolean): void {
       phone: '(763) 555-0123',
       email: 'zoe@example.com',
       serviceType: 'residential',
-      preferredDate: comingDay(3),
+      preferredDate: comingDay(3, daysAhead + 1),
       timePreference: 'morning',
       message: 'Two rooms & a "dog"',
       status: 'new',

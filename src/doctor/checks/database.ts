@@ -2,7 +2,8 @@ import { readDatabaseAddress } from '../../config/database-address.js';
 import { tlsProblem } from '../../database/tls-problem.js';
 import { reasonOf } from '../ask.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
-import { daysUntil, mariadbEnds, mysqlEnds } from '../support-ends.js';
+import type { Machine } from '../machine.js';
+import { daysUntil } from '../support-ends.js';
 
 const why = 'Requests are kept on the disk only and the desk is closed, until the database answers.';
 
@@ -29,7 +30,7 @@ export const database: Check = {
     }
     const [{ version }] = await database.rows<{ version: string }>('SELECT VERSION() AS version');
     const [{ Value: cipher }] = await database.rows<{ Value: string }>("SHOW STATUS LIKE 'Ssl_cipher'");
-    const { found, findings } = releaseOf(version, machine.now());
+    const { found, findings } = releaseOf(version, machine);
     return {
       found: `${found} The connection is ${cipher ? `encrypted (${cipher})` : 'not encrypted'}.`,
       findings,
@@ -57,11 +58,11 @@ function fixFor(code: string, address?: string): string {
   return `Start the server (systemctl start mariadb), or correct ${place}.`;
 }
 
-function releaseOf(version: string, now: Date) {
+function releaseOf(version: string, machine: Machine) {
   const isMariadb = /mariadb/i.test(version);
   const [product, ends, least] = isMariadb
-    ? (['MariaDB', mariadbEnds, [10, 6]] as const)
-    : (['MySQL', mysqlEnds, [8, 0]] as const);
+    ? (['MariaDB', machine.supportEnds.mariadb, [10, 6]] as const)
+    : (['MySQL', machine.supportEnds.mysql, [8, 0]] as const);
   const [, number = version, line = ''] = /((\d+\.\d+)\.\d+)/.exec(version) ?? [];
   const [major, minor] = line.split('.').map(Number);
   const end = ends[line];
@@ -79,7 +80,7 @@ function releaseOf(version: string, now: Date) {
   return result(
     found,
     end !== undefined &&
-      daysUntil(end, now) < 90 &&
+      daysUntil(end, machine.now()) < 90 &&
       warning(
         `${product} ${number} gets no security fixes after ${end}.`,
         'Faults of the database that become known are no longer mended, and all requests are in it.',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../config/package-root.js';
 import { type Check, fault, result, warning } from '../check.js';
-import { daysUntil, nodeEnds } from '../support-ends.js';
+import { daysUntil } from '../support-ends.js';
 
 const soon = 90;
 const install = 'Install the newest Node 24 (https://nodejs.org/en/download), then restart the site.';
@@ -14,7 +14,7 @@ export const node: Check = {
   async examine({ machine }) {
     const { nodeVersion } = machine;
     const wanted: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).engines.node;
-    const end = nodeEnds[nodeVersion.split('.')[0]];
+    const end = machine.supportEnds.node[nodeVersion.split('.')[0]];
     const left = end === undefined ? Number.POSITIVE_INFINITY : daysUntil(end, machine.now());
     const found = `Node ${nodeVersion}${end ? `, with security fixes until ${end}` : ''}.`;
     if (!satisfies(nodeVersion, wanted))

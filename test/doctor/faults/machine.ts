@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Machine } from '../../../src/doctor/machine.js';
+import { supportEnds } from '../../../src/doctor/support-ends.js';
 import type { Planted } from '../planted.js';
 
 /** On and around the machine. */
@@ -14,7 +15,7 @@ export const ofMachine: Planted[] = [
   },
   {
     what: 'a Node without security fixes',
-    machine: { nodeVersion: '20.20.2', now: () => new Date('2026-05-02T00:00:00Z') },
+    machine: { nodeVersion: '20.20.2', supportEnds, now: () => new Date('2026-05-02T00:00:00Z') },
     check: 'node',
     level: 'warning',
     found: 'Node 20.20.2 has had no security fixes since 2026-04-30',
@@ -23,7 +24,7 @@ export const ofMachine: Planted[] = [
   },
   {
     what: 'a Node whose support ends within 90 days',
-    machine: { nodeVersion: '24.12.0', now: () => new Date('2028-03-01T00:00:00Z') },
+    machine: { nodeVersion: '24.12.0', supportEnds, now: () => new Date('2028-03-01T00:00:00Z') },
     check: 'node',
     level: 'warning',
     found: 'Node 24.12.0 gets no security fixes after 2028-04-30',

@@ -23,7 +23,9 @@ export async function startFirefox(hasScript: boolean): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
   await writeFile(join(profile, 'user.js'), `user_pref('javascript.enabled', ${hasScript});\n`);
   const options = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
-  const browser = spawn(String(firefoxPath), options, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // Firefox waits for itself under libfaketime: there it is the browser of a visitor whose clock is wrong.
+  const env = { ...process.env, LD_PRELOAD: '' };
+  const browser = spawn(String(firefoxPath), options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   browser.stderr.on('data', (chunk) => {
     output += chunk;
