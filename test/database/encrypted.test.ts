@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
 import { UnusableEnvironment } from '../../src/config/environment.js';
 import { examine } from '../../src/doctor/examination.js';
+import { keptForEver } from '../doctor/patient.js';
 import { Authority } from '../support/certificates.js';
 import { runCommand } from '../support/command.js';
 import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
@@ -155,7 +156,9 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
 
   it('is named by the doctor as encrypted, or with what to correct', async () => {
     const checkOf = async (options: string) => {
-      const { checks, findings } = await examine(variablesFor(urlOf(server, 'localhost', options)));
+      const { checks, findings } = await examine(variablesFor(urlOf(server, 'localhost', options)), {
+        supportEnds: keptForEver,
+      });
       const of = ({ check }: { check: string }) => check === 'database';
       return [checks.find(of)?.found, findings.find(of)?.fix];
     };

@@ -13,6 +13,7 @@ import { migrations } from '../../src/database/migrations/index.js';
 import { Sqlite } from '../../src/database/sqlite-driver.js';
 import { examine, type Report } from '../../src/doctor/examination.js';
 import type { Machine } from '../../src/doctor/machine.js';
+import type { SupportEnds } from '../../src/doctor/support-ends.js';
 import { Authority } from '../support/certificates.js';
 import { sqlite, type TestDatabase } from '../support/databases.js';
 import { DavServer } from '../support/dav-servers.js';
@@ -23,6 +24,8 @@ import { TlsProxy } from '../support/tls-proxy.js';
 
 export const domain = 'cleaner.example';
 const hour = 3_600_000;
+/** Releases that get security fixes at whatever time the tests run. */
+export const keptForEver: SupportEnds = { node: {}, mariadb: {}, mysql: {} };
 
 /** A site with everything that a site can have, all of it well: the site itself, its proxy, mail, calendar and name servers. */
 export class Patient {
@@ -125,7 +128,7 @@ export class Patient {
     this.variables.PORT = String(this.proxy.target);
     this.machine = {
       nodeVersion: '24.12.0',
-      supportEnds: { node: {}, mariadb: {}, mysql: {} },
+      supportEnds: keptForEver,
       root: await this.memory(2000),
       nameservers: [this.dns.address],
       visitorsAddress: '127.0.0.2',

@@ -9,7 +9,12 @@ export interface Certified {
   cert: string;
 }
 
-const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
+// At other times (scripts/test-at-times.mjs) certificates begin by the real clock: it is that of what the product starts with an environment of
+// its own.
+const { FAKETIME, LD_PRELOAD, ...env } = process.env;
+const daysAhead = Math.ceil(Number(FAKETIME ?? 0) / 86_400);
+const openssl = (...args: string[]) => execFileSync('openssl', args, { env, stdio: 'ignore' });
+const validFor = (days: number) => ['-days', String(daysAhead + days)];
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
 /** A certificate authority of the tests' own. */
@@ -24,8 +29,7 @@ export class Authority {
       'req',
       '-x509',
       ...newKey,
-      '-days',
-      '400',
+      ...validFor(400),
       ...subject,
       '-keyout',
       this.file('ca.key'),
@@ -41,7 +45,7 @@ export class Authority {
     openssl('req', ...newKey, '-subj', `/CN=${host}`, '-keyout', key, '-out', request);
     writeFileSync(this.file('names'), `subjectAltName=${isIP(host) ? 'IP' : 'DNS'}:${host}\n`);
     const by = ['-CA', this.file('ca.pem'), '-CAkey', this.file('ca.key'), '-CAcreateserial'];
-    const how = ['-days', String(days), '-extfile', this.file('names')];
+    const how = [...validFor(days), '-extfile', this.file('names')];
     openssl('x509', '-req', '-in', request, ...by, ...how, '-out', cert);
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   }

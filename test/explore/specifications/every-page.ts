@@ -46,7 +46,7 @@ export const fitsTheScreen = always(
 
 export const hasAtMostOneDialog = always(() => page.current.openDialogs <= 1);
 
-/** Where the keyboard is: in the dialog, if there is one; and not lost when one was closed. */
+/** Where the keyboard is: in the dialog, if there is one; and not lost when one was closed. A busy machine may take a while for it. */
 const focus = extract(({ document }) => {
   const dialog = document.querySelector('dialog[open]');
   if (!document.activeElement) return 'lost';
@@ -54,13 +54,23 @@ const focus = extract(({ document }) => {
   return document.activeElement === document.body ? 'nowhere' : 'on an element';
 });
 export const focusStaysInTheDialog = always(
-  () => focus.current !== 'lost' && focus.current !== 'behind the dialog',
+  eventually(() => focus.current !== 'lost' && focus.current !== 'behind the dialog').within(
+    patienceSeconds,
+    'seconds',
+  ),
 );
 export const focusReturnsFromTheDialog = always(() => {
   const { begunAt } = page.current;
   return now(() => focus.current === 'in the dialog').implies(
-    // Another page, which a reload or Back has brought, may have the same address, and begins anew.
-    next(() => focus.current !== 'nowhere' || page.current.begunAt !== begunAt || isClick()),
+    next(() =>
+      now(() => isClick()).or(
+        // Another page, which a reload or Back has brought, may have the same address, and begins anew.
+        eventually(() => focus.current !== 'nowhere' || page.current.begunAt !== begunAt).within(
+          patienceSeconds,
+          'seconds',
+        ),
+      ),
+    ),
   );
 });
 /** A click beside everything takes the focus to where it is. */
@@ -89,16 +99,14 @@ const errors = extract(({ document }) =>
 /** An error is gone once its field was changed into something that may be right, until the form is sent again. */
 export const errorsGoWithTheirCause = always(() => {
   const before = errors.current;
-  const { address } = page.current;
-  return next(() =>
-    page.current.address !== address
-      ? true
-      : errors.current.every(
-          ({ name, value, text, isStillWrong }) =>
-            isStillWrong ||
-            before.every((was) => was.name !== name || was.value === value || was.text !== text),
-        ),
-  );
+  const { address, begunAt } = page.current;
+  const isAnotherPage = () => page.current.address !== address || page.current.begunAt !== begunAt;
+  const areGone = () =>
+    errors.current.every(
+      ({ name, value, text, isStillWrong }) =>
+        isStillWrong || before.every((was) => was.name !== name || was.value === value || was.text !== text),
+    );
+  return next(() => eventually(() => isAnotherPage() || areGone()).within(patienceSeconds, 'seconds'));
 });
 
 interface Watched extends Window {

@@ -1,8 +1,10 @@
-import { always, next, now } from '@antithesishq/bombadil';
+import { always, eventually, next, now } from '@antithesishq/bombadil';
 import { extract, weighted } from '@antithesishq/bombadil/browser';
 import { anything, fillIn, resize } from './actions.js';
 
 export * from './every-page.js';
+
+declare const patienceSeconds: number;
 
 /** The owner, who opens and tries whatever there is. */
 export const work = weighted([
@@ -48,5 +50,5 @@ export const whatIsSavedIsThereAfterAReload = always(() => {
   const before = saved.current;
   return now(() => before !== null)
     .and(next(() => lastAction.current === 'Reload'))
-    .implies(next(() => values.current === before));
+    .implies(next(() => eventually(() => values.current === before).within(patienceSeconds, 'seconds')));
 });
