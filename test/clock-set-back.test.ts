@@ -6,6 +6,7 @@ import { SpoolService } from '../src/contacts/intake/spool.service.js';
 import { TokenBuckets } from '../src/http/token-buckets.js';
 import { ClaimsService } from '../src/outbox/claims.service.js';
 import { OutboxItem } from '../src/outbox/outbox-item.entity.js';
+import { comingDay } from './support/coming-day.js';
 import { onEachDatabase } from './support/databases.js';
 import { changeLead } from './support/desk.js';
 import { draft } from './support/drafts.js';
@@ -53,7 +54,7 @@ onEachDatabase('A clock set back an hour', (make) => {
   });
 
   it('delays no confirmation beyond its minute', async () => {
-    const { id, email } = await arrive({ preferredDate: '2027-08-01' });
+    const { id, email } = await arrive({ preferredDate: comingDay(1, 60) });
     await outbox.deliver();
     await changeLead(site, id, { status: 'scheduled' });
     outbox.pass(setBack);
@@ -65,7 +66,7 @@ onEachDatabase('A clock set back an hour', (make) => {
   });
 
   it('leaves what is planned for a time of the day at that time', async () => {
-    const { id } = await arrive({ preferredDate: '2027-08-01' });
+    const { id } = await arrive({ preferredDate: comingDay(1, 60) });
     await changeLead(site, id, { status: 'scheduled' });
     const { dueAt } = await outbox.item(id, 'reminder');
     outbox.pass(setBack);
