@@ -4,11 +4,14 @@
  * estimates a slow phone's times from a fast run, and counts some of the browser's work before the first paint as blocking
  * after it; "slowed" is the blocking time of a run in which the processor really is slowed down. The last columns are what a
  * page pays for its own script: how many milliseconds more than the same page without any script it takes to the first paint,
- * the largest paint, on the main thread and in blocking, over HTTP/2 and over HTTP/1.1, all in turn. The main thread's are Lighthouse's,
- * which sums up its tasks by the clock, also while other processes had the processor; in brackets, by the processor's own time. Lighthouse wants a newer
- * Node than the site does: both are installed from npm under node_modules/.cache at the first run. Chromium is the one that
- * the tests use. With `--heaviest` the site says as much as the owner's editor takes; with `--scores` the columns about the script, which
- * take three quarters of the time, are left out. `--presses` prints something else: how soon a slow phone answers a first press.
+ * the largest paint, on the main thread and in blocking, over HTTP/2 and over HTTP/1.1, all in turn. The main thread's are
+ * Lighthouse's, which sums up its tasks by the clock, also while other processes had the processor; in brackets, by the
+ * processor's own time. Lighthouse wants a newer Node than the site does: both are installed from npm under
+ * node_modules/.cache at the first run. Chromium is the one that the tests use.
+ *
+ * `--rounds=7`: each figure is the median of seven runs instead of three. `--heaviest`: the site says as much as the owner's
+ * editor takes. `--scores`: without the columns about the script, which take three quarters of the time. `--presses` prints
+ * something else: how soon a slow phone answers a first press.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,6 +35,8 @@ const fronts = {
 /** How much slower than this machine Lighthouse takes a phone to be. */
 const phoneSlowdown = 4;
 const password = 'only-for-measuring';
+/** How many runs a figure is the median of: an odd number. */
+const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 3);
 const audits = {
   paint: 'first-contentful-paint',
   largest: 'largest-contentful-paint',
@@ -91,7 +96,7 @@ async function printTable() {
   );
   for (const path of paths) {
     const reports = { http2: [], bare2: [], http1: [], bare1: [] };
-    for (let round = 0; round < 3; round++)
+    for (let round = 0; round < rounds; round++)
       for (const way of ways) reports[way].push(await run(way, path, []));
     const slowed = await run('http2', path, ['--throttling-method=devtools']);
     process.stdout.write(`${row(path, reports, slowed)}\n`);
@@ -145,7 +150,7 @@ function processorMs({ traceEvents }) {
 }
 
 function median(values) {
-  return values.sort((a, b) => a - b)[1];
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 function figure(reports, audit) {
