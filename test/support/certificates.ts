@@ -9,10 +9,12 @@ export interface Certified {
   cert: string;
 }
 
-// At other times (scripts/test-at-times.mjs) certificates begin by the real clock: it is that of what the product starts with an environment of
-// its own.
-const { FAKETIME, LD_PRELOAD, ...env } = process.env;
-const daysAhead = Math.ceil(Number(FAKETIME ?? 0) / 86_400);
+// At other times (scripts/test-at-times.mjs) certificates are valid by the real clock as well, which is that of what the product starts with
+// an environment of its own: they begin a whole number of days before.
+const day = 86_400;
+const ahead = Number(process.env.FAKETIME ?? 0);
+const daysAhead = Math.ceil(ahead / day);
+const env = { ...process.env, FAKETIME: String(ahead - daysAhead * day) };
 const openssl = (...args: string[]) => execFileSync('openssl', args, { env, stdio: 'ignore' });
 const validFor = (days: number) => ['-days', String(daysAhead + days)];
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
