@@ -1,7 +1,7 @@
 /** The last day of security fixes, by release line. */
 type Ends = Record<string, string>;
 
-/** The releases that are kept for years. */
+/** Of Node, and of those lines of database servers that are kept for years. */
 export interface SupportEnds {
   node: Ends;
   mariadb: Ends;
