@@ -46,36 +46,51 @@ export const fitsTheScreen = always(
 
 export const hasAtMostOneDialog = always(() => page.current.openDialogs <= 1);
 
-/** Where the keyboard is: in the dialog, if there is one; and not lost when one was closed. A busy machine may take a while for it. */
+/** Where the keyboard is: in the dialog, if there is one. A busy machine may take a while for it. */
 const focus = extract(({ document }) => {
   const dialog = document.querySelector('dialog[open]');
   if (!document.activeElement) return 'lost';
-  if (dialog) return dialog.contains(document.activeElement) ? 'in the dialog' : 'behind the dialog';
-  return document.activeElement === document.body ? 'nowhere' : 'on an element';
+  return dialog && !dialog.contains(document.activeElement) ? 'behind the dialog' : 'where it belongs';
 });
 export const focusStaysInTheDialog = always(
-  eventually(() => focus.current !== 'lost' && focus.current !== 'behind the dialog').within(
-    patienceSeconds,
-    'seconds',
-  ),
+  eventually(() => focus.current === 'where it belongs').within(patienceSeconds, 'seconds'),
 );
-export const focusReturnsFromTheDialog = always(() => {
-  const { begunAt } = page.current;
-  return now(() => focus.current === 'in the dialog').implies(
-    next(() =>
-      now(() => isClick()).or(
-        // Another page, which a reload or Back has brought, may have the same address, and begins anew.
-        eventually(() => focus.current !== 'nowhere' || page.current.begunAt !== begunAt).within(
-          patienceSeconds,
-          'seconds',
-        ),
-      ),
-    ),
-  );
+
+interface Watching extends Window {
+  lostAfter?: string[];
+}
+
+/**
+ * Where the focus was nowhere after a dialog had closed: looked at by the page itself as soon as it has nothing else to do, since the next
+ * action may bring the focus back. A click beside everything takes it to where it is.
+ */
+const focusLost = extract(({ document, window }) => {
+  const watching: Watching = window;
+  if (!watching.lostAfter) {
+    const lost: string[] = [];
+    watching.lostAfter = lost;
+    let dialog: string | undefined;
+    let presses = 0;
+    const look = (closed: string, pressesThen: number) => {
+      const isNowhere = document.activeElement === document.body && !document.querySelector('dialog[open]');
+      if (isNowhere && presses === pressesThen) lost.push(closed);
+    };
+    const note = () => {
+      const closed = dialog;
+      dialog = document.querySelector('dialog[open]')?.textContent;
+      if (closed === undefined || dialog !== undefined) return;
+      const pressesThen = presses;
+      window.setTimeout(() => window.requestIdleCallback(() => look(closed, pressesThen)), 40);
+    };
+    document.addEventListener('pointerdown', () => presses++, true);
+    const changes = { subtree: true, childList: true, attributeFilter: ['open'] };
+    const Observer: typeof MutationObserver = Reflect.get(window, 'MutationObserver');
+    new Observer(note).observe(document, changes);
+    note();
+  }
+  return watching.lostAfter;
 });
-/** A click beside everything takes the focus to where it is. */
-const isClick = () =>
-  lastAction.current !== null && typeof lastAction.current === 'object' && 'Click' in lastAction.current;
+export const focusReturnsFromTheDialog = always(() => focusLost.current.length === 0);
 
 /** Back leads to the page before, and to no page of the same visit that leads forward again. */
 export const backReturns = always(() => {
@@ -145,6 +160,9 @@ const pageStatus = extract(({ window }) => {
 });
 /** What a form that is sent by the browser itself is answered with: too large, wrong fields, changed by another, too often. */
 const refusals = [409, 413, 422, 429];
+const isClick = () =>
+  lastAction.current !== null && typeof lastAction.current === 'object' && 'Click' in lastAction.current;
+
 /** Links lead to pages that are there. One that was deleted may still be asked for by going back to it. */
 export const everyLinkLeadsToAPage = always(
   () =>

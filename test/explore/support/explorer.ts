@@ -10,9 +10,9 @@ import { chromiumFlags, chromiumPath } from '../../support/browser.js';
 const program = 'node_modules/@antithesishq/bombadil/bin/bombadil.js';
 /**
  * It looks at its time limit whenever it takes a state of the page down, so it never ends where a page gives no more of them
- * (https://github.com/antithesishq/bombadil/issues/278). One that has said nothing for so long is ended, and another one goes on.
+ * (https://github.com/antithesishq/bombadil/issues/278); nor does it say anything there.
  */
-const silenceMs = 60_000;
+const longestSilenceMs = 60_000;
 /** So often in an exploration it may end in an error of its own, such as when a page has no document yet; another one goes on. */
 const mostErrors = 3;
 
@@ -28,6 +28,10 @@ interface Exploration {
   fewestActions: number;
   /** How long the site may take for what it owes at once. */
   patienceSeconds: number;
+  /** Whether it is over once something is found. */
+  endsWithViolation?: boolean;
+  /** One that has said nothing for so long is ended, and another one goes on. */
+  silenceMs?: number;
 }
 
 /**
@@ -41,26 +45,25 @@ export async function explore(exploration: Exploration) {
   let errors = 0;
   const actions = () => said.split('\n').filter((line) => /^\d\d:\d\d\.\d{3} /.test(line)).length;
   const left = () => Math.floor((end - performance.now()) / 1000);
-  while (left() > 0 || actions() < exploration.fewestActions) {
+  const violations = () => [...said.matchAll(/^(\w+) was violated:$/gm)].map(([, name]) => name);
+  const isOver = () => exploration.endsWithViolation && violations().length > 0;
+  while (!isOver() && (left() > 0 || actions() < exploration.fewestActions)) {
     const attempt = await exploreOnce({ ...exploration, seconds: Math.max(left(), 10) }, specification);
     said += attempt.said;
     // 0: nothing was found. 2: something was. None: it was ended. Anything else: it could not do its work.
     if (![0, 2, null].includes(attempt.status) && ++errors > mostErrors)
       throw new Error(`Bombadil ended with ${attempt.status}:\n${said}`);
   }
-  return {
-    actions: actions(),
-    said,
-    violations: [...said.matchAll(/^(\w+) was violated:$/gm)].map(([, name]) => name),
-  };
+  return { actions: actions(), said, violations: violations() };
 }
 
 /** Explores until the time is over, or Bombadil falls silent or ends in an error. */
-async function exploreOnce({ url, cookies, seconds }: Exploration, specification: string) {
+async function exploreOnce(exploration: Exploration, specification: string) {
+  const { url, cookies, seconds, endsWithViolation, silenceMs = longestSilenceMs } = exploration;
   const output = mkdtempSync(join(tmpdir(), 'exploration-'));
   const browser = await startChromium(join(output, 'profile'));
   try {
-    return await run([
+    const args = [
       'browser',
       'test-external',
       `--remote-debugger=${browser.debuggerUrl}`,
@@ -71,10 +74,12 @@ async function exploreOnce({ url, cookies, seconds }: Exploration, specification
       `--output-path=${join(output, 'trace')}`,
       '--width=375',
       '--height=800',
+      ...(endsWithViolation ? ['--exit-on-violation'] : []),
       ...cookies.map((cookie) => `--cookie=${cookie}`),
       url,
       specification,
-    ]);
+    ];
+    return await run(args, silenceMs);
   } finally {
     await browser.stop();
     // What Chromium has started writes on for a moment.
@@ -98,8 +103,8 @@ async function bundled(specification: string, patienceSeconds: number): Promise<
   return outfile;
 }
 
-/** @returns its exit code, null where it fell silent and was ended, and what it said. */
-async function run(args: string[]): Promise<{ status: number | null; said: string }> {
+/** @param silenceMs it is ended when it has said nothing for so long. @returns its exit code, null where it fell silent and was ended, and what it said. */
+async function run(args: string[], silenceMs: number): Promise<{ status: number | null; said: string }> {
   // A group of its own: its program starts another one, which does the work.
   const bombadil = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, RUST_LOG: 'error' },
