@@ -1,8 +1,9 @@
 /*
  * `npm run bench:pictures [uploads]`: how long a public page and a lead take while photographs of 12 megapixels are uploaded one
- * after the other and their files are made, on SQLite and on a private MariaDB, beside the same with nothing else to do, and while
- * another site on the same machine takes the photographs: what visitors wait for because the machine is busy, which no site could spare
- * them. Then how long the uploads took, and the memory of the site's own process.
+ * after the other and their files are made, on SQLite and on a private MariaDB. For each photograph in turn: nothing beside them, the
+ * photograph sent to another site on the same machine (what visitors wait for because the machine is busy, which no site could spare
+ * them), and the photograph sent to the site itself. The ratios of the slowest hundredths have beside them between what bounds nine in
+ * ten lie when the photographs are drawn again at random. Then how long the uploads took, and the memory of the site's own process.
  */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,14 +22,15 @@ const uploads = Number(process.argv[2] ?? 20);
 const api = '/admin/api/site/pictures';
 /** A page and a lead are asked for in turn, one every so many milliseconds, whether or not the ones before are answered. */
 const everyMs = 20;
-const quietMs = 40_000;
+/** About as long as a photograph takes. */
+const quietMs = 5_000;
 /** A phone's, in bytes a millisecond: 25 Mbit a second. */
 const uplink = 25e6 / 8 / 1000;
 const pieceBytes = 2 ** 14;
 let folder;
 
 if (isMainThread) await main();
-else for (const photo of workerData.photographs) await upload(workerData.url, workerData.headers, photo);
+else await upload(workerData.url, workerData.headers, workerData.photo);
 
 async function main() {
   buildIfChanged();
@@ -72,43 +74,44 @@ async function measure(name, databaseOf, photographs) {
   const [site, other] = [await start('site'), await start('other')];
   try {
     const { url } = site;
+    const [here, elsewhere] = [await sender(url), await sender(other.url)];
     await timed(url, sleep(5_000));
-    const quiet = await timed(url, sleep(quietMs));
-    tell(name, 'nothing', quiet, quiet);
-    const elsewhere = await timed(url, takePhotographs(other.url, photographs));
-    tell(name, `${uploads} uploads to another site`, elsewhere, quiet, elsewhere);
-    let took;
-    const here = await timed(
-      url,
-      takePhotographs(url, photographs).then((seconds) => {
-        took = seconds;
-      }),
+    const rounds = [];
+    for (const photo of photographs) {
+      const quiet = await timed(url, sleep(quietMs));
+      const away = await timed(url, elsewhere(photo));
+      rounds.push([quiet, away, await timed(url, here(photo))]);
+    }
+    tell(
+      name,
+      ['nothing', 'the uploads to another site', 'the uploads, and the making of their files'],
+      rounds,
     );
-    tell(name, `${uploads} uploads, and the making of their files`, here, quiet, elsewhere);
+    const times = rounds.map(([, , { took }]) => took);
+    const mean = (what) =>
+      (times.reduce((sum, took) => sum + took[what], 0) / times.length / 1000).toFixed(1);
     const memory =
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
-    return `${name}: uploaded after ${took.sent} s, all files made after ${took.made} s; the site's own process took ${Math.round(memory)} MB at most`;
+    return `${name}: a photograph was taken in after ${mean('sent')} s and all its files were made after ${mean('made')} s; the site's own process took ${Math.round(memory)} MB at most`;
   } finally {
     await Promise.all([site.stop(), other.stop()]);
   }
 }
 
-/** Uploads them to a site and waits for their files. @returns the seconds until all were sent, and until all were made. */
-async function takePhotographs(url, photographs) {
+/** @returns what uploads a photograph to a site, and resolves with the milliseconds until it was taken in and until its files were made. */
+async function sender(url) {
   const headers = { Cookie: await logIn(url) };
-  const start = performance.now();
-  const seconds = () => ((performance.now() - start) / 1000).toFixed(1);
-  // In a thread of its own, so that the sending is not in the times.
-  await once(
-    new Worker(fileURLToPath(import.meta.url), { workerData: { url, headers, photographs } }),
-    'exit',
-  );
-  const sent = seconds();
-  while (!(await areMade(url, headers))) await sleep(500);
-  return { sent, made: seconds() };
+  return async (photo) => {
+    const start = performance.now();
+    // In a thread of its own, so that the sending is not in the times.
+    await once(new Worker(fileURLToPath(import.meta.url), { workerData: { url, headers, photo } }), 'exit');
+    const sent = performance.now() - start;
+    while (!(await areMade(url, headers))) await sleep(200);
+    return { sent, made: performance.now() - start };
+  };
 }
 
-/** @returns the sorted times of pages and of leads until some work is done, in milliseconds, and how many failed. */
+/** @returns the times of pages and of leads until some work is done, in milliseconds, how many failed, and what the work returned. */
 async function timed(url, work) {
   const found = { pages: [], leads: [], failed: 0 };
   const asked = [];
@@ -131,23 +134,43 @@ async function timed(url, work) {
     );
     await sleep(everyMs);
   }
-  await Promise.all([...asked, done]);
-  for (const times of [found.pages, found.leads]) times.sort((a, b) => a - b);
-  return found;
+  await Promise.all(asked);
+  return { ...found, took: await done };
 }
 
-function tell(name, beside, found, ...others) {
-  const at = (times, share) => times[Math.floor(times.length * share)];
-  const figures = [found.pages, found.leads].flatMap((times) => [at(times, 0.5), at(times, 0.99)]);
-  const ratios = others.map((other) =>
-    ['pages', 'leads']
-      .map((what) => (at(found[what], 0.99) / at(other[what], 0.99)).toFixed(1))
-      .join(' and '),
-  );
-  say(
-    `| ${name} | ${beside} | ${figures.map((ms) => ms.toFixed(1)).join(' | ')} | ${found.failed} | ${ratios.join(' | ')} |`,
-  );
+/** @param rounds of each photograph, what was found beside each of `names`. */
+function tell(database, names, rounds) {
+  for (const [index, beside] of names.entries()) {
+    const figures = ['pages', 'leads'].flatMap((what) => {
+      const times = rounds.flatMap((round) => round[index][what]);
+      return [at(times, 0.5), at(times, 0.99)].map((ms) => ms.toFixed(1));
+    });
+    const failed = rounds.reduce((sum, round) => sum + round[index].failed, 0);
+    const ratios = [0, 1].map((than) =>
+      than < index ? ['pages', 'leads'].map((what) => ratio(rounds, what, index, than)).join('; ') : '',
+    );
+    say(`| ${[database, beside, ...figures, failed, ...ratios].join(' | ')} |`);
+  }
 }
+
+/** By how much the slowest hundredth beside one thing is slower than beside another, and between what bounds that is to be believed. */
+function ratio(rounds, what, index, than) {
+  const of = (some) => {
+    const [one, other] = [index, than].map((which) =>
+      at(
+        some.flatMap((round) => round[which][what]),
+        0.99,
+      ),
+    );
+    return one / other;
+  };
+  const drawn = Array.from({ length: 500 }, () =>
+    of(rounds.map(() => rounds[Math.floor(Math.random() * rounds.length)])),
+  );
+  return `${of(rounds).toFixed(1)} (${at(drawn, 0.05).toFixed(1)} to ${at(drawn, 0.95).toFixed(1)})`;
+}
+
+const at = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)];
 
 async function upload(url, headers, photo) {
   const body = new FormData();

@@ -14,8 +14,8 @@
  * something else: how soon a slow phone answers a first press.
  */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
@@ -50,6 +50,7 @@ buildIfChanged();
 const tools = process.argv.includes('--presses') ? undefined : installed('node@22', 'lighthouse@13');
 const chromium = findOrInstall(parts.browser);
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+const browser = aheadOfAllElse(chromium);
 const site = spawn(process.execPath, ['dist/src/main.js'], {
   env: {
     ...process.env,
@@ -83,6 +84,18 @@ try {
   }
 } finally {
   cleanUp();
+}
+
+/**
+ * Lets the browser have a processor before Lighthouse, the site and this program, as far as the user may: what they take while a task of
+ * the page runs would be counted as the page's. @returns the program to start instead of it.
+ */
+function aheadOfAllElse(program) {
+  const steps = 10;
+  setPriority(steps);
+  const file = join(folder, 'browser');
+  writeFileSync(file, `#!/bin/sh\nexec nice -n -${steps} '${program}' "$@" 2>&1\n`, { mode: 0o755 });
+  return file;
 }
 
 /** Runs Lighthouse over the pages that were asked for, or all. */
@@ -126,7 +139,7 @@ async function run(way, path, options, triesLeft = 3) {
         ...options,
         '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --ignore-certificate-errors',
       ],
-      { env: { ...process.env, CHROME_PATH: chromium }, timeout: 90_000, killSignal: 'SIGKILL' },
+      { env: { ...process.env, CHROME_PATH: browser }, timeout: 90_000, killSignal: 'SIGKILL' },
     );
     const trace = JSON.parse(readFileSync(join(folder, 'report-0.trace.json'), 'utf8'));
     return { ...JSON.parse(readFileSync(file, 'utf8')), processorMs: processorMs(trace) };

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import setUp from '../test/support/global-setup.mjs';
+import { buildIfChanged } from './build.mjs';
 import { installed } from './tools.mjs';
 
-/** What is changed, and the tests that judge it: those of the room that need no whole site, or it would take a day. */
+/** What is changed, and the tests that judge it: the quick ones of the room, or it would take a day. Those that start a site do it on SQLite. */
 const rooms = {
   price: { folder: 'views/estimates', files: ['*'], tests: ['estimates/*'] },
   slots: {
@@ -43,8 +44,9 @@ const rooms = {
   },
   analytics: {
     folder: 'src/analytics/queries',
-    files: ['chart-intervals.service', 'lead-sources.presenter'],
-    tests: ['analytics/{chart-intervals,lead-sources}'],
+    files: ['*'],
+    tests: ['analytics/{any-history,chart-intervals,lead-sources,questions,right-numbers}'],
+    isOnSqliteAlone: true,
   },
   'unit-of-work': {
     folder: 'src/database',
@@ -68,6 +70,7 @@ const { Stryker } = await import(pathToFileURL(plugin('core')));
 
 process.env.PRICES_TRIED ??= '300';
 process.env.CALENDARS_TRIED ??= '40';
+process.env.ANALYTICS_HISTORIES ??= '15';
 // Once for all mutants, instead of once for each: what the tests run against. Stryker ends the program at a Ctrl-C.
 process.once('exit', () => {
   globalThis.privateMariadb?.process.kill('SIGKILL');
@@ -78,13 +81,16 @@ process.once('exit', () => {
   ])
     if (folder) rmSync(folder, { recursive: true, force: true });
 });
+buildIfChanged();
 await setUp();
+const database = process.env.TEST_DATABASE_URL ?? '';
 for (const name of asked.length > 0 ? asked : Object.keys(rooms)) await judge(name, rooms[name]);
 // The database server that the tests used would keep this program from ending.
 process.exit();
 
 /** Changes a room's files in a copy of the project, and shows what survived. */
-async function judge(name, { folder, files, tests }) {
+async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
+  process.env.TEST_DATABASE_URL = isOnSqliteAlone ? '' : database;
   const reports = resolve('coverage/mutation', name);
   await new Stryker({
     mutate: files.map((file) => `${folder}/${file}.ts`),
@@ -112,7 +118,7 @@ async function judge(name, { folder, files, tests }) {
     timeoutMS: 30_000,
     incremental: true,
     incrementalFile: join(reports, 'earlier.json'),
-    ignorePatterns: ['/art', '/coverage', '/dist', '/docs', '/var'],
+    ignorePatterns: ['/art', '/coverage', '/docs', '/var'],
     tempDirName: join(tmpdir(), 'mutants'),
     cleanTempDir: 'always',
     reporters: ['progress-append-only', 'clear-text', 'json', 'html'],

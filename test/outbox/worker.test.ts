@@ -242,6 +242,20 @@ describe('The outbox, worked on', () => {
     expect(await shown()).toEqual(['acknowledgement', 'calendar']);
   });
 
+  it('is listed, the newest first, where it waits and is due or was tried, and where it was given up', async () => {
+    for (const leadId of [1, 2]) await add(leadId, 'acknowledgement', new Date(now + minutes));
+    for (const leadId of [3, 4, 6, 7, 8]) await add(leadId);
+    await add(5, 'push');
+    for (const leadId of [2, 5]) await items().update({ leadId }, { attempts: 1 });
+    for (const leadId of [6, 7]) await items().update({ leadId }, { state: 'dead' });
+    await items().update({ leadId: 8 }, { state: 'done', attempts: 1 });
+    const { waiting, dead } = await deliveries.unsettled();
+    expect([waiting, dead].map((list) => list.map(({ leadId }) => leadId))).toEqual([
+      [4, 3, 2],
+      [7, 6],
+    ]);
+  });
+
   it('says how much waits, for how long, and which mails are stuck', async () => {
     await add(1, 'acknowledgement', new Date(now - 3 * minutes));
     await add(2, 'acknowledgement', new Date(now - minutes));
