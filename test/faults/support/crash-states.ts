@@ -150,9 +150,16 @@ export function diskAfter(
   lost: ReadonlySet<number>,
   torn?: number,
 ): Disk {
-  const contents: Buffer[] = [...before.files.values()].map((bytes) => Buffer.from(bytes));
+  const contents = [...before.files.values()];
   const names = new Map([...before.files.keys()].map((path, file) => [path, file]));
   const folders = new Set(before.folders);
+  const written = new Map<number, Written>();
+  const rooms = roomsFor(steps);
+  const fileOf = (file: number) => {
+    const known = written.get(file) ?? new Written(contents[file], rooms.get(file) ?? 0);
+    written.set(file, known);
+    return known;
+  };
   for (const [index, step] of steps.entries()) {
     if (lost.has(index) && index !== torn) continue;
     if (step.kind === 'mkdir') folders.add(step.path);
@@ -162,25 +169,60 @@ export function diskAfter(
       names.delete(step.from);
       names.set(step.to, step.file);
     }
-    if (step.kind === 'truncate') contents[step.file] = resized(contents[step.file], step.size);
-    if (step.kind === 'write') {
-      const bytes = index === torn ? step.bytes.subarray(0, step.bytes.length >> 1) : step.bytes;
-      const old = contents[step.file] ?? Buffer.alloc(0);
-      const whole = resized(old, Math.max(old.length, step.at + bytes.length));
-      bytes.copy(whole, step.at);
-      contents[step.file] = whole;
-    }
+    if (step.kind === 'truncate') fileOf(step.file).truncate(step.size);
+    if (step.kind === 'write')
+      fileOf(step.file).write(
+        index === torn ? step.bytes.subarray(0, step.bytes.length >> 1) : step.bytes,
+        step.at,
+      );
   }
+  const bytesOf = (file: number) => written.get(file)?.bytes ?? contents[file] ?? nothing;
   const isThere = (folder: string): boolean =>
     folder === '.' || (folders.has(folder) && isThere(dirname(folder)));
   return {
     files: new Map(
-      [...names]
-        .filter(([path]) => isThere(dirname(path)))
-        .map(([path, file]) => [path, contents[file] ?? Buffer.alloc(0)]),
+      [...names].filter(([path]) => isThere(dirname(path))).map(([path, file]) => [path, bytesOf(file)]),
     ),
     folders: new Set([...folders].filter(isThere)),
   };
+}
+
+const nothing = Buffer.alloc(0);
+
+/** How long each file is at most. */
+function roomsFor(steps: readonly Step[]): Map<number, number> {
+  const rooms = new Map<number, number>();
+  for (const step of steps) {
+    if (step.kind !== 'write' && step.kind !== 'truncate') continue;
+    const end = step.kind === 'write' ? step.at + step.bytes.length : step.size;
+    rooms.set(step.file, Math.max(rooms.get(step.file) ?? 0, end));
+  }
+  return rooms;
+}
+
+/** A file that is written, in a piece of memory that it never outgrows. */
+class Written {
+  private readonly memory: Buffer;
+  private size: number;
+
+  constructor(before: Buffer | undefined, room: number) {
+    this.memory = Buffer.alloc(Math.max(before?.length ?? 0, room));
+    this.size = before?.copy(this.memory) ?? 0;
+  }
+
+  get bytes(): Buffer {
+    return this.memory.subarray(0, this.size);
+  }
+
+  write(bytes: Buffer, at: number): void {
+    bytes.copy(this.memory, at);
+    this.size = Math.max(this.size, at + bytes.length);
+  }
+
+  truncate(size: number): void {
+    this.memory.fill(0, size);
+    this.size = size;
+  }
 }
 
 export function readDisk(folder: string): Disk {
@@ -206,8 +248,18 @@ export function writeDisk(folder: string, { files, folders }: Disk): void {
 export function fingerprintOf({ files, folders }: Disk): string {
   const hash = createHash('sha256');
   for (const path of [...folders].sort()) hash.update(`${path}/\n`);
-  for (const path of [...files.keys()].sort()) hash.update(`${path}\n`).update(files.get(path) as Buffer);
+  for (const path of [...files.keys()].sort())
+    hash.update(`${path} ${digestOf(files.get(path) as Buffer)}\n`);
   return hash.digest('hex');
+}
+
+/** By their bytes; most disks have the same files as they were before. */
+const digests = new WeakMap<Buffer, string>();
+
+function digestOf(bytes: Buffer): string {
+  const digest = digests.get(bytes) ?? createHash('sha256').update(bytes).digest('hex');
+  digests.set(bytes, digest);
+  return digest;
 }
 
 function isAnswer(call: string, isAcknowledgement: RegExp): boolean {
@@ -215,9 +267,6 @@ function isAnswer(call: string, isAcknowledgement: RegExp): boolean {
   if (!pathsIn(call.slice(call.indexOf('('))).some((path) => path.startsWith('socket:'))) return false;
   return isAcknowledgement.test(bytesIn(call).toString('latin1'));
 }
-
-const resized = (bytes: Buffer = Buffer.alloc(0), size = 0): Buffer =>
-  size <= bytes.length ? bytes.subarray(0, size) : Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
 
 /** Paths stand between angle brackets, those of open files, or in the first strings of a call. */
 function pathsIn(args: string): string[] {
