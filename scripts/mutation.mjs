@@ -114,6 +114,8 @@ async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
     concurrency: 2,
+    // Each run of jest leaves the modules of a whole site behind: after some, collecting garbage takes most of the time.
+    maxTestRunnerReuse: 5,
     // A machine that is busy is no mutant that never ends; those are known by how often they go round.
     timeoutMS: 30_000,
     incremental: true,
