@@ -170,7 +170,9 @@ function ratio(rounds, what, index, than) {
   return `${of(rounds).toFixed(1)} (${at(drawn, 0.05).toFixed(1)} to ${at(drawn, 0.95).toFixed(1)})`;
 }
 
-const at = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)];
+function at(times, share) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)];
+}
 
 async function upload(url, headers, photo) {
   const body = new FormData();
