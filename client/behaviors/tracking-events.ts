@@ -16,7 +16,7 @@ export function followPresses(): void {
 function tell(eventType: string, element: Element | null | undefined): void {
   if (!element) return;
   void send('event', {
-    sessionId,
+    sessionId: sessionId(),
     eventType,
     elementId: nameOf(element) || null,
     elementText: [...textOf(element)].slice(0, textLength).join(''),

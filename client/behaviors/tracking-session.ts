@@ -5,9 +5,15 @@ import { wantsNoTracking } from './pixel.js';
 const key = 'carpet-care-session';
 const sentKey = `${key}-told`;
 
+let id: string | undefined;
+
 /** Lasts as long as the browser's tab. Where nothing can be stored, as long as the page. */
-export const sessionId = keptInTab.read(key) ?? newId();
-keptInTab.write(key, sessionId);
+export function sessionId(): string {
+  if (id) return id;
+  id = keptInTab.read(key) ?? newId();
+  keptInTab.write(key, id);
+  return id;
+}
 
 /** Whether the session itself has been sent. */
 export const isSessionSent = () => keptInTab.read(sentKey) !== undefined;

@@ -1,7 +1,9 @@
 /*
- * Counts the visit once the page has loaded: one session per tab, one view per page, what is clicked and sent, and how long
- * the page was in view. Whatever goes wrong here becomes a warning in the console and nothing else.
+ * Counts the visit soon after the page has loaded: one session per tab, one view per page, what is clicked and sent, and how
+ * long the page was in view. Whatever goes wrong here becomes a warning in the console and nothing else.
  */
+
+import { wantsNoTracking } from './pixel.js';
 import { deviceInfo, findPlace } from './tracking-device.js';
 import { followPresses } from './tracking-events.js';
 import { now, send, sendLast, setClock } from './tracking-sender.js';
@@ -10,6 +12,11 @@ import { isCounted, isSessionSent, markSessionSent, sessionId } from './tracking
 /** After so long without any activity, it is assumed that nobody looks at the page. */
 const attentionMs = 30 * 60_000;
 const quietMs = 30_000;
+/**
+ * How long after it has loaded the visit is told of, where nobody has done anything before. The first look into a browser's storage
+ * waits for it to be opened, which at once would hold up the page.
+ */
+const tellAfterMs = 1_000;
 /** When page speed is measured, where nobody has done anything before: the browser keeps what it has noted until then. */
 const measureAfterMs = 3_000;
 const activities = ['click', 'scroll', 'keydown', 'mousemove'] as const;
@@ -29,20 +36,23 @@ const age = () => performance.now();
 let view: View = { shownMs: 0 };
 let activeAt = age();
 let quietTimer: number | undefined;
+let isTold = false;
 
 function start(): void {
-  setTimeout(() => void sendVisit());
-  followPresses();
   for (const activity of activities) {
     addEventListener(activity, noteActivity, { capture: true, passive: true });
+    addEventListener(activity, tellOfVisit, { capture: true, passive: true, once: true });
     addEventListener(activity, measureSpeed, { capture: true, passive: true, once: true });
   }
+  // After the visit: what is pressed is told of later than the view that it was pressed in.
+  followPresses();
   document.addEventListener('visibilitychange', () =>
     document.visibilityState === 'hidden' ? pause() : resume(),
   );
   addEventListener('pagehide', pause);
   addEventListener('pageshow', ({ persisted }) => persisted && beginAgain());
   if (document.visibilityState === 'visible') resume();
+  setTimeout(tellOfVisit, tellAfterMs);
   setTimeout(measureSpeed, measureAfterMs);
 }
 
@@ -52,14 +62,16 @@ function start(): void {
  * there a while later.
  */
 function measureSpeed(): void {
-  if (!vitals) return;
+  if (!vitals || !isCounted()) return;
   import(vitals).catch((error) =>
     setTimeout(() => console.warn('Page speed is not measured:', error), measureAfterMs),
   );
 }
 
-/** One after the other, so that neither holds up the page for long. */
-async function sendVisit(): Promise<void> {
+/** View and session, one after the other, so that neither holds up the page for long. */
+async function tellOfVisit(): Promise<void> {
+  if (isTold || !isCounted()) return;
+  isTold = true;
   await count(view);
   if (!isSessionSent()) await sendSession();
 }
@@ -72,7 +84,7 @@ function pageUrl(): string {
 
 async function count(counted: View): Promise<void> {
   const answer = await send('pageview', {
-    sessionId,
+    sessionId: sessionId(),
     pageUrl: pageUrl(),
     pageTitle: document.title,
     referrer: document.referrer,
@@ -91,7 +103,7 @@ async function sendSession(): Promise<void> {
 }
 
 const session = (place = { country: '', city: '' }) => ({
-  sessionId,
+  sessionId: sessionId(),
   ipAddress: null,
   ...place,
   deviceInfo: deviceInfo(),
@@ -112,11 +124,13 @@ function beginAgain(): void {
 /** Stops the view's time and reports it. The time goes on when the page is seen again. */
 function pause(): void {
   if (view.shownAt === undefined) return;
+  // The request outlives the page.
+  void tellOfVisit();
   view.shownMs += Math.min(age(), activeAt + attentionMs) - view.shownAt;
   view.shownAt = undefined;
   reportTime(view);
   if (!isSessionSent()) sendLast('session', session());
-  sendLast('update_session', { sessionId, updates: { endedAt: new Date(now()).toISOString() } });
+  sendLast('update_session', { sessionId: sessionId(), updates: { endedAt: new Date(now()).toISOString() } });
 }
 
 function reportTime({ id, shownMs }: View): void {
@@ -128,8 +142,8 @@ function noteActivity(): void {
   clearTimeout(quietTimer);
   quietTimer = window.setTimeout(() => {
     const lastActivityAt = new Date(now() - (age() - activeAt)).toISOString();
-    void send('update_session', { sessionId, updates: { lastActivityAt } });
+    void send('update_session', { sessionId: sessionId(), updates: { lastActivityAt } });
   }, quietMs);
 }
 
-if (isCounted()) start();
+if (!wantsNoTracking()) start();

@@ -36,7 +36,7 @@ describeWith(chromiumPath, 'Chromium')('What the tracker tells', () => {
   });
 
   /** Time enough for a tracker to load and speak. */
-  const silentMs = 1_500;
+  const silentMs = 2_500;
 
   it('nothing is told of who asks not to be tracked, of the owner who switched it off, or of the desk', async () => {
     const visitor = await Tab.open(site.browser, site.url);
