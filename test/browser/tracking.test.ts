@@ -42,6 +42,27 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     await visitor.close();
   });
 
+  it('a page left before its visit was told of is counted as well, and once', async () => {
+    const visitor = await Tab.open(site.browser, site.url);
+    const sent = listen(visitor);
+    const { page } = visitor;
+    await page.clock.install();
+    await page.goto('/faq');
+    // Its timers stand still from here on; whether the tracker has begun is seen only by what it tells.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    for (let step = 0; step < 400 && sent.length === 0; step++) {
+      await show(visitor, false);
+      await show(visitor, true);
+      await page.clock.runFor(1);
+    }
+    await untilSent(visitor, sent, 1, 'update_session');
+    expect(sent.slice(0, 3).map(({ type }) => type)).toEqual(['pageview', 'session', 'update_session']);
+    await page.clock.runFor(5_000);
+    await page.waitForTimeout(300);
+    expect(sent.filter(({ type }) => type === 'pageview')).toHaveLength(1);
+    await visitor.close();
+  });
+
   it.each([
     ['ahead', 3],
     ['behind', -3],
