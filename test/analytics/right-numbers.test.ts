@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
+import { RetentionService } from '../../src/analytics/summaries/retention.service.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
@@ -62,6 +63,26 @@ onEachDatabase('The numbers are right', (make) => {
     await both(ten - 5 * minute, ten + 5 * minute, { totalVisitors: 0, totalPageViews: 0 });
     await both(ten - 5 * minute, ten + 15 * minute, { totalVisitors: 1, totalPageViews: 1 });
     await both(ten, ten + 3 * hour, { totalVisitors: 1, totalPageViews: 2, averageSessionDuration: 6_600 });
+  });
+
+  it('for edges within hours, between which whole hours lie', async () => {
+    const ten = Date.UTC(2040, 0, 27, 10);
+    for (const minutes of [10, 40, 80, 130, 170]) await view(`at-${minutes}`, ten + minutes * minute);
+    await both(ten + 30 * minute, ten + 150 * minute, { totalVisitors: 3, totalPageViews: 3 });
+  });
+
+  it('for edges within hours whose single visits are deleted: from the beginning of the hour', async () => {
+    const ten = Date.UTC(2040, 0, 28, 10);
+    await view('deleted', ten + 10 * minute);
+    await view('deleted-too', ten + 50 * minute);
+    await view('kept', ten + 400 * day + 10 * minute);
+    await view('kept-too', ten + 400 * day + 50 * minute);
+    await site.app.get(SummariesService).sumUp(ten + 402 * day);
+    await site.app.get(RetentionService).clean(ten + 401 * day);
+    expect(await overview(ten + 30 * minute, ten + 2 * hour)).toMatchObject({ totalPageViews: 2 });
+    expect(await overview(ten - hour, ten + 30 * minute)).toMatchObject({ totalPageViews: 0 });
+    const later = ten + 400 * day;
+    expect(await overview(later + 30 * minute, later + 2 * hour)).toMatchObject({ totalPageViews: 1 });
   });
 
   it('at the edges: the start belongs to a range, the end does not', async () => {

@@ -1,0 +1,145 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { AnalyticsService } from '../../src/analytics/analytics.service.js';
+import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
+import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
+import { insertInto } from '../../src/analytics/tables.js';
+import { onEachDatabase } from '../support/databases.js';
+import { testSite } from '../support/site.js';
+import { emptyAnalytics } from './empty-analytics.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const ten = Date.UTC(2040, 0, 11, 10);
+const [start, end] = [new Date(ten), new Date(ten + hour)];
+
+/** Each answer is worked out by hand; days are in 2040. */
+onEachDatabase('The lists are right', (make) => {
+  const site = testSite(make);
+
+  beforeEach(() => emptyAnalytics(site.dataSource));
+
+  const tell = (at: number, type: string, data: object) =>
+    site.app
+      .get(RecorderService)
+      .write([{ at, record: trackRecordOf({ type, data }), ownHost: 'carpets.example' }]);
+
+  const view = (sessionId: string, at: number, pageUrl = '/') =>
+    tell(at, 'pageview', { sessionId, pageUrl, pageTitle: 'Home', referrer: '', userAgent: 'Browser' });
+
+  const press = (sessionId: string, at: number, elementId: string, elementText: string) =>
+    tell(at, 'event', { sessionId, eventType: 'click', elementId, elementText, pageUrl: '/faq' });
+
+  const iso = (at: number) => new Date(at).toISOString();
+
+  /** Asked of single rows, and once more of summaries. */
+  const both = async <Answer>(ask: () => Promise<Answer>, expected: Answer) => {
+    expect(await ask()).toEqual(expected);
+    await site.app.get(SummariesService).sumUp(ten + 2 * day);
+    expect(await ask()).toEqual(expected);
+  };
+
+  it('of sessions: the newest first, whether they ended, and from where as far as it is known', async () => {
+    await view('open', ten + minute);
+    await view('ended', ten + 2 * minute);
+    await tell(ten + 2 * minute, 'session', {
+      sessionId: 'ended',
+      country: 'US',
+      city: 'Otsego',
+      deviceInfo: '{"language":"en"}',
+      userAgent: 'Browser',
+    });
+    await tell(ten + 3 * minute, 'update_session', {
+      sessionId: 'ended',
+      updates: { endedAt: iso(ten + 3 * minute), lastActivityAt: iso(ten + 3 * minute) },
+    });
+    await view('later', ten + hour);
+    const sessions = await site.app.get(AnalyticsService).sessions(start, end, 10);
+    expect(sessions).toEqual([
+      {
+        id: expect.any(Number),
+        sessionId: 'ended',
+        ipAddress: null,
+        country: 'US',
+        city: 'Otsego',
+        deviceInfo: '{"language":"en"}',
+        userAgent: 'Browser',
+        startedAt: iso(ten + 2 * minute),
+        endedAt: iso(ten + 3 * minute),
+        lastActivityAt: iso(ten + 3 * minute),
+      },
+      expect.objectContaining({ sessionId: 'open', country: null, city: null, endedAt: null }),
+    ]);
+    expect(await site.app.get(AnalyticsService).sessions(start, end, 1)).toEqual([sessions[0]]);
+  });
+
+  it('of events: the newest first', async () => {
+    await press('one', ten + minute, 'faq-open', 'Is it safe?');
+    await press('one', ten + 2 * minute, 'schedule', 'Schedule');
+    const [newest, before] = await site.app.get(AnalyticsService).events(start, end, 10);
+    expect(newest).toEqual({
+      id: expect.any(Number),
+      eventType: 'click',
+      elementId: 'schedule',
+      elementText: 'Schedule',
+      pageUrl: '/faq',
+      timestamp: iso(ten + 2 * minute),
+    });
+    expect(before).toMatchObject({ elementId: 'faq-open', timestamp: iso(ten + minute) });
+  });
+
+  it('of opened questions: the most opened first', async () => {
+    for (const question of ['Is it safe?', 'How long?', 'How long?'])
+      await press('reader', ten + minute, 'faq-open', question);
+    await press('reader', ten + minute, 'faq-close', 'Is it safe?');
+    await both(
+      () => site.app.get(AnalyticsService).questions(start, end),
+      [
+        { question: 'How long?', opened: 2 },
+        { question: 'Is it safe?', opened: 1 },
+      ],
+    );
+  });
+
+  it('of visits by how they came, and those of them that tapped on the phone, however they did', async () => {
+    await view('caller', ten, '/pricing?utm_source=flyer&utm_campaign=spring');
+    await press('caller', ten + minute, 'click-to-call', '(763) 555-0142');
+    await view('writer', ten, '/faq?utm_source=flyer');
+    await press('writer', ten + minute, 'click-to-text', 'Text');
+    await view('reader', ten, '/pricing?utm_source=flyer');
+    await view('walker', ten, '/');
+    const by = (origin: 'landing' | 'source' | 'campaign') => async () =>
+      Object.fromEntries(await site.app.get(AnalyticsService).visitsBy(origin, start, end));
+    await both(by('source'), { flyer: { visits: 3, tapped: 2 }, '': { visits: 1, tapped: 0 } });
+    await both(by('campaign'), { spring: { visits: 1, tapped: 1 } });
+    await both(by('landing'), {
+      '/pricing': { visits: 2, tapped: 1 },
+      '/faq': { visits: 1, tapped: 1 },
+      '/': { visits: 1, tapped: 0 },
+    });
+  });
+
+  it('of page speed: the most measured pages first, then by their path; what was not measured is null', async () => {
+    const measured = (pageUrl: string, metric: 'LCP' | 'INP' | 'CLS', ...values: number[]) =>
+      values.map((value) => ({ pageUrl, metric, value, timestamp: ten + minute }));
+    await site.app
+      .get(DataSource)
+      .transaction((manager) =>
+        insertInto(manager, 'web_vitals', [
+          ...measured('/faq', 'LCP', 900),
+          ...measured('/about', 'LCP', 800),
+          ...measured('/about', 'CLS', 0.5),
+          ...measured('/pricing', 'LCP', 1_400, 1_100, 1_300, 1_200),
+          ...measured('/pricing', 'INP', 40),
+          { pageUrl: '/later', metric: 'LCP', value: 1, timestamp: ten + hour },
+        ]),
+      );
+    expect(await site.app.get(AnalyticsService).vitals(start, end)).toEqual([
+      { pageUrl: '/pricing', visits: 4, LCP: 1_300, INP: 40, CLS: null },
+      { pageUrl: '/about', visits: 1, LCP: 800, INP: null, CLS: 0.5 },
+      { pageUrl: '/faq', visits: 1, LCP: 900, INP: null, CLS: null },
+    ]);
+  });
+});
