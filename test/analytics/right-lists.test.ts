@@ -122,24 +122,26 @@ onEachDatabase('The lists are right', (make) => {
   });
 
   it('of page speed: the most measured pages first, then by their path; what was not measured is null', async () => {
-    const measured = (pageUrl: string, metric: 'LCP' | 'INP' | 'CLS', ...values: number[]) =>
-      values.map((value) => ({ pageUrl, metric, value, timestamp: ten + minute }));
+    const measured = (minutes: number, pageUrl: string, metric: 'LCP' | 'INP' | 'CLS', ...values: number[]) =>
+      values.map((value) => ({ pageUrl, metric, value, timestamp: ten + minutes * minute }));
     await site.app
       .get(DataSource)
       .transaction((manager) =>
         insertInto(manager, 'web_vitals', [
-          ...measured('/faq', 'LCP', 900),
-          ...measured('/about', 'LCP', 800),
-          ...measured('/about', 'CLS', 0.5),
-          ...measured('/pricing', 'LCP', 1_400, 1_100, 1_300, 1_200),
-          ...measured('/pricing', 'INP', 40),
-          { pageUrl: '/later', metric: 'LCP', value: 1, timestamp: ten + hour },
+          ...measured(1, '/pricing', 'LCP', 1_400, 1_100, 1_300, 1_200),
+          ...measured(1, '/pricing', 'INP', 40),
+          ...measured(2, '/results', 'LCP', 700),
+          ...measured(3, '/about', 'LCP', 800),
+          ...measured(3, '/about', 'CLS', 0.5),
+          ...measured(4, '/faq', 'LCP', 900),
+          ...measured(60, '/later', 'LCP', 1),
         ]),
       );
     expect(await site.app.get(AnalyticsService).vitals(start, end)).toEqual([
       { pageUrl: '/pricing', visits: 4, LCP: 1_300, INP: 40, CLS: null },
       { pageUrl: '/about', visits: 1, LCP: 800, INP: null, CLS: 0.5 },
       { pageUrl: '/faq', visits: 1, LCP: 900, INP: null, CLS: null },
+      { pageUrl: '/results', visits: 1, LCP: 700, INP: null, CLS: null },
     ]);
   });
 });
