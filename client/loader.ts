@@ -2,6 +2,8 @@
  * Runs at once on every page. The page's script, and React with it, is fetched a while after the page has loaded and run at
  * the visitor's first interaction. A press on a button before that is kept, and done once the page is hydrated.
  */
+
+import { storageOpenAfterMs } from '../views/contracts/kept.js';
 import { followScroll } from './behaviors/email-bar.js';
 import { followOpeningHours } from './behaviors/opening-status.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
@@ -24,11 +26,6 @@ const isOwners = location.pathname.startsWith('/admin');
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** How long after the page has loaded its script is fetched, where no interaction has come before. */
 const fetchAheadAfterMs = 3_000;
-/**
- * How long after the page has loaded it is remembered how its visitor came, where they have not done anything before. The first look into
- * a browser's storage waits for it to be opened: at once that held up the page for as long as all else that happens as it loads.
- */
-const rememberAfterMs = 1_000;
 const root = document.getElementById('page');
 let pressed: HTMLElement | undefined;
 let started = false;
@@ -69,7 +66,7 @@ function wake(): void {
 function prepare(): void {
   if ('fbq' in window || pixel) wake();
   else if (!isOwners) setTimeout(fetchAhead, fetchAheadAfterMs);
-  if (!isPrivate) setTimeout(rememberTouches, rememberAfterMs);
+  if (!isPrivate) setTimeout(rememberTouches, storageOpenAfterMs);
   whenIdle(fetchPicturesAhead);
   if (tracker && !isOwners)
     whenIdle(() => void import(tracker).catch((error) => console.warn('No visits are counted:', error)));

@@ -45,7 +45,9 @@ const rooms = {
   analytics: {
     folder: 'src/analytics/queries',
     files: ['*'],
-    tests: ['analytics/{any-history,chart-intervals,lead-sources,questions,right-lists,right-numbers}'],
+    tests: [
+      'analytics/{any-history,chart-intervals,lead-sources,questions,range-edges,right-lists,right-numbers}',
+    ],
     isOnSqliteAlone: true,
   },
   'unit-of-work': {

@@ -3,6 +3,7 @@
  * long the page was in view. Whatever goes wrong here becomes a warning in the console and nothing else.
  */
 
+import { storageOpenAfterMs } from '../../views/contracts/kept.js';
 import { wantsNoTracking } from './pixel.js';
 import { deviceInfo, findPlace } from './tracking-device.js';
 import { followPresses } from './tracking-events.js';
@@ -12,11 +13,6 @@ import { isCounted, isSessionSent, markSessionSent, sessionId } from './tracking
 /** After so long without any activity, it is assumed that nobody looks at the page. */
 const attentionMs = 30 * 60_000;
 const quietMs = 30_000;
-/**
- * How long after it has loaded the visit is told of, where nobody has done anything before. The first look into a browser's storage
- * waits for it to be opened, which at once would hold up the page.
- */
-const tellAfterMs = 1_000;
 /** When page speed is measured, where nobody has done anything before: the browser keeps what it has noted until then. */
 const measureAfterMs = 3_000;
 const activities = ['click', 'scroll', 'keydown', 'mousemove'] as const;
@@ -52,7 +48,7 @@ function start(): void {
   addEventListener('pagehide', pause);
   addEventListener('pageshow', ({ persisted }) => persisted && beginAgain());
   if (document.visibilityState === 'visible') resume();
-  setTimeout(tellOfVisit, tellAfterMs);
+  setTimeout(tellOfVisit, storageOpenAfterMs);
   setTimeout(measureSpeed, measureAfterMs);
 }
 
@@ -68,7 +64,7 @@ function measureSpeed(): void {
   );
 }
 
-/** View and session, one after the other, so that neither holds up the page for long. */
+/** To be called once storage is open, or when it cannot wait. View and session, one after the other, so that neither holds up the page for long. */
 async function tellOfVisit(): Promise<void> {
   if (isTold || !isCounted()) return;
   isTold = true;

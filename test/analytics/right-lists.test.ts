@@ -1,13 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
-import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
-import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { insertInto } from '../../src/analytics/tables.js';
 import { onEachDatabase } from '../support/databases.js';
 import { testSite } from '../support/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
+import { visitsTo } from './visits.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,16 +17,9 @@ const [start, end] = [new Date(ten), new Date(ten + hour)];
 /** Each answer is worked out by hand; days are in 2040. */
 onEachDatabase('The lists are right', (make) => {
   const site = testSite(make);
+  const { tell, view } = visitsTo(site);
 
   beforeEach(() => emptyAnalytics(site.dataSource));
-
-  const tell = (at: number, type: string, data: object) =>
-    site.app
-      .get(RecorderService)
-      .write([{ at, record: trackRecordOf({ type, data }), ownHost: 'carpets.example' }]);
-
-  const view = (sessionId: string, at: number, pageUrl = '/') =>
-    tell(at, 'pageview', { sessionId, pageUrl, pageTitle: 'Home', referrer: '', userAgent: 'Browser' });
 
   const press = (sessionId: string, at: number, elementId: string, elementText: string) =>
     tell(at, 'event', { sessionId, eventType: 'click', elementId, elementText, pageUrl: '/faq' });

@@ -42,7 +42,21 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     await visitor.close();
   });
 
-  it('a page left before its visit was told of is counted as well, and once', async () => {
+  it.each([
+    [
+      'left',
+      async (visitor: Tab) => {
+        await show(visitor, false);
+        await show(visitor, true);
+      },
+      ['pageview', 'session', 'update_session'],
+    ],
+    [
+      'used',
+      ({ page }: Tab) => page.evaluate(() => document.querySelector<HTMLElement>('main summary')?.click()),
+      ['pageview', 'event'],
+    ],
+  ])('a page %s before its visit was told of is counted first, and once', async (_what, act, expected) => {
     const visitor = await Tab.open(site.browser, site.url);
     const sent = listen(visitor);
     const { page } = visitor;
@@ -51,12 +65,11 @@ describeWith(chromiumPath, 'Chromium')('The tracker', () => {
     // Its timers stand still from here on; whether the tracker has begun is seen only by what it tells.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
     for (let step = 0; step < 400 && sent.length === 0; step++) {
-      await show(visitor, false);
-      await show(visitor, true);
+      await act(visitor);
       await page.clock.runFor(1);
     }
-    await untilSent(visitor, sent, 1, 'update_session');
-    expect(sent.slice(0, 3).map(({ type }) => type)).toEqual(['pageview', 'session', 'update_session']);
+    await untilSent(visitor, sent, 1, expected[expected.length - 1]);
+    expect(sent.slice(0, expected.length).map(({ type }) => type)).toEqual(expected);
     await page.clock.runFor(5_000);
     await page.waitForTimeout(300);
     expect(sent.filter(({ type }) => type === 'pageview')).toHaveLength(1);
