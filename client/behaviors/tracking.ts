@@ -64,7 +64,10 @@ function measureSpeed(): void {
   );
 }
 
-/** To be called once storage is open, or when it cannot wait. View and session, one after the other, so that neither holds up the page for long. */
+/**
+ * To be called once storage is open, or when that cannot be waited for. Tells of the view, then of the session, so that neither holds up
+ * the page for long.
+ */
 async function tellOfVisit(): Promise<void> {
   if (isTold || !isCounted()) return;
   isTold = true;
