@@ -94,7 +94,7 @@ export async function revertMigrations(dataSource: DataSource, named: readonly s
 
 /**
  * Takes back one. Its line goes first: where the rest is interrupted on MySQL, the migration is pending again, and running it completes
- * what is missing. On SQLite a transaction that begins with a write waits for its turn beside a site that writes.
+ * what is missing.
  */
 async function revert(dataSource: DataSource, name: string): Promise<void> {
   const migration = dataSource.migrations.find((known) => nameOf(known) === name);

@@ -39,6 +39,7 @@ export function sqliteBesideOptions(dataDir: string): BetterSqlite3DataSourceOpt
     prepareDatabase: (connection: BetterSqlite3.Database) => {
       connection.pragma('synchronous = FULL');
       connection.pragma('foreign_keys = ON');
+      beginToWrite(connection);
     },
   };
 }
@@ -58,6 +59,17 @@ export function claimDataDir(dataDir: string): () => void {
 
 const lockOf = (file: string) => file.replace(/\.sqlite$/, '.lock');
 
+/**
+ * TypeORM begins a transaction as one that only reads. Once it has read, and another process then commits, SQLite refuses its first
+ * write at once, however long it may wait for a lock (https://sqlite.org/rescode.html#busy_snapshot). Begun as one that writes, it
+ * waits for its turn before it reads.
+ */
+function beginToWrite(connection: BetterSqlite3.Database): void {
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = ((sql: string) =>
+    prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql)) as typeof prepare;
+}
+
 function claim(connection: BetterSqlite3.Database, file: string): void {
   try {
     // SQLite gives the files beside it (-wal, -shm) the same rights.
@@ -71,6 +83,7 @@ function claim(connection: BetterSqlite3.Database, file: string): void {
     connection.pragma('secure_delete = ON');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
     chmodSync(lockOf(file), 0o600);
+    beginToWrite(connection);
   } catch (error) {
     connection.close();
     if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY'))

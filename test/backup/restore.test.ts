@@ -165,6 +165,7 @@ onEachDatabase('A backup', (make) => {
       const wrong = await copy.restore('--skip-overdue');
       expect(wrong.code).toBe(2);
       const released = await copy.restore('--release', '--skip-overdue', '--json');
+      expect([released.code, released.stderr]).toEqual([0, '']);
       expect(JSON.parse(released.stdout)).toMatchObject({ done: 'released', skipped: expect.any(Number) });
       // The request that came since is told; those of the backup are not told again.
       await until(() => peer.received.length >= sentBefore + 2);
