@@ -1,8 +1,8 @@
 /*
  * `npm run bench:pictures [uploads]`: how long a public page and a lead take while photographs of 12 megapixels are uploaded one
  * after the other and their files are made, on SQLite and on a private MariaDB. For each photograph in turn: nothing beside them, the
- * photograph sent to another site on the same machine (what visitors wait for because the machine is busy, which no site could spare
- * them), and the photograph sent to the site itself. The ratios of the slowest hundredths have beside them between what bounds nine in
+ * photograph sent to a bare server (what the sending takes, which a phone does elsewhere), to another site on the same machine (what
+ * visitors wait for because the machine is busy, which no site could spare them), and to the site itself. The ratios of the slowest hundredths have beside them between what bounds nine in
  * ten lie when the photographs are drawn again at random. Then how long the uploads took, and the memory of the site's own process.
  */
 import { once } from 'node:events';
@@ -16,14 +16,15 @@ import sharp from 'sharp';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { PrivateMariadb } from '../test/support/private-mariadb.mjs';
 import { logIn, say, sendLead, startSite } from './bench-site.mjs';
+import { idleServer } from './bench-tracking.mjs';
 import { buildIfChanged } from './build.mjs';
 
 const uploads = Number(process.argv[2] ?? 20);
 const api = '/admin/api/site/pictures';
 /** A page and a lead are asked for in turn, one every so many milliseconds, whether or not the ones before are answered. */
 const everyMs = 20;
-/** About as long as a photograph takes. */
-const quietMs = 5_000;
+/** About as long as a photograph takes until its files are made. */
+const quietMs = 3_500;
 /** A phone's, in bytes a millisecond: 25 Mbit a second. */
 const uplink = 25e6 / 8 / 1000;
 const pieceBytes = 2 ** 14;
@@ -42,9 +43,9 @@ async function main() {
     const bytes = photographs.reduce((sum, photo) => sum + photo.length, 0) / uploads / 2 ** 20;
     say(`${uploads} photographs of 4000 × 3000 pixels, ${bytes.toFixed(1)} MB each\n`);
     say(
-      '| database | beside it | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms | failed | times quiet (p99) | times another site (p99) |',
+      '| database | beside it | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms | failed | times nothing (p99) | times a bare server (p99) | times another site (p99) |',
     );
-    say('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+    say('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
     const told = [await measure('SQLite', () => ({}), photographs)];
     if (mariadb)
       told.push(
@@ -71,29 +72,38 @@ async function measure(name, databaseOf, photographs) {
       },
       ['--max-semi-space-size=4'],
     );
-  const [site, other] = [await start('site'), await start('other')];
+  const [site, other, bare] = [await start('site'), await start('other'), await idleServer()];
   try {
     const { url } = site;
     const [here, elsewhere] = [await sender(url), await sender(other.url)];
     await timed(url, sleep(5_000));
     const rounds = [];
     for (const photo of photographs) {
-      const quiet = await timed(url, sleep(quietMs));
-      const away = await timed(url, elsewhere(photo));
-      rounds.push([quiet, away, await timed(url, here(photo))]);
+      rounds.push([
+        await timed(url, sleep(quietMs)),
+        await timed(url, Promise.all([send(bare.url, {}, photo), sleep(quietMs)])),
+        await timed(url, elsewhere(photo)),
+        await timed(url, here(photo)),
+      ]);
     }
     tell(
       name,
-      ['nothing', 'the uploads to another site', 'the uploads, and the making of their files'],
+      [
+        'nothing',
+        'the uploads to a bare server',
+        'the uploads to another site',
+        'the uploads, and the making of their files',
+      ],
       rounds,
     );
-    const times = rounds.map(([, , { took }]) => took);
+    const times = rounds.map(([, , , { took }]) => took);
     const mean = (what) =>
       (times.reduce((sum, took) => sum + took[what], 0) / times.length / 1000).toFixed(1);
     const memory =
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
     return `${name}: a photograph was taken in after ${mean('sent')} s and all its files were made after ${mean('made')} s; the site's own process took ${Math.round(memory)} MB at most`;
   } finally {
+    bare.stop();
     await Promise.all([site.stop(), other.stop()]);
   }
 }
@@ -103,12 +113,16 @@ async function sender(url) {
   const headers = { Cookie: await logIn(url) };
   return async (photo) => {
     const start = performance.now();
-    // In a thread of its own, so that the sending is not in the times.
-    await once(new Worker(fileURLToPath(import.meta.url), { workerData: { url, headers, photo } }), 'exit');
+    await send(url, headers, photo);
     const sent = performance.now() - start;
     while (!(await areMade(url, headers))) await sleep(200);
     return { sent, made: performance.now() - start };
   };
+}
+
+/** Uploads in a thread of its own, so that the sending is not in the times. */
+async function send(url, headers, photo) {
+  await once(new Worker(fileURLToPath(import.meta.url), { workerData: { url, headers, photo } }), 'exit');
 }
 
 /** @returns the times of pages and of leads until some work is done, in milliseconds, how many failed, and what the work returned. */
@@ -146,7 +160,7 @@ function tell(database, names, rounds) {
       return [at(times, 0.5), at(times, 0.99)].map((ms) => ms.toFixed(1));
     });
     const failed = rounds.reduce((sum, round) => sum + round[index].failed, 0);
-    const ratios = [0, 1].map((than) =>
+    const ratios = [0, 1, 2].map((than) =>
       than < index ? ['pages', 'leads'].map((what) => ratio(rounds, what, index, than)).join('; ') : '',
     );
     say(`| ${[database, beside, ...figures, failed, ...ratios].join(' | ')} |`);
