@@ -2,8 +2,9 @@
  * `npm run bench:pictures [uploads]`: how long a public page and a lead take while photographs of 12 megapixels are uploaded one
  * after the other and their files are made, on SQLite and on a private MariaDB. For each photograph in turn: nothing beside them, the
  * photograph sent to a bare server (what the sending takes, which a phone does elsewhere), to another site on the same machine (what
- * visitors wait for because the machine is busy, which no site could spare them), and to the site itself. The ratios of the slowest hundredths have beside them between what bounds nine in
- * ten lie when the photographs are drawn again at random. Then how long the uploads took, and the memory of the site's own process.
+ * visitors wait for because the machine is busy, which no site could spare them), and to the site itself. The ratios of the slowest
+ * hundredths have beside them between what bounds nine in ten lie when the photographs are drawn again at random. Then how long the
+ * uploads took, and the memory of the site's own process.
  */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -38,7 +38,6 @@ export function sqliteBesideOptions(dataDir: string): BetterSqlite3DataSourceOpt
     timeout: 10_000,
     prepareDatabase: (connection: BetterSqlite3.Database) => {
       connection.pragma('synchronous = FULL');
-      connection.pragma('foreign_keys = ON');
       beginToWrite(connection);
     },
   };
@@ -78,7 +77,6 @@ function claim(connection: BetterSqlite3.Database, file: string): void {
     connection.pragma('claim.locking_mode = EXCLUSIVE');
     connection.pragma('main.journal_mode = WAL');
     connection.pragma('synchronous = FULL');
-    connection.pragma('foreign_keys = ON');
     // Deleted content is overwritten in the file, so that erased leads cannot be read from it.
     connection.pragma('secure_delete = ON');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
