@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { ClockService } from '../../src/config/clock.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { lead, TestSite, testSite } from '../support/site.js';
 import { until } from '../support/until.js';
@@ -11,10 +12,16 @@ onEachDatabase('Days off', (make) => {
     owner = await site.owner();
   });
 
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
   const contactPage = async () => (await site.visitor.get('/contact').expect(200)).text;
   const add = (fields: object) => owner.post('/admin/days-off').type('form').send(fields);
 
   it('are read by visitors, known to search engines and spoken of at an appointment, until they are removed', async () => {
+    // Each quarter of an hour, pages say anew when the business opens.
+    jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(new Date());
     const usual = await contactPage();
     expect(usual).not.toContain('specialOpeningHoursSpecification');
     await add({ from: '2199-12-24', until: '2199-12-26', reason: 'Holidays' }).expect(303);
