@@ -18,7 +18,6 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 const atOnce = {
   loader: 'client/loader.ts',
   tracker: 'client/behaviors/tracking.ts',
-  vitals: 'client/behaviors/vitals.ts',
   ...(isDevelopment ? { reload: 'client/reload.ts' } : {}),
 };
 const styles = {
@@ -159,7 +158,6 @@ function writeManifest(outputs: Metafile['outputs']): void {
     pages: Object.fromEntries(pageNames.map((name) => [name, addresses.get(entryOf(name))])),
     loader: addresses.get(atOnce.loader),
     tracker: addresses.get(atOnce.tracker),
-    vitals: addresses.get(atOnce.vitals),
     styles: {
       site: addresses.get(styles.site),
       admin: addresses.get(styles.admin),

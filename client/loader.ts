@@ -3,12 +3,12 @@
  * the visitor's first interaction. A press on a button before that is kept, and done once the page is hydrated.
  */
 
-import { storageOpenAfterMs } from '../views/contracts/kept.js';
 import { followScroll } from './behaviors/email-bar.js';
 import { followOpeningHours } from './behaviors/opening-status.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
 import { fetchPicturesAhead } from './behaviors/pictures-ahead.js';
 import { rememberTouches } from './behaviors/touches.js';
+import { whenIdle } from './behaviors/when-idle.js';
 
 const {
   page,
@@ -66,16 +66,9 @@ function wake(): void {
 function prepare(): void {
   if ('fbq' in window || pixel) wake();
   else if (!isOwners) setTimeout(fetchAhead, fetchAheadAfterMs);
-  if (!isPrivate) setTimeout(rememberTouches, storageOpenAfterMs);
   whenIdle(fetchPicturesAhead);
   if (tracker && !isOwners)
     whenIdle(() => void import(tracker).catch((error) => console.warn('No visits are counted:', error)));
-}
-
-/** Safari has no idle callback. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2_000 });
-  else setTimeout(task, 500);
 }
 
 /** Into the browser's cache, to the last byte. Firefox refuses a link with rel="prefetch" under `default-src 'none'`, and Safari knows none. */

@@ -1,17 +1,20 @@
-import { afterPaint } from './after-paint.js';
+import { whenIdle } from './when-idle.js';
 
 const placeholder = '/images/placeholder.svg';
 
-/** Replaces each picture that fails to load, later on or before this ran, by a drawn placeholder. */
+/** Replaces each picture that fails to load, later on or before this ran, by a drawn placeholder. To be called before the page has loaded. */
 export function replaceBrokenPictures(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), {
     capture: true,
   });
-  afterPaint(() => {
-    // Lazy ones first: asking each of them for its width takes a phone some milliseconds.
-    for (const image of document.images)
-      if (image.loading !== 'lazy' && image.complete && image.naturalWidth === 0) replace(image);
-  });
+  addEventListener('load', () => whenIdle(replaceBroken), { once: true });
+}
+
+/** For those that failed before anything listened. A picture's width is known once the page is laid out; asked for earlier, it has to be. */
+function replaceBroken(): void {
+  // Lazy ones first: asking each of them for its width takes a phone some milliseconds.
+  for (const image of document.images)
+    if (image.loading !== 'lazy' && image.complete && image.naturalWidth === 0) replace(image);
 }
 
 function replace(image: HTMLImageElement): void {

@@ -18,14 +18,17 @@ function timeZone(): string {
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Country and city as a lookup says; empty where it fails. @param fallback is asked then; its answer is not used. */
-export async function findPlace(lookup: string | undefined, fallback: string | undefined) {
+/** Of a visitor of whom no lookup can say where they are. */
+export const nowhere = { country: '', city: '' };
+
+/** Country and city as a lookup says; nowhere if it fails. @param fallback is asked then; its answer is not used. */
+export async function findPlace(lookup: string, fallback: string | undefined) {
   try {
-    const { country_name, city } = await (await ask(lookup ?? '')).json();
+    const { country_name, city } = await (await ask(lookup)).json();
     return { country: text(country_name), city: text(city) };
   } catch {
     if (fallback) void ask(fallback).catch(() => undefined);
-    return { country: '', city: '' };
+    return nowhere;
   }
 }
 

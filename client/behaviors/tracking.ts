@@ -3,20 +3,25 @@
  * long the page was in view. Whatever goes wrong here becomes a warning in the console and nothing else.
  */
 
-import { storageOpenAfterMs } from '../../views/contracts/kept.js';
 import { wantsNoTracking } from './pixel.js';
-import { deviceInfo, findPlace } from './tracking-device.js';
+import { deviceInfo, findPlace, nowhere } from './tracking-device.js';
 import { followPresses } from './tracking-events.js';
 import { now, send, sendLast, setClock } from './tracking-sender.js';
 import { isCounted, isSessionSent, markSessionSent, sessionId } from './tracking-session.js';
+import { measureVitals } from './vitals.js';
 
 /** After so long without any activity, it is assumed that nobody looks at the page. */
 const attentionMs = 30 * 60_000;
 const quietMs = 30_000;
+/**
+ * When the visit is told of, where nobody has done anything before. The first look into storage waits for the browser to open it: at once
+ * that would hold up the page for as long as all else that happens as it loads.
+ */
+const tellAfterMs = 1_000;
 /** When page speed is measured, where nobody has done anything before: the browser keeps what it has noted until then. */
-const measureAfterMs = 3_000;
+const measureAfterMs = 10_000;
 const activities = ['click', 'scroll', 'keydown', 'mousemove'] as const;
-const { geo, ip, vitals } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
+const { geo, ip } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 
 interface View {
   /** The server's id of it; undefined until the server has answered. */
@@ -35,11 +40,8 @@ let quietTimer: number | undefined;
 let isTold = false;
 
 function start(): void {
-  for (const activity of activities) {
+  for (const activity of activities)
     addEventListener(activity, noteActivity, { capture: true, passive: true });
-    addEventListener(activity, tellOfVisit, { capture: true, passive: true, once: true });
-    addEventListener(activity, measureSpeed, { capture: true, passive: true, once: true });
-  }
   // After the visit: what is pressed is told of later than the view that it was pressed in.
   followPresses();
   document.addEventListener('visibilitychange', () =>
@@ -48,20 +50,8 @@ function start(): void {
   addEventListener('pagehide', pause);
   addEventListener('pageshow', ({ persisted }) => persisted && beginAgain());
   if (document.visibilityState === 'visible') resume();
-  setTimeout(tellOfVisit, storageOpenAfterMs);
-  setTimeout(measureSpeed, measureAfterMs);
-}
-
-/**
- * Begins to measure how fast the page is; once it has begun, nothing more happens: a module is imported once. Where a press on a link
- * begins it, the browser drops the import as it leaves the page, which is no fault: a failure is told only by a page that is still
- * there a while later.
- */
-function measureSpeed(): void {
-  if (!vitals || !isCounted()) return;
-  import(vitals).catch((error) =>
-    setTimeout(() => console.warn('Page speed is not measured:', error), measureAfterMs),
-  );
+  setTimeout(tellOfVisit, tellAfterMs);
+  setTimeout(measureVitals, measureAfterMs);
 }
 
 /**
@@ -96,12 +86,12 @@ async function count(counted: View): Promise<void> {
 }
 
 async function sendSession(): Promise<void> {
-  const place = await findPlace(geo, ip);
+  const place = geo ? await findPlace(geo, ip) : nowhere;
   markSessionSent();
   await send('session', session(place));
 }
 
-const session = (place = { country: '', city: '' }) => ({
+const session = (place = nowhere) => ({
   sessionId: sessionId(),
   ipAddress: null,
   ...place,
@@ -137,6 +127,8 @@ function reportTime({ id, shownMs }: View): void {
 }
 
 function noteActivity(): void {
+  void tellOfVisit();
+  measureVitals();
   activeAt = age();
   clearTimeout(quietTimer);
   quietTimer = window.setTimeout(() => {

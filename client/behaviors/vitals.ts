@@ -3,12 +3,27 @@ import { onCLS, onINP, onLCP } from 'web-vitals';
 import { sendLast } from './tracking-sender.js';
 
 const values: Record<string, number> = {};
+let isBegun = false;
 let isSent = false;
 
-for (const follow of [onLCP, onINP, onCLS]) {
-  follow(({ name, value }) => {
-    values[name] = Math.round(value * 10_000) / 10_000;
-  });
+/**
+ * Begins to measure, at the first call, and in a task of its own, so that a press which begins it is not held up. What the browser has
+ * noted before is measured as well.
+ */
+export function measureVitals(): void {
+  if (isBegun) return;
+  isBegun = true;
+  setTimeout(follow);
+}
+
+function follow(): void {
+  for (const on of [onLCP, onINP, onCLS]) {
+    on(({ name, value }) => {
+      values[name] = Math.round(value * 10_000) / 10_000;
+    });
+  }
+  addEventListener('visibilitychange', sendOnce);
+  addEventListener('pagehide', sendOnce);
 }
 
 /** Listens in the bubbling phase: the library listens in the capturing phase, so it has taken its last measures by then. */
@@ -17,6 +32,3 @@ function sendOnce(): void {
   isSent = true;
   sendLast('vitals', { pageUrl: location.pathname, ...values });
 }
-
-addEventListener('visibilitychange', sendOnce);
-addEventListener('pagehide', sendOnce);

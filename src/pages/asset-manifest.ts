@@ -14,7 +14,6 @@ interface Manifest {
   loader: string;
   /** The script that counts a visit, and the one that measures the page's speed. */
   tracker: string;
-  vitals: string;
   /** Those of all public pages, of the desk, and what public pages have besides: by page name, and of all the others. */
   styles: { site: string; admin: string; pages: Record<string, string> & { other: string } };
   /** The fonts that every page's first paint needs. */
@@ -42,10 +41,6 @@ export class AssetManifest {
 
   get tracker() {
     return this.manifest.tracker;
-  }
-
-  get vitals() {
-    return this.manifest.vitals;
   }
 
   get styles() {

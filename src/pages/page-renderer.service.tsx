@@ -103,10 +103,10 @@ export class PageRendererService {
   }
 
   private tracker() {
-    const { TRACKING, GEO_LOOKUP_URL = '/api/analytics/location', IP_LOOKUP_URL } = this.environment;
+    const { TRACKING, GEO_DATABASE, GEO_LOOKUP_URL, IP_LOOKUP_URL } = this.environment;
     if (TRACKING === 'off' || this.content.previewBase) return undefined;
-    const { tracker: script, vitals } = this.manifest;
-    return { script, vitals, geo: GEO_LOOKUP_URL, ip: IP_LOOKUP_URL };
+    const ownLookup = GEO_DATABASE && '/api/analytics/location';
+    return { script: this.manifest.tracker, geo: GEO_LOOKUP_URL ?? ownLookup, ip: IP_LOOKUP_URL };
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sqlite } from '../support/databases.js';
 import { writeGeoDatabase } from '../support/geo-database.js';
 import { testSite } from '../support/site.js';
@@ -31,6 +31,11 @@ describe('Where a visitor is', () => {
       .get('/api/analytics/location')
       .set('X-Forwarded-For', address)
       .expect(200, { country_name, city });
+  });
+
+  it('is asked by pages that count a visit', async () => {
+    const { text } = await site.visitor.get('/faq').expect(200);
+    expect(text).toContain('data-geo="/api/analytics/location"');
   });
 });
 

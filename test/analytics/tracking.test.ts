@@ -254,6 +254,9 @@ onEachDatabase('Tracking', (make) => {
 
   it('says where an address is, as far as it knows: nothing without a database', async () => {
     await site.visitor.get('/api/analytics/location').expect(200, { country_name: '', city: '' });
+    const { text } = await site.visitor.get('/faq').expect(200);
+    expect(text).toContain('data-tracker=');
+    expect(text).not.toContain('data-geo=');
   });
 });
 

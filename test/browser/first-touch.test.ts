@@ -19,7 +19,7 @@ describeWith(chromiumPath, 'Chromium')('The first touch', () => {
 
   afterEach(() => context.close());
 
-  /** A tab of its own, whose clock is some days ahead, that opens a page and stays until it has remembered or forgotten. */
+  /** A tab of its own, whose clock is some days ahead, that opens a page, moves the mouse, and stays until it has remembered or forgotten. */
   async function visit(path: string, daysAhead = 0, isKept = true): Promise<Page> {
     const page = await context.newPage();
     await page.addInitScript((ms) => {
@@ -28,18 +28,23 @@ describeWith(chromiumPath, 'Chromium')('The first touch', () => {
       Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ms });
     }, daysAhead * dayMs);
     await page.goto(path);
+    await move(page);
     await page.waitForFunction((is) => 'touches' in sessionStorage === is, isKept);
     await page.waitForFunction((is) => 'first-touch' in localStorage === is, isKept);
     return page;
+  }
+
+  /** Twice: the first move on a page may have no movement, since the browser does not know where the mouse was before. */
+  async function move(page: Page): Promise<void> {
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
   }
 
   /** What a request says of how its sender came. */
   async function touchesOf(page: Page): Promise<Touches> {
     const sent = page.waitForRequest('**/api/contact');
     await page.goto('/contact');
-    // Twice: the first move on a page may have no movement, since the browser does not know where the mouse was before.
-    await page.mouse.move(5, 5);
-    await page.mouse.move(9, 9);
+    await move(page);
     await page.waitForSelector('#page[data-alive]');
     await page.fill('[name=name]', 'Returning Visitor');
     await page.fill('[name=phone]', '7635550100');

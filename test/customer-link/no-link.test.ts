@@ -67,7 +67,7 @@ describe('The answer for a link that is none', () => {
       expect(headers['cache-control']).toContain('no-store');
       expect(text).toContain('<meta name="robots" content="noindex"/>');
       expect(text).toContain('data-private=""');
-      expect(text).not.toMatch(/data-(pixel|tracker|vitals|geo|ip)=|1234567890|canonical|og:url/);
+      expect(text).not.toMatch(/data-(pixel|tracker|geo|ip)=|1234567890|canonical|og:url/);
     }
     expect((await customer.open()).headers['cache-control']).toBe('private, no-store');
     for (const path of ['/robots.txt', '/sitemap.xml', '/'])

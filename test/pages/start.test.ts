@@ -12,7 +12,6 @@ describe('A page with a part missing stops the start', () => {
       pages: {},
       loader: '',
       tracker: '',
-      vitals: '',
       styles: { site: '', admin: '', pages: { other: '' } },
       fonts: [],
       react: '',

@@ -17,12 +17,6 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/**
- * How long after a page has loaded it may look into storage, in ms. The first look waits for the browser to open it: at once that would
- * hold up the page for as long as all else that happens as it loads.
- */
-export const storageOpenAfterMs = 1_000;
-
 /** Kept as long as the browser's tab. */
 export const keptInTab = keptIn(() => sessionStorage);
 /** Kept for every tab, and for good. */

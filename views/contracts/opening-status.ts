@@ -12,6 +12,6 @@ export const quarterMs = 15 * 60_000;
  * @param now in milliseconds since 1970. Before the first change, by a clock that is behind, the first one holds.
  */
 export function openingStatusAt(changes: OpeningChanges, now: number): string {
-  const passed = changes.filter(([quarter]) => quarter * quarterMs <= now);
-  return (passed.at(-1) ?? changes[0])[1];
+  const [, status] = changes.findLast(([quarter]) => quarter * quarterMs <= now) ?? changes[0];
+  return status;
 }

@@ -21,8 +21,8 @@ interface DocumentProps {
     /** The file that holds React, most of every page's script. */
     react: string;
     reload?: string;
-    /** The script that counts visits, where they are counted, and the addresses it asks where a visitor is. */
-    tracker?: { script: string; vitals: string; geo: string; ip?: string };
+    /** The script that counts visits, where they are counted, and the addresses it asks where a visitor is, if any can say. */
+    tracker?: { script: string; geo?: string; ip?: string };
   };
   /** The rendered page, which the browser hydrates. */
   page: string;
@@ -74,7 +74,6 @@ export function Document({ area, meta, now, assets, page, published }: DocumentP
           data-pixel={meta.isPrivate ? undefined : pixelId}
           data-private={meta.isPrivate ? '' : undefined}
           data-tracker={tracker?.script}
-          data-vitals={tracker?.vitals}
           data-geo={tracker?.geo}
           data-ip={tracker?.ip}
           dangerouslySetInnerHTML={{ __html: assets.loader }}
