@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.js';
+import { whenLoaded } from './when-idle.js';
 
 /** The share of the page that has to be scrolled past before the e-mail bar appears. */
 const threshold = 0.25;
@@ -11,6 +11,6 @@ export function followScroll(): void {
   };
   addEventListener('scroll', mark, { passive: true });
   addEventListener('resize', mark, { passive: true });
-  // A reloaded page may begin scrolled down. Reading its height before the first paint would delay the paint.
-  afterPaint(mark);
+  // A reloaded page may begin scrolled down.
+  whenLoaded(mark);
 }

@@ -1,5 +1,4 @@
 import { type OpeningChanges, openingStatusAt } from '../../views/contracts/opening-status.js';
-import { afterPaint } from './after-paint.js';
 
 const everyMs = 30_000;
 
@@ -10,8 +9,7 @@ export function followOpeningHours(changes: OpeningChanges): void {
     for (const element of document.querySelectorAll('.opening-status'))
       if (element.textContent !== status) element.textContent = status;
   };
-  afterPaint(correct);
   setInterval(correct, everyMs);
-  // A tab that was hidden, or a page that was left, has slept since.
+  // As the page has loaded; and a tab that was hidden, or a page that was left, has slept since.
   for (const type of ['visibilitychange', 'pageshow']) addEventListener(type, correct);
 }

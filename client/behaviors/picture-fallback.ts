@@ -1,13 +1,13 @@
-import { whenIdle } from './when-idle.js';
+import { whenLoaded } from './when-idle.js';
 
 const placeholder = '/images/placeholder.svg';
 
-/** Replaces each picture that fails to load, later on or before this ran, by a drawn placeholder. To be called before the page has loaded. */
+/** Replaces each picture that fails to load, later on or before this ran, by a drawn placeholder. */
 export function replaceBrokenPictures(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), {
     capture: true,
   });
-  addEventListener('load', () => whenIdle(replaceBroken), { once: true });
+  whenLoaded(replaceBroken);
 }
 
 /** For those that failed before anything listened. A picture's width is known once the page is laid out; asked for earlier, it has to be. */
