@@ -59,8 +59,9 @@ function start(): void {
  * the page for long.
  */
 async function tellOfVisit(): Promise<void> {
-  if (isTold || !isCounted()) return;
+  if (isTold) return;
   isTold = true;
+  if (!isCounted()) return;
   await count(view);
   if (!isSessionSent()) await sendSession();
 }
