@@ -1,19 +1,17 @@
 /* How fast this page was for this visitor: measured by Google's library, sent once, when the page goes away. */
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { sendLast } from './tracking-sender.js';
+import { whenIdle } from './when-idle.js';
 
 const values: Record<string, number> = {};
 let isBegun = false;
 let isSent = false;
 
-/**
- * Begins to measure, at the first call, and in a task of its own, so that a press which begins it is not held up. What the browser has
- * noted before is measured as well.
- */
+/** Begins to measure, at the first call, once what a press has begun is done. What the browser has noted before is measured as well. */
 export function measureVitals(): void {
   if (isBegun) return;
   isBegun = true;
-  setTimeout(follow);
+  whenIdle(follow);
 }
 
 function follow(): void {
