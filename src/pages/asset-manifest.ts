@@ -12,7 +12,7 @@ interface Manifest {
   pages: Record<string, string>;
   /** Runs at once in every page, and runs the page's own script when the visitor does something. */
   loader: string;
-  /** The script that counts a visit, and the one that measures the page's speed. */
+  /** The script that counts a visit and measures the page's speed. */
   tracker: string;
   /** Those of all public pages, of the desk, and what public pages have besides: by page name, and of all the others. */
   styles: { site: string; admin: string; pages: Record<string, string> & { other: string } };

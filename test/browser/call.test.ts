@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { quarterMs } from '../../views/contracts/opening-status.js';
+import { type OpeningChanges, quarterMs } from '../../views/contracts/opening-status.js';
 import { chromiumPath, Tab } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
 import { allPaths } from '../support/public-paths.js';
@@ -159,13 +159,14 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
     walkMs,
   );
 
+  const openingChanges = async (page: Page): Promise<OpeningChanges> =>
+    JSON.parse((await page.getAttribute('[data-opening]', 'data-opening')) ?? '');
+
   it('the words beside it turn with the clock in a page that stands open', async () => {
     const { page } = visitor;
     await page.clock.install();
     await page.goto('/faq');
-    const changes: [number, string][] = JSON.parse(
-      (await page.getAttribute('[data-opening]', 'data-opening')) ?? '',
-    );
+    const changes = await openingChanges(page);
     const said = () => page.locator('.opening-status').allTextContents();
     expect(await said()).toEqual([changes[0][1], changes[0][1]]);
     for (const [quarter, words] of changes.slice(1)) {
@@ -176,6 +177,18 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
       expect(await said()).toEqual([words, words]);
     }
     expect(await page.locator('.opening-status').first().isVisible()).toBe(false);
+  });
+
+  it('the words beside it are those of the present in a page that was made earlier', async () => {
+    const { page } = visitor;
+    await page.goto('/faq');
+    const changes = await openingChanges(page);
+    const [quarter, words] = changes[1];
+    const later = await Tab.open(visitor.browser, visitor.url);
+    await later.page.clock.install({ time: quarter * quarterMs + 1_000 });
+    await later.page.goto('/faq');
+    expect(await later.page.locator('.opening-status').allTextContents()).toEqual([words, words]);
+    await later.close();
   });
 
   /** What moves of a page while it loads and is scrolled. @param fonts what becomes of requests for the web fonts. */

@@ -70,17 +70,23 @@ describeWith(chromiumPath, 'Chromium')('What the tracker tells', () => {
   /** Time enough for a page's speed to be measured. */
   const measuredMs = 1_000;
 
+  /** A visitor on a page whose speed is measured, and what their browser sends. */
+  async function measured(path: string) {
+    const visitor = await Tab.open(site.browser, site.url);
+    const sent = listen(visitor);
+    await visitor.page.goto(path);
+    await untilSent(visitor, sent, 1, 'session');
+    await visitor.page.mouse.move(5, 5);
+    await visitor.page.waitForTimeout(measuredMs);
+    return { visitor, sent };
+  }
+
   it.each([
     ['is told once, when it is left', false, 1],
     ['is not told where counting was switched off meanwhile', true, 0],
   ])('how fast a page was %s', async (_what, isSwitchedOff, times) => {
-    const visitor = await Tab.open(site.browser, site.url);
-    const sent = listen(visitor);
+    const { visitor, sent } = await measured('/faq');
     const { page } = visitor;
-    await page.goto('/faq');
-    await untilSent(visitor, sent, 1, 'session');
-    await page.mouse.move(5, 5);
-    await page.waitForTimeout(measuredMs);
     if (isSwitchedOff) await page.evaluate(() => localStorage.setItem('carpet-care-uncounted', '1'));
     await show(visitor, false);
     await page.waitForTimeout(300);
@@ -89,14 +95,8 @@ describeWith(chromiumPath, 'Chromium')('What the tracker tells', () => {
   });
 
   it('how fast a page was is known to the owner', async () => {
-    const visitor = await Tab.open(site.browser, site.url);
-    const sent = listen(visitor);
-    const { page } = visitor;
-    await page.goto('/services');
-    await untilSent(visitor, sent, 1, 'session');
-    await page.mouse.move(5, 5);
-    await page.waitForTimeout(measuredMs);
-    await page.goto('/pricing');
+    const { visitor } = await measured('/services');
+    await visitor.page.goto('/pricing');
     await visitor.close();
     const owner = await site.tab('/admin');
     const speeds = () => owner.page.evaluate(async () => (await fetch('/api/analytics/vitals')).json());
