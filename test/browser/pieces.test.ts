@@ -171,8 +171,15 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     expect(await book.isVisible()).toBe(false);
   });
 
-  it('a picture that fails gives way to a drawn one', async () => {
+  it.each([
+    ['', false],
+    [' before anything listens', true],
+  ])('a picture that fails%s gives way to a drawn one', async (_when, isUnheard) => {
     tab.expect(/ERR_FAILED/);
+    if (isUnheard)
+      await page.addInitScript(() =>
+        addEventListener('error', (event) => event.stopImmediatePropagation(), true),
+      );
     await page.route('**/pictures/**', (route) => route.abort('failed'));
     await tab.visit('/services');
     const hero = page.locator('.page-head img');
