@@ -9,7 +9,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { mirror, whatIsMissing } from './bare-debian.mjs';
-import { installed } from './tools.mjs';
+import { installTool } from './tools.mjs';
 
 /** Packages that read what is foreign, which are instrumented with our own code; everything else stays a package. */
 const readers =
@@ -36,7 +36,7 @@ const targets = positionals.length > 0 ? positionals : all;
 const seconds = Math.max(1, Math.round((Number(values.minutes) * 60) / targets.length));
 
 const node = nodeForEngine();
-const jazzer = join(installed('@jazzer.js/core@4.0.0'), '@jazzer.js/core/dist/cli.js');
+const jazzer = join(installTool('fuzz'), '@jazzer.js/core/dist/cli.js');
 const folder = resolve('node_modules/.cache/fuzz');
 mkdirSync(folder, { recursive: true });
 await build({

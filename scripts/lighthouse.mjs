@@ -22,7 +22,7 @@ import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { buildIfChanged } from './build.mjs';
 import { printPresses } from './presses.mjs';
 import { tlsFront } from './tls-front.mjs';
-import { installed } from './tools.mjs';
+import { installTool } from './tools.mjs';
 
 const port = 4417;
 /** Each way to the pages: over which protocol, and with or without their scripts. */
@@ -47,7 +47,7 @@ const audits = {
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 buildIfChanged();
-const tools = process.argv.includes('--presses') ? undefined : installed('node@22', 'lighthouse@13');
+const tools = process.argv.includes('--presses') ? undefined : installTool('lighthouse');
 const chromium = findOrInstall(parts.browser);
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 const browser = aheadOfAllElse(chromium);

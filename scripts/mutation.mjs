@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import setUp from '../test/support/global-setup.mjs';
 import { buildIfChanged } from './build.mjs';
-import { installed } from './tools.mjs';
+import { installTool } from './tools.mjs';
 
 /** What is changed, and the tests that judge it: the quick ones of the room, or it would take a day. Those that start a site do it on SQLite. */
 const rooms = {
@@ -66,7 +66,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const tools = installed('@stryker-mutator/core@9.6.1', '@stryker-mutator/jest-runner@9.6.1');
+const tools = installTool('mutation');
 const plugin = (name) => join(tools, '@stryker-mutator', name, 'dist/src/index.js');
 const { Stryker } = await import(pathToFileURL(plugin('core')));
 

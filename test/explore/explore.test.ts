@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { installTool } from '../../scripts/tools.mjs';
 import { chromiumPath } from '../support/browser.js';
 import { runCommand } from '../support/command.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
@@ -11,6 +13,11 @@ import { explore } from './support/explorer.js';
 const isAlone = process.env.EXPLORE === 'long';
 const seconds = isAlone ? Number(process.env.EXPLORE_MINUTES ?? 60) * 15 : 15;
 const patienceSeconds = isAlone ? 2 : 10;
+
+it('the specifications have the types of Bombadil, which is installed for them', () => {
+  installTool('explore');
+  execFileSync('node_modules/.bin/tsc', ['-p', 'test/explore/specifications'], { stdio: 'inherit' });
+});
 
 describeWith(chromiumPath, 'Chromium')('Bombadil, which knows nothing of the site,', () => {
   let database: TestDatabase;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { installed } from '../../../scripts/tools.mjs';
+import { installTool } from '../../../scripts/tools.mjs';
 
 interface Message {
   type: 'error' | 'info' | 'non-document-error';
@@ -21,16 +21,17 @@ export type Finding = Pick<Message, 'message' | 'extract'> & { name: string };
 const slashes = 'Trailing slash on void elements has no effect.*';
 
 const java = process.env.TEST_JAVA;
-const [checker, version] = ['vnu-jar', '26.9.27'];
 
 /** The Nu Html Checker, where there is a Java to run it. */
 export const jar = java && findJar();
 
 function findJar(): string | undefined {
   try {
-    return join(installed(`${checker}@${version}`), checker, 'build/dist/vnu.jar');
+    return join(installTool('html-checker'), 'vnu-jar/build/dist/vnu.jar');
   } catch {
-    process.stderr.write(`\n${checker} could not be installed: the tests that need it are left out.\n`);
+    process.stderr.write(
+      `\nThe Nu Html Checker could not be installed: the tests that need it are left out.\n`,
+    );
     return undefined;
   }
 }

@@ -1,4 +1,15 @@
-import { LinkChecker, LinkState } from 'linkinator';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installTool } from '../../../scripts/tools.mjs';
+
+/** What is used here of linkinator, which is installed when the first test needs it. */
+interface Linkinator {
+  LinkChecker: new () => {
+    check(
+      options: object,
+    ): Promise<{ links: { url: string; state: string; status?: number; parent?: string }[] }>;
+  };
+}
 
 export interface Links {
   /** How many different addresses were looked at. */
@@ -23,6 +34,9 @@ export async function followLinks(
   { recurse, origin, headers, isLeftOut }: Choices = {},
 ): Promise<Links> {
   const site = new URL(path[0]).origin;
+  const { LinkChecker }: Linkinator = await import(
+    pathToFileURL(join(installTool('links'), 'linkinator/build/src/index.js')).href
+  );
   const checker = new LinkChecker();
   const wrong = new Set<string>();
   const seen = new Set<string>();
@@ -37,7 +51,7 @@ export async function followLinks(
       headers,
       checkFragments: true,
       redirects: 'error',
-      linksToSkip: async (link) =>
+      linksToSkip: async (link: string) =>
         !link.startsWith(`${site}/`) || isLeftOut?.(link.slice(site.length)) === true,
       // Otherwise `#a` on `/b` would be taken for `/b/#a`.
       cleanUrls: true,
@@ -45,10 +59,10 @@ export async function followLinks(
       timeout: 60_000,
     });
     for (const { url, state, status, parent } of links) {
-      if (state !== LinkState.SKIPPED) seen.add(url);
+      if (state !== 'SKIPPED') seen.add(url);
       // Of a fragment it does not say on which page the link is.
       const place = parent && !url.includes('#') ? ` on ${parent.replace(site, '')}` : '';
-      if (state === LinkState.BROKEN) wrong.add(`${status} ${url.replace(site, '')}${place}`);
+      if (state === 'BROKEN') wrong.add(`${status} ${url.replace(site, '')}${place}`);
     }
   }
   return { count: seen.size, wrong: [...wrong].sort() };

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { installTool } from '../../../scripts/tools.mjs';
 import { chromiumFlags, chromiumPath } from '../../support/browser.js';
 
-const program = 'node_modules/@antithesishq/bombadil/bin/bombadil.js';
 /**
  * It looks at its time limit whenever it takes a state of the page down, so it never ends where a page gives no more of them
  * (https://github.com/antithesishq/bombadil/issues/278); nor does it say anything there.
@@ -39,7 +39,8 @@ interface Exploration {
  * @returns what it did and what did not hold; `violations` is empty where all did.
  */
 export async function explore(exploration: Exploration) {
-  const specification = await bundled(exploration.specification, exploration.patienceSeconds);
+  const tool = installTool('explore');
+  const specification = await bundled(tool, exploration.specification, exploration.patienceSeconds);
   const end = performance.now() + exploration.seconds * 1000;
   let said = '';
   let errors = 0;
@@ -48,7 +49,7 @@ export async function explore(exploration: Exploration) {
   const violations = () => [...said.matchAll(/^(\w+) was violated:$/gm)].map(([, name]) => name);
   const isOver = () => exploration.endsWithViolation && violations().length > 0;
   while (!isOver() && (left() > 0 || actions() < exploration.fewestActions)) {
-    const attempt = await exploreOnce({ ...exploration, seconds: Math.max(left(), 10) }, specification);
+    const attempt = await exploreOnce(tool, { ...exploration, seconds: Math.max(left(), 10) }, specification);
     said += attempt.said;
     // 0: nothing was found. 2: something was. None: it was ended. Anything else: it could not do its work.
     if (![0, 2, null].includes(attempt.status) && ++errors > mostErrors)
@@ -58,7 +59,7 @@ export async function explore(exploration: Exploration) {
 }
 
 /** Explores until the time is over, or Bombadil falls silent or ends in an error. */
-async function exploreOnce(exploration: Exploration, specification: string) {
+async function exploreOnce(tool: string, exploration: Exploration, specification: string) {
   const { url, cookies, seconds, endsWithViolation, silenceMs = longestSilenceMs } = exploration;
   const output = mkdtempSync(join(tmpdir(), 'exploration-'));
   const browser = await startChromium(join(output, 'profile'));
@@ -79,7 +80,7 @@ async function exploreOnce(exploration: Exploration, specification: string) {
       url,
       specification,
     ];
-    return await run(args, silenceMs);
+    return await run(join(tool, '@antithesishq/bombadil/bin/bombadil.js'), args, silenceMs);
   } finally {
     await browser.stop();
     // What Chromium has started writes on for a moment.
@@ -87,9 +88,9 @@ async function exploreOnce(exploration: Exploration, specification: string) {
   }
 }
 
-/** Bombadil reads one file, and knows no names of TypeScript files that end in `.js`. */
-async function bundled(specification: string, patienceSeconds: number): Promise<string> {
-  const folder = resolve('node_modules/.cache/explore');
+/** Bundles a specification: Bombadil reads one file, and can't resolve `.js` names to TypeScript files. @param tool where Bombadil is installed. */
+async function bundled(tool: string, specification: string, patienceSeconds: number): Promise<string> {
+  const folder = join(tool, '.cache/explore');
   await mkdir(folder, { recursive: true });
   const outfile = join(folder, `${specification}.js`);
   await build({
@@ -104,7 +105,11 @@ async function bundled(specification: string, patienceSeconds: number): Promise<
 }
 
 /** @param silenceMs it is ended when it has said nothing for so long. @returns its exit code, null where it fell silent and was ended, and what it said. */
-async function run(args: string[], silenceMs: number): Promise<{ status: number | null; said: string }> {
+async function run(
+  program: string,
+  args: string[],
+  silenceMs: number,
+): Promise<{ status: number | null; said: string }> {
   // A group of its own: its program starts another one, which does the work.
   const bombadil = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, RUST_LOG: 'error' },
