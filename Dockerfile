@@ -8,7 +8,6 @@ ARG BASE=docker.io/library/node@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc
 FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/sqlite-driver.mjs ./scripts/
 RUN npm ci --include=dev
 COPY . .
 # Maps and declarations are read by developers and compilers only.

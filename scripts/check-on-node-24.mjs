@@ -1,9 +1,8 @@
 /*
  * `npm run test:node-24`, and a part of `npm run check`: the tests that start the site and talk to it over HTTP, on both
- * databases, on Node 24 whatever Node this is. That Node comes from npm. Which packages npm installs depends on the Node (of
- * SQLite's driver each has a release of its own), so the tests run in a copy of the sources with an install of its own: what
- * somebody has who begins with Node 24; after `npm test` on Node 24 (`--after-tests`) that is left out. Then what can lose data is
- * tested once more without better-sqlite3, on Node's own SQLite.
+ * databases, on Node 24 whatever Node this is. That Node comes from npm. Which packages npm installs depends on
+ * the Node, so the tests run in a copy of the sources with an install of its own: what somebody has who begins with Node 24; after `npm test` on Node 24 (`--after-tests`) that is left out. Then what can lose data is
+ * tested once more on Node's own SQLite.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -62,9 +61,8 @@ function check() {
       process.stdout.write(`The site's start and its answers on Node ${node24.node}:\n`);
       test(tests);
     }
-    process.stdout.write(`The same Node without better-sqlite3:\n`);
-    for (const name of ['better-sqlite3', 'better-sqlite3-13'])
-      rmSync(join(folder, 'node_modules', name), { recursive: true, force: true });
+    process.stdout.write(`The same Node with its own SQLite:\n`);
+    rmSync(join(folder, 'node_modules/@photostructure'), { recursive: true, force: true });
     test(testsOfNodesOwn);
   } catch (error) {
     console.error(`On Node ${node24.node} this failed: ${error.message}`);

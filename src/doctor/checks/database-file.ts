@@ -9,10 +9,7 @@ const patienceMs = 8_000;
 /** Reads the whole file in a process of its own, which can be ended in the middle: the driver keeps its process from all else. */
 const quickCheck = `
   const [name, file] = process.argv.slice(1);
-  const driver = require(name);
-  const database = driver.DatabaseSync
-    ? new driver.DatabaseSync(file, { readOnly: true })
-    : new driver(file, { readonly: true });
+  const database = new (require(name).DatabaseSync)(file, { readOnly: true });
   console.log(JSON.stringify(database.prepare('PRAGMA quick_check(3)').all().map((row) => row.quick_check)));
 `;
 

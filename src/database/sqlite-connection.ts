@@ -1,38 +1,7 @@
 import { existsSync } from 'node:fs';
+import type { NodeDatabase, NodeStatement, OpenDatabase } from './sqlite-module.js';
 
 type Row = Record<string, unknown>;
-
-/** What is used here of `node:sqlite`; what came after Node 22.13 is optional. */
-interface NodeStatement {
-  all(...values: unknown[]): Row[];
-  get(...values: unknown[]): Row | undefined;
-  iterate(...values: unknown[]): Iterable<Row>;
-  run(...values: unknown[]): { changes: number; lastInsertRowid: number };
-  columns?(): unknown[];
-  setReturnArrays?(on: boolean): void;
-}
-
-interface NodeDatabase {
-  readonly isTransaction?: boolean;
-  prepare(sql: string): NodeStatement;
-  exec(sql: string): void;
-  close(): void;
-}
-
-interface NodeModule {
-  DatabaseSync: new (file: string, options: object) => NodeDatabase;
-}
-
-/** Node's own SQLite, which Node 22.13 and newer have. Node's note on standard error that it is experimental is kept back. */
-export function nodeSqlite(): NodeModule | undefined {
-  const { emitWarning } = process;
-  process.emitWarning = () => undefined;
-  try {
-    return process.getBuiltinModule('node:sqlite') as NodeModule | undefined;
-  } finally {
-    process.emitWarning = emitWarning;
-  }
-}
 
 const kinds =
   'OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'.split(
@@ -78,19 +47,22 @@ const fromNode = (value: unknown) =>
   ArrayBuffer.isView(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 
 /**
- * Stands in for better-sqlite3 where that cannot be loaded, over {@link nodeSqlite}: what TypeORM and the site use of it, with
- * the same results and error codes (docs/decisions/sqlite-driver.md).
+ * Gives a database of `node:sqlite`'s interface the interface of better-sqlite3, as far as TypeORM and the site use it, with the same
+ * results and error codes (docs/decisions/sqlite-driver.md).
  */
-export class NodeSqlite {
+export class SqliteConnection {
   open = true;
   private readonly database: NodeDatabase;
 
   /** Opens a file, or `:memory:`. @param options `timeout`: so many milliseconds a statement waits for another process's lock. */
-  constructor(file: string, { readonly: readOnly = false, fileMustExist = false, timeout = 5000 } = {}) {
+  constructor(
+    Database: OpenDatabase,
+    file: string,
+    { readonly: readOnly = false, fileMustExist = false, timeout = 5000 } = {},
+  ) {
     if (fileMustExist && !existsSync(file))
       throw new SqliteError('unable to open database file', kinds.indexOf('CANTOPEN'));
-    const { DatabaseSync } = nodeSqlite() as NodeModule;
-    this.database = call(() => new DatabaseSync(file, { readOnly }));
+    this.database = call(() => new Database(file, { readOnly }));
     this.exec(`PRAGMA busy_timeout = ${timeout}`);
   }
 
