@@ -8,9 +8,10 @@ ARG BASE=docker.io/library/node@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc
 FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY scripts/trim-packages.mjs ./scripts/
 RUN npm ci --include=dev
 COPY . .
-# Maps and declarations are read by developers and compilers only.
+# Declarations and our own maps are read by developers and compilers only.
 RUN npm run build \
   && npm prune --omit=dev \
   && find dist node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete

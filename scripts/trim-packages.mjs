@@ -1,0 +1,21 @@
+/*
+ * Runs after `npm ci` and `npm install`: removes files of packages that nothing here reads, which is a quarter of node_modules. Source
+ * maps go because stack traces through packages are read in their built code.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const packages = 'node_modules';
+/** TypeORM for browsers, and the C sources and the test builds of SQLite, whose compiled file is in `prebuilds`. */
+const unread = ['typeorm/browser', '@photostructure/sqlite/src', '@photostructure/sqlite/scripts'];
+const compiledFiles = join(packages, '@photostructure/sqlite/prebuilds');
+
+for (const name of unread) remove(join(packages, name));
+for (const name of existsSync(compiledFiles) ? readdirSync(compiledFiles) : [])
+  if (name !== `${process.platform}-${process.arch}`) remove(join(compiledFiles, name));
+for (const name of readdirSync(packages, { recursive: true }))
+  if (name.endsWith('.map')) remove(join(packages, name));
+
+function remove(path) {
+  rmSync(path, { recursive: true, force: true });
+}
