@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type BuildOptions, build, context, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { overBudget } from './budgets.js';
 import { essential, essentialGlyphs } from './fonts.js';
 import { entryOf, pageEntries, pageNames } from './page-entries.js';
@@ -50,64 +50,72 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** The outputs of each build that has ended. */
-const done = new Map<string, Metafile['outputs']>();
-
 /** The pages behind a customer's own link. */
 const customersPages = ['my-request', 'receipt'];
 
 const builds: BuildOptions[] = [
-  { ...common, entryPoints: Object.values(atOnce), plugins: [finishAfter('at once')] },
+  { ...common, entryPoints: Object.values(atOnce) },
   {
     ...common,
     entryPoints: Object.entries({ ...styles, ...pageStyles }).map(([name, file]) => ({
       in: file,
       out: `styles/${name}`,
     })),
-    plugins: [essentialGlyphs, finishAfter('styles')],
+    plugins: [essentialGlyphs],
   },
-  pageScripts('public pages', (name) => !name.startsWith('admin/') && !customersPages.includes(name)),
-  pageScripts('customers’ pages', (name) => customersPages.includes(name)),
-  pageScripts('desk', (name) => name.startsWith('admin/')),
+  pageScripts((name) => !name.startsWith('admin/') && !customersPages.includes(name)),
+  pageScripts((name) => customersPages.includes(name)),
+  pageScripts((name) => name.startsWith('admin/')),
 ];
 
 /**
  * The scripts of some of the pages. What they share is split off in files for each set of pages that share it, so the public
  * pages, the desk, and the pages that customers open from a mail are built apart: fewer sets, and a visitor fetches fewer files.
  */
-function pageScripts(what: string, areOf: (page: string) => boolean): BuildOptions {
+function pageScripts(areOf: (page: string) => boolean): BuildOptions {
   return {
     ...common,
     splitting: true,
     entryPoints: pageNames.filter(areOf).map((name) => ({ in: entryOf(name), out: `pages/${name}` })),
-    plugins: [pageEntries, finishAfter(what)],
+    plugins: [pageEntries],
   };
 }
 
-if (process.argv.includes('--watch')) {
-  for (const options of builds) await (await context(options)).watch();
-} else {
-  await Promise.all(builds.map((options) => build(options)));
-}
+/** What each build was made from and made, once it has. */
+const made: (Metafile | undefined)[] = [];
 
-/** Notes what a build has made, and finishes when the other has ended too. */
-function finishAfter(name: string): Plugin {
-  return {
-    name: 'finish-after',
-    setup: ({ onEnd }) =>
-      onEnd(({ metafile, errors }) => {
-        if (!metafile || errors.length > 0) return;
-        done.set(name, metafile.outputs);
-        if (done.size === builds.length) finish(Object.assign({}, ...done.values()));
+if (process.send) await rebuildOnDemand();
+else finish(await Promise.all(builds.map(async (options) => (await build(options)).metafile as Metafile)));
+
+/** Builds, and again whatever is made from files whose names the parent process sends (`npm run dev`); answers whether that worked. */
+async function rebuildOnDemand(): Promise<void> {
+  const contexts = await Promise.all(builds.map((options) => context(options)));
+  const rebuild = async (isAffected: (metafile: Metafile | undefined) => boolean) => {
+    await Promise.all(
+      contexts.map(async (one, index) => {
+        if (!isAffected(made[index])) return;
+        made[index] = undefined;
+        made[index] = (await one.rebuild()).metafile;
       }),
+    );
+    finish(made as Metafile[]);
   };
+  await rebuild(() => true);
+  process.on('message', (changed: string[]) => {
+    rebuild((metafile) => !metafile || changed.some((file) => file in metafile.inputs)).then(
+      () => process.send?.({ isBuilt: true }),
+      () => process.send?.({ isBuilt: false }),
+    );
+  });
+  process.once('disconnect', () => process.exit());
 }
 
 /** Adds the files that are served as they are, the manifest and the compressed forms, and enforces the byte budgets. */
-function finish(outputs: Metafile['outputs']): void {
+function finish(metafiles: Metafile[]): void {
+  const outputs: Metafile['outputs'] = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs));
   cpSync('client/public', out, { recursive: true });
   removeStale(outputs);
-  writeManifest(outputs);
+  writeManifest(outputs, metafiles[2].outputs);
   if (isDevelopment) return;
   compileAhead(outputs);
   compress(out);
@@ -142,13 +150,13 @@ function compress(folder: string): void {
   }
 }
 
-function writeManifest(outputs: Metafile['outputs']): void {
+function writeManifest(outputs: Metafile['outputs'], publicPages: Metafile['outputs']): void {
   const addresses = new Map(
     Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, `/${relative(out, file)}`]),
   );
   /** The address of the public pages' largest file that holds part of a package. @param prefix of the paths of its sources. */
   const addressOf = (prefix: string) => {
-    const holders = Object.entries(done.get('public pages') ?? {}).filter(([, { inputs }]) =>
+    const holders = Object.entries(publicPages).filter(([, { inputs }]) =>
       Object.keys(inputs).some((input) => input.startsWith(prefix)),
     );
     const [largest] = holders.sort(([, a], [, b]) => b.bytes - a.bytes);

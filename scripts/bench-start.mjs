@@ -1,7 +1,8 @@
 /*
- * `npm run bench:start`: how long the site takes from its start to its first answer, on a database that is there, and how much
- * memory it holds half a minute later, after some page views; beside a bare node:http server in the same run. Medians of five
- * starts, with Node's options as in deploy/systemd/site.service and with none.
+ * `npm run bench:start`: how long the site takes from its start to its first answer, on a database that exists, in milliseconds and
+ * in processor time, and how much memory it holds half a minute later, after some page views. A bare node:http server, the site with Node's
+ * options as in deploy/systemd/site.service on both databases, and the site without options are started in turn; the figures are
+ * medians. Takes about two minutes.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,11 +11,14 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findOrInstall, parts } from '../test/support/parts.mjs';
+import { PrivateMariadb } from '../test/support/private-mariadb.mjs';
+import { cpuSeconds } from './bench-site.mjs';
 import { buildIfChanged } from './build.mjs';
 
-const starts = 5;
+const rounds = 7;
 const restMs = 30_000;
-const port = 4420;
+const firstPort = 4420;
 const viewed = [
   '/',
   '/services',
@@ -26,58 +30,83 @@ const viewed = [
   '/admin/login',
   '/nowhere',
 ];
-const bare = `require('node:http').createServer((_, response) => response.end('x')).listen(${port})`;
 
 buildIfChanged();
 const unit = readFileSync('deploy/systemd/site.service', 'utf8');
 const options = /^ExecStart=\S+ (.*) \S+$/m.exec(unit)?.[1].split(' ') ?? [];
-const allocator = /^Environment=(MALLOC_\w+)=(\S+)$/m.exec(unit)?.slice(1) ?? [];
+const [, allocator, threshold] = /^Environment=(MALLOC_\w+)=(\S+)$/m.exec(unit) ?? [];
 const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
-const site = { PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: 'only-for-measuring' };
+const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;
+const program = 'dist/src/main.js';
+const asInUnit = { args: [...options, program], variables: allocator ? { [allocator]: threshold } : {} };
+const subjects = [
+  {
+    name: 'bare node:http',
+    args: ['-e', 'require("node:http").createServer((_, r) => r.end("x")).listen(+process.env.PORT)'],
+    variables: {},
+  },
+  { name: 'as in the unit, SQLite', ...asInUnit },
+  ...(mariadb
+    ? [{ name: 'as in the unit, MariaDB', ...asInUnit, database: `${new URL('/mysql', mariadb.url)}` }]
+    : []),
+  { name: 'without options, SQLite', args: [program], variables: {} },
+].map((subject, index) => ({ ...subject, port: firstPort + index, figures: [] }));
+
 try {
-  // Creates the database; not counted.
-  await measured(['dist/src/main.js'], site, 1, 0);
-  process.stdout.write(
-    `                        first answer, ms   at rest, MB   of these, the program's file\n`,
+  say('Creating the databases…');
+  for (const subject of subjects) await (await start(subject)).stop();
+  for (let round = 1; round <= rounds; round++) {
+    for (const subject of subjects) {
+      const site = await start(subject);
+      subject.figures.push(site);
+      await site.stop();
+    }
+    say(
+      `Round ${round} of ${rounds}: ${subjects.map(({ figures }) => figures.at(-1).firstMs).join(', ')} ms`,
+    );
+  }
+  say(`Half a minute at rest…`);
+  const resting = await Promise.all(subjects.map(start));
+  for (const { port } of subjects) for (const path of viewed) await status(port, path);
+  await sleep(restMs);
+  say(
+    '\n                          first answer, ms   processor, ms   at rest, MB   of these, the program’s file',
   );
-  await row('bare node:http', ['-e', bare], {});
-  await row('the site, as in the unit', [...options, 'dist/src/main.js'], { ...site, ...pair(allocator) });
-  await row('the site, no options', ['dist/src/main.js'], site);
+  for (const [index, { name, figures }] of subjects.entries()) {
+    const { residentMb, fileMb } = memoryOf(resting[index].pid);
+    const cells = [median(figures, 'firstMs'), median(figures, 'cpuMs'), residentMb, fileMb];
+    say(name.padEnd(26) + cells.map((cell, column) => String(cell).padEnd([19, 16, 14, 0][column])).join(''));
+  }
+  await Promise.all(resting.map(({ stop }) => stop()));
 } finally {
+  await mariadb?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function row(name, args, variables) {
-  const { firstMs, residentMb, fileMb } = await measured(args, variables, starts, restMs);
-  process.stdout.write(
-    `${name.padEnd(26)}${String(firstMs).padEnd(18)}${String(residentMb).padEnd(14)}${fileMb}\n`,
-  );
+/** Starts a subject and waits for its first answer. */
+async function start({ name, args, variables, port, database }) {
+  const begun = performance.now();
+  const { PATH } = process.env;
+  const site = { DATA_DIR: join(folder, name), ADMIN_PASSWORD: 'only-for-measuring', PORT: String(port) };
+  const child = spawn(process.execPath, args, {
+    env: { PATH, ...site, ...variables, ...(database && { DATABASE_URL: database }) },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  while (!(await status(port, '/'))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
+    await sleep(2);
+  }
+  const firstMs = Math.round(performance.now() - begun);
+  return { firstMs, cpuMs: Math.round(cpuSeconds(child.pid) * 1000), pid: child.pid, stop };
 }
 
-/** Medians. */
-async function measured(args, variables, times, waitMs) {
-  const results = [];
-  for (let time = 0; time < times; time++) {
-    const begun = performance.now();
-    const { PATH } = process.env;
-    const child = spawn(process.execPath, args, { env: { PATH, ...variables }, stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    try {
-      while (!(await status('/'))) {
-        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
-        await sleep(2);
-      }
-      const firstMs = Math.round(performance.now() - begun);
-      for (const path of viewed) await status(path);
-      await sleep(waitMs);
-      results.push({ firstMs, ...memoryOf(child.pid) });
-    } finally {
-      child.kill('SIGTERM');
-      await ended;
-    }
-  }
-  const median = (key) => results.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(times / 2)];
-  return { firstMs: median('firstMs'), residentMb: median('residentMb'), fileMb: median('fileMb') };
+function median(figures, key) {
+  return figures.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(figures.length / 2)];
 }
 
 function memoryOf(pid) {
@@ -87,7 +116,7 @@ function memoryOf(pid) {
 }
 
 /** Of an answer; undefined where nobody listens. */
-async function status(path) {
+async function status(port, path) {
   try {
     const [answer] = await once(get({ port, path, agent: false }), 'response');
     await once(answer.resume(), 'end');
@@ -97,6 +126,6 @@ async function status(path) {
   }
 }
 
-function pair([name, value]) {
-  return name ? { [name]: value } : {};
+function say(line) {
+  process.stdout.write(`${line}\n`);
 }

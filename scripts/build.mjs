@@ -41,12 +41,17 @@ export function buildIfChanged() {
   const built = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
   process.stderr.write('Building…\n');
-  if (!isDevelopment() || existsSync('dist/src/unbundled.js'))
-    rmSync('dist', { recursive: true, force: true });
+  if (!isDevelopment() || existsSync('dist/src/unbundled.js')) removeBuilt();
   run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.build.json');
   run('dist/client/build.js');
   if (!isDevelopment()) run('scripts/bundle.mjs');
   writeFileSync(stamp, built);
+}
+
+/** Removes what was built, but for the compiled tests (scripts/compile-tests.mjs). */
+function removeBuilt() {
+  for (const name of existsSync('dist') ? readdirSync('dist') : [])
+    if (name !== 'test') rmSync(join('dist', name), { recursive: true, force: true });
 }
 
 /** Runs a step. One that fails has shown why already, so nothing is added. */

@@ -15,7 +15,7 @@ const started = 'dist/src/main.js';
 const inParts = 'dist/src/unbundled.js';
 const commandsFolder = 'dist/src/commands';
 const commandFile = (name) => join(commandsFolder, `${name}.command.js`);
-/** How `npm start`, deploy/systemd/site.service and the Dockerfile start the server: compiled code holds for these options only. */
+/** How `npm start`, deploy/systemd/site.service and the Dockerfile start the server. Compiled code is kept for these options, and for none. */
 const options = ['--max-semi-space-size=4'];
 
 /** TypeORM's drivers other than those of `DATABASE_URL` and of the SQLite file. (Its MongoDB is interwoven with the rest.) */
@@ -145,14 +145,16 @@ async function keepCompiledCode() {
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 60_000,
     });
-  const site = run(...options, started);
-  site.stdout.setEncoding('utf8').on('data', async (said) => {
-    const [origin] = /http:\/\/localhost:\d+/.exec(said) ?? [];
-    if (!origin) return;
-    await fetch(`${origin}/contact`).catch(() => undefined);
-    site.kill();
-  });
-  await once(site, 'close');
+  for (const args of [options, []]) {
+    const site = run(...args, started);
+    site.stdout.setEncoding('utf8').on('data', async (said) => {
+      const [origin] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+      if (!origin) return;
+      await fetch(`${origin}/contact`).catch(() => undefined);
+      site.kill();
+    });
+    await once(site, 'close');
+  }
   // Each keeps what the one before has kept, besides its own.
   for (const [name, ...words] of [['backup'], ['doctor']])
     await once(run(commandFile(name), ...words), 'exit');

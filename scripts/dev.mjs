@@ -1,52 +1,91 @@
-/* `npm run dev`: rebuilds server and client on every change and restarts; the new start reloads the browser. */
-import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+/*
+ * `npm run dev`: serves, and on every change compiles what has changed, restarts and reloads the browser. The process of the next start
+ * has loaded the packages already (scripts/dev-server.mjs), which is most of what a start in development takes. Types are checked beside it.
+ */
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
+import { compileFile } from './swc.mjs';
 
 process.env.NODE_ENV = 'development';
 buildIfChanged();
 
-const run = (...args) => spawn(process.execPath, args, { stdio: 'inherit' });
-const builders = [
-  run(
-    'node_modules/typescript/bin/tsc',
-    '--project',
-    'tsconfig.build.json',
-    '--watch',
-    '--preserveWatchOutput',
-  ),
-  run('dist/client/build.js', '--watch'),
-];
+const serverSource = /^(src|views)\/.*\.tsx?$/;
+/** So long after a change more are waited for: editors write several files, or one several times. */
+const settleMs = 30;
+
+const types = spawn('node_modules/.bin/tsc', ['--watch', '--preserveWatchOutput'], { stdio: 'inherit' });
+setPriority(types.pid, constants.priority.PRIORITY_LOW);
+const client = fork('dist/client/build.js');
+const changed = new Set();
+let settling;
+let isBusy = false;
 let server;
-let pending;
+let next = prepared();
+serve();
 
-function start() {
-  server = run('--enable-source-maps', 'dist/src/main.js');
+for (const folder of ['src', 'views', 'client'])
+  watch(folder, { recursive: true }, (_event, name) => {
+    if (!name || !/\.\w+$/.test(name) || name.endsWith('~')) return;
+    changed.add(join(folder, name));
+    clearTimeout(settling);
+    settling = setTimeout(follow, settleMs, Date.now());
+  });
+
+/** Compiles what has changed and serves it. @param since when the last of it was changed. */
+async function follow(since) {
+  if (isBusy) return;
+  isBusy = true;
+  while (changed.size > 0) {
+    const files = [...changed].filter((file) => existsSync(file));
+    changed.clear();
+    try {
+      await Promise.all([compileServer(files), compileClient(files)]);
+      await serve({ since, what: files.join(', ') });
+    } catch (error) {
+      process.stderr.write(`${error.message}\n`);
+    }
+  }
+  isBusy = false;
 }
 
-function restart() {
-  if (!server || hasEnded(server)) return start();
-  // One that is stopping already is followed by a start.
-  if (server.listenerCount('exit') > 0) return;
-  server.once('exit', start);
-  server.kill('SIGTERM');
+const compileServer = (files) =>
+  Promise.all(
+    files
+      .filter((file) => serverSource.test(file))
+      .map((file) => compileFile(file, join('dist', file.replace(/\.tsx?$/, '.js')))),
+  );
+
+async function compileClient(files) {
+  client.send(files);
+  const [{ isBuilt }] = await once(client, 'message');
+  if (!isBuilt) throw new Error('The browser’s files could not be built.');
 }
 
-/** A process that a signal ended has no exit code. */
-function hasEnded({ exitCode, signalCode }) {
-  return exitCode !== null || signalCode !== null;
+/** Has the prepared process serve in the place of the present one. */
+async function serve(change) {
+  const former = server;
+  server = next;
+  if (former && former.exitCode === null && former.signalCode === null) {
+    former.kill('SIGTERM');
+    await once(former, 'exit');
+  }
+  server.send({ change });
+  next = prepared();
 }
 
-/** Both builders write in bursts: a restart follows when they have been quiet for a moment. */
-watch('dist', { recursive: true }, (_event, file) => {
-  if (!/\.(js|json)$/.test(file ?? '')) return;
-  clearTimeout(pending);
-  pending = setTimeout(restart, 150);
-});
+function prepared() {
+  const child = fork('scripts/dev-server.mjs', { execArgv: ['--enable-source-maps'] });
+  setPriority(child.pid, 0);
+  return child;
+}
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    for (const child of [...builders, server]) child?.kill(signal);
+    for (const child of [types, client, server, next]) child.kill(signal);
     process.exit();
   });
 }

@@ -85,6 +85,7 @@ process.once('exit', () => {
 });
 buildIfChanged();
 await setUp();
+await globalThis.mariadbStart;
 const database = process.env.TEST_DATABASE_URL ?? '';
 for (const name of asked.length > 0 ? asked : Object.keys(rooms)) await judge(name, rooms[name]);
 // The database server that the tests used would keep this program from ending.

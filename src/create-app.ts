@@ -8,12 +8,14 @@ import { prepareDataDir } from './config/data-dir.js';
 import { Environment, readEnvironment, type Variables } from './config/environment.js';
 import { Tuning } from './config/tuning.js';
 import { answerAhead, configureApp } from './configure-app.js';
+import { prepareHandlersOnDemand } from './http/handlers-on-demand.js';
 
 /** The whole product, configured and ready to listen; the server and the tests make it here. */
 export async function createApp(
   variables: Variables,
   tuning: Partial<Tuning> = {},
 ): Promise<NestExpressApplication> {
+  prepareHandlersOnDemand();
   const { module, options } = prepared(variables, tuning);
   const app = await NestFactory.create<NestExpressApplication>(module, { ...options, bodyParser: false });
   for (const reason of doubts(app.get(Environment)))

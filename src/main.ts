@@ -11,6 +11,9 @@ const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
 /** For so long, connections without a request may still bring one. */
 const idleMs = drainMs / 8;
 
+/** So long after the start pages and files are made ready that nobody has asked for: what visitors ask for at once is not to wait for them. */
+const unhurriedMs = 10_000;
+
 /** The first socket that a supervisor opened for us, by sd_listen_fds(3). */
 const firstInheritedSocket = { fd: 3 };
 
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
   app.get(WatchService).start();
   app.get(HeartbeatService).start();
+  await sleep(unhurriedMs);
   await app.get(BuiltFilesService).readAll();
   await app.get(PageWarmerService).warm(address);
   compileAsUsual();

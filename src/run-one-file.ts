@@ -1,17 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
  * Runs a file that the build put the product into (scripts/bundle.mjs) from the code that V8 compiled in an earlier run, which is kept
- * beside it. A start takes two thirds of the time then (docs/decisions/small-machines.md). Where that code is from another version of
- * Node, or for other options of V8, V8 compiles anew.
+ * beside it. A start takes two thirds of the time then (docs/decisions/small-machines.md). V8 takes it for the version of Node and the
+ * options that it was compiled under, which its name says, and compiles anew where there is none.
  * @param file its path without `.cjs`.
  * @param command which one of them, for the file of the commands.
  */
 export function runOneFile(file: string, command = ''): void {
-  const [text, compiled] = [`${file}.cjs`, `${file}.cache`];
+  const [text, compiled] = [`${file}.cjs`, `${file}-${cachedDataVersionTag()}.cache`];
   const script = new Script(readFileSync(text, 'latin1'), {
     filename: text,
     cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,

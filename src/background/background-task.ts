@@ -1,6 +1,9 @@
 /** Milliseconds until the next round; undefined when there is nothing to do until somebody wakes the task. */
 export type NextRound = number | undefined;
 
+/** The first milliseconds of a process belong to its first visitors: what nobody waits for begins later. */
+const startMs = 3_000;
+
 /**
  * Work that the process does by itself again and again: a queue to be emptied, a buffer to be written, a nightly chore.
  * One round runs at a time. Asking for a round never delays one that is planned earlier. A round that is asked for while
@@ -48,9 +51,9 @@ export class BackgroundTask {
     return this.hasStopped;
   }
 
-  /** Makes sure that a round begins within so many milliseconds. */
+  /** Makes sure that a round begins within so many milliseconds, or once the start of the process is over. */
   wake(withinMs = 0): void {
-    const dueAt = performance.now() + withinMs;
+    const dueAt = performance.now() + Math.max(withinMs, startMs - process.uptime() * 1_000);
     if (this.hasStopped || dueAt >= this.dueAt) return;
     this.dueAt = dueAt;
     if (!this.running) this.wait();

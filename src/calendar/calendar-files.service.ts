@@ -29,17 +29,14 @@ type When = Pick<Appointment, 'day' | 'timeWindow' | 'minutes'>;
 /** Writes appointments as iCalendar (RFC 5545), in the business's own time zone. */
 @Injectable()
 export class CalendarFilesService {
-  private readonly timeZone: { id: string; block: string };
+  private foundZone?: { id: string; block: string };
 
   constructor(
     private readonly business: BusinessService,
     private readonly words: LeadWordsService,
     private readonly environment: Environment,
-    { timeZone }: BusinessCalendarService,
-  ) {
-    const [block, id] = tzlib_get_ical_block(timeZone) as string[];
-    this.timeZone = { id: id.replace(/^TZID=/, ''), block };
-  }
+    private readonly businessCalendar: BusinessCalendarService,
+  ) {}
 
   /** The owner's bookings as a calendar to subscribe to. */
   feed(bookings: Booking[]): string {
@@ -76,6 +73,15 @@ export class CalendarFilesService {
       attendees: method === 'PUBLISH' ? [] : [attendee(lead)],
     });
     return textOf(calendar);
+  }
+
+  /** How files name and describe the business's time zone: looked up, among those of the world, for the first file. */
+  private get timeZone(): { id: string; block: string } {
+    if (!this.foundZone) {
+      const [block, id] = tzlib_get_ical_block(this.businessCalendar.timeZone) as string[];
+      this.foundZone = { id: id.replace(/^TZID=/, ''), block };
+    }
+    return this.foundZone;
   }
 
   private calendar() {

@@ -1,16 +1,27 @@
-import { Controller, type MessageEvent, Module, Sse } from '@nestjs/common';
+import { Controller, type MessageEvent, Module, Query, Sse } from '@nestjs/common';
 import { concat, NEVER, type Observable, of } from 'rxjs';
 import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
 
 const start = String(process.pid);
 
+/** What scripts/dev.mjs restarted for: when it was saved, in milliseconds since 1970, and which files. */
+type Change = { since: number; what: string } | undefined;
+
 /** Sends open pages the id of the server's process; another id, after a restart, makes them reload. */
 @Controller('development')
 @OpenToEveryone()
 class DevelopmentController {
+  private change = (globalThis as { developmentChange?: Change }).developmentChange;
+
+  /** @param opened when the page was asked for: the first since the change tells how long that took to be seen. */
   @Sse('start')
-  start(): Observable<MessageEvent> {
-    return concat(of({ data: start, retry: 200 }), NEVER);
+  start(@Query('opened') opened: string): Observable<MessageEvent> {
+    if (this.change && Number(opened) > this.change.since) {
+      const { since, what } = this.change;
+      process.stdout.write(`Reloaded ${Date.now() - since} ms after the change of ${what}\n`);
+      this.change = undefined;
+    }
+    return concat(of({ data: start, retry: 50 }), NEVER);
   }
 }
 

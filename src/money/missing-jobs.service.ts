@@ -28,7 +28,7 @@ export class MissingJobsService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.database.whenReady(() => this.task.runNow());
+    this.database.whenReady(async () => this.task.wake());
   }
 
   async onModuleDestroy(): Promise<void> {

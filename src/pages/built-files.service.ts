@@ -22,19 +22,15 @@ const seldomAsked = /\.(webp|jpg)$/;
  */
 @Injectable()
 export class BuiltFilesService {
-  /** By the path under which each is asked for; undefined until it is read. */
-  private readonly files: Map<string, KeptAnswer | undefined>;
-  private readonly names = new Set(filesIn(publicDir));
+  private listed?: { names: Set<string>; files: Map<string, KeptAnswer | undefined> };
 
-  constructor(private readonly environment: Environment) {
-    const whole = [...this.names].filter((name) => !/\.(br|gz)$/.test(name));
-    this.files = new Map(whole.map((name) => [`/${relative(publicDir, name)}`, undefined]));
-  }
+  constructor(private readonly environment: Environment) {}
 
   /** Answers a request for a built file. @returns whether it did. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const path = pathOf(request);
-    if (!isRead(request) || !this.files.has(path)) return false;
+    // All of them have an ending, and pages have none.
+    if (!isRead(request) || !path.includes('.') || !this.files.has(path)) return false;
     (this.files.get(path) ?? this.read(path)).send(request, response);
     return true;
   }
@@ -48,12 +44,28 @@ export class BuiltFilesService {
     }
   }
 
+  /** By the path under which each is asked for; undefined until it is read. */
+  private get files(): Map<string, KeptAnswer | undefined> {
+    return this.list.files;
+  }
+
+  /** Names of the files in the folder, listed when the first is asked for. */
+  private get list() {
+    if (!this.listed) {
+      const names = filesIn(publicDir);
+      const whole = names.filter((name) => !/\.(br|gz)$/.test(name));
+      const files = new Map(whole.map((name) => [`/${relative(publicDir, name)}`, undefined]));
+      this.listed = { names: new Set(names), files };
+    }
+    return this.listed;
+  }
+
   private read(path: string): KeptAnswer {
     const file = join(publicDir, path);
     const cacheControl = path.startsWith('/assets/') ? forever : 'public, max-age=3600';
     const answer = new KeptAnswer(readFileSync(file), fileHeaders(this.environment, file, cacheControl));
     for (const [end, encoding] of Object.entries(encodings))
-      if (this.names.has(file + end)) answer.add(encoding, readFileSync(file + end));
+      if (this.list.names.has(file + end)) answer.add(encoding, readFileSync(file + end));
     this.files.set(path, answer);
     return answer;
   }

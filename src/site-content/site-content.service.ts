@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { SiteContent } from '../../views/content/schema.js';
@@ -36,7 +42,7 @@ const awayMs = 2_000;
  * request keeps the one it began with.
  */
 @Injectable()
-export class SiteContentService implements OnModuleInit, OnModuleDestroy {
+export class SiteContentService implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(SiteContentService.name);
   private readonly requests = new AsyncLocalStorage<Shown>();
   private readonly listeners: (() => void)[] = [];
@@ -67,6 +73,11 @@ export class SiteContentService implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.task.stop();
+  }
+
+  /** Up to Node 22, every promise of the process is given the stores of all storages that are not disabled. */
+  onApplicationShutdown(): void {
+    this.requests.disable();
   }
 
   /** What is said to the present request, and outside of requests what is live. Its identity tells contents apart. */

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { BackgroundTask, type NextRound } from '../../src/background/background-task.js';
 
 describe('A background task', () => {
-  beforeEach(() => void jest.useFakeTimers());
+  const runSince = (seconds: number) => jest.spyOn(process, 'uptime').mockReturnValue(seconds);
+  beforeEach(() => {
+    jest.useFakeTimers();
+    runSince(60);
+  });
   afterEach(() => void jest.useRealTimers());
 
   /** A task that counts its rounds. @param lasts how long a round takes, in ms. @param next what it returns. */
@@ -30,6 +34,18 @@ describe('A background task', () => {
     expect(rounds.begun).toBe(1);
     await pass(60_000);
     expect(rounds.begun).toBe(1);
+  });
+
+  it('begins no round in the first three seconds of a process, except for those who wait for it', async () => {
+    runSince(1);
+    const { task, rounds } = counting();
+    task.wake();
+    await pass(1_999);
+    expect(rounds.begun).toBe(0);
+    await pass(1);
+    expect(rounds.begun).toBe(1);
+    await task.runNow();
+    expect(rounds.begun).toBe(2);
   });
 
   it('is never put off by being woken later, or again and again', async () => {

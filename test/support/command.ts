@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Variables } from '../../src/config/environment.js';
 import { inherited } from './inherited.js';
-import { inHaste } from './small-machine.js';
 
 interface Ended {
   /** The exit code; null where a signal ended it. */
@@ -13,7 +12,7 @@ interface Ended {
 
 /** Starts a built command of the product, such as `backup`, under nothing but the given settings. */
 export function startCommand(name: string, args: readonly string[], variables: Variables) {
-  const child = spawn(process.execPath, inHaste(`dist/src/commands/${name}.command.js`, ...args), {
+  const child = spawn(process.execPath, [`dist/src/commands/${name}.command.js`, ...args], {
     env: { ...inherited, TZ: 'Asia/Kolkata', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

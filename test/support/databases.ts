@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from '@jest/globals';
-import { createConnection } from 'mysql2/promise';
+import { type Connection, createConnection } from 'mysql2/promise';
 import type { Variables } from '../../src/config/environment.js';
 
 /** An empty place for one site to keep its data in, as the variables to start it with. */
@@ -36,6 +37,17 @@ export const sqlite: MakeDatabase = async () => {
   };
 };
 
+/** The server starts while the first tests run. */
+async function connectOnceStarted(attempt = 0): Promise<Connection> {
+  try {
+    return await createConnection(mariadbUrl ?? '');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || attempt === 300) throw error;
+    await sleep(100);
+    return connectOnceStarted(attempt + 1);
+  }
+}
+
 export const mariadb: MakeDatabase = async () => {
   const { variables, drop } = await sqlite();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -52,7 +64,7 @@ export const mariadb: MakeDatabase = async () => {
 };
 
 async function asAdministrator(statement: string): Promise<void> {
-  const connection = await createConnection(mariadbUrl ?? '');
+  const connection = await connectOnceStarted();
   await connection.query(statement);
   await connection.end();
 }

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { find, findOrInstall, installMissing, parts } from './parts.mjs';
 import { PrivateMariadb } from './private-mariadb.mjs';
 
@@ -27,6 +27,26 @@ function leavePrioritiesAlone(folder) {
   process.env.PATH = [programs, process.env.TEST_PATH].join(delimiter);
 }
 
+/** The variables that tell tests where the programs are that only some of them need. */
+const variables = {
+  headlessBrowser: 'TEST_HEADLESS_CHROMIUM',
+  firefox: 'TEST_FIREFOX',
+  webkit: 'TEST_WEBKIT_DRIVER',
+  display: 'TEST_XVFB',
+  tracer: 'TEST_STRACE',
+  radicale: 'TEST_RADICALE',
+  xandikos: 'TEST_XANDIKOS',
+  units: 'TEST_SYSTEMD_ANALYZE',
+  caddy: 'TEST_CADDY',
+  pebble: 'TEST_PEBBLE',
+  compose: 'TEST_COMPOSE',
+  galera: 'TEST_GALERA',
+  balancer: 'TEST_HAPROXY',
+  java: 'TEST_JAVA',
+  python: 'TEST_PYTHON',
+  proxy: 'TEST_NGINX',
+};
+
 /** Brings what the tests run against: a MariaDB server of their own, and a browser. */
 export default async function setUp() {
   // Far from the business's zone and from UTC, with half an hour in its offset: nothing may depend on the machine's zone.
@@ -38,32 +58,26 @@ export default async function setUp() {
   globalThis.folderOfTemplates = mkdtempSync(join(tmpdir(), 'templates-'));
   process.env.TEST_MADE_ONCE = globalThis.folderOfTemplates;
   process.env.TEST_MIGRATED_FILE = join(globalThis.folderOfTemplates, 'migrated.sqlite');
-  installMissing(Object.values(parts));
-  process.env.TEST_CHROMIUM ||= findOrInstall(parts.browser) ?? '';
-  process.env.TEST_HEADLESS_CHROMIUM ||= find(parts.headlessBrowser) ?? process.env.TEST_CHROMIUM;
-  process.env.TEST_FIREFOX ||= findOrInstall(parts.firefox) ?? '';
-  process.env.TEST_WEBKIT_DRIVER ||= findOrInstall(parts.webkit) ?? '';
-  process.env.TEST_XVFB ||= findOrInstall(parts.display) ?? '';
-  process.env.TEST_STRACE ||= thatTraces(findOrInstall(parts.tracer));
-  process.env.TEST_RADICALE ||= findOrInstall(parts.radicale) ?? '';
-  process.env.TEST_XANDIKOS ||= findOrInstall(parts.xandikos) ?? '';
-  process.env.TEST_SYSTEMD_ANALYZE ||= findOrInstall(parts.units) ?? '';
-  process.env.TEST_CADDY ||= findOrInstall(parts.caddy) ?? '';
-  process.env.TEST_PEBBLE ||= findOrInstall(parts.pebble) ?? '';
-  process.env.TEST_COMPOSE ||= findOrInstall(parts.compose) ?? '';
-  process.env.TEST_GALERA ||= findOrInstall(parts.galera) ?? '';
-  process.env.TEST_HAPROXY ||= findOrInstall(parts.balancer) ?? '';
-  process.env.TEST_JAVA ||= findOrInstall(parts.java) ?? '';
-  process.env.TEST_PYTHON ||= findOrInstall(parts.python) ?? '';
-  process.env.TEST_NGINX ||= findOrInstall(parts.proxy) ?? '';
+  const { database, browser, ...others } = parts;
+  installMissing(Object.values(process.env.TEST_ALL ? parts : { database, browser }));
+  process.env.TEST_CHROMIUM ||= findOrInstall(browser) ?? '';
+  for (const [part, name] of Object.entries(variables))
+    process.env[name] ||= (process.env.TEST_ALL ? findOrInstall(others[part]) : find(others[part])) ?? '';
+  process.env.TEST_HEADLESS_CHROMIUM ||= process.env.TEST_CHROMIUM;
+  process.env.TEST_STRACE = thatTraces(process.env.TEST_STRACE);
   leavePrioritiesAlone(globalThis.folderOfTemplates);
-  if (process.env.TEST_DATABASE_URL || !findOrInstall(parts.database)) return;
-  process.env.TEST_EMPTY_MARIADB = join(globalThis.folderOfTemplates, 'empty-mariadb');
-  await PrivateMariadb.makeEmpty(process.env.TEST_EMPTY_MARIADB);
-  globalThis.privateMariadb = await PrivateMariadb.start();
+  if (process.env.TEST_DATABASE_URL || !findOrInstall(database)) return;
+  process.env.TEST_EMPTY_MARIADB = resolve('dist/test', `mariadb-${versionOf(find(database))}`);
+  globalThis.privateMariadb = await PrivateMariadb.prepare();
   process.env.TEST_DATABASE_URL = globalThis.privateMariadb.url;
   process.env.TEST_MIGRATED_DATABASE = 'migrated';
+  // The first tests do not wait for it.
+  globalThis.mariadbStart = PrivateMariadb.makeEmpty(process.env.TEST_EMPTY_MARIADB).then(() =>
+    globalThis.privateMariadb.begin(),
+  );
 }
+
+const versionOf = (program) => /\d[\d.]+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))[0];
 
 /** Some containers forbid programs to watch others. */
 function thatTraces(strace) {

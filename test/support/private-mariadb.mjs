@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,25 +19,34 @@ export class PrivateMariadb {
     this.folder = folder;
   }
 
-  /**
-   * Creates a data directory, starts a server on a free port and waits until it answers. Making one takes seconds, so that in a run of
-   * tests (`TEST_EMPTY_MARIADB`) it is a copy. @param options more of its own.
-   */
+  /** Creates a data directory, starts a server on a free port and waits until it answers. @param options more of its own. */
   static async start(...options) {
-    const folder = await mkdtemp(join(tmpdir(), 'mariadb-'));
-    const mariadb = new PrivateMariadb(await freePort(), folder);
-    mariadb.options = options;
-    const made = process.env.TEST_EMPTY_MARIADB;
-    if (made) await cp(join(made, 'data'), join(folder, 'data'), { recursive: true });
-    else await mariadb.install();
-    await mariadb.launch();
+    const mariadb = await PrivateMariadb.prepare(...options);
+    await mariadb.begin();
     return mariadb;
   }
 
-  /** Makes a folder with a data directory that nobody has written to. */
-  static async makeEmpty(folder) {
-    await mkdir(folder);
+  /** One that has its port, and a folder for its data, and is not started yet. */
+  static async prepare(...options) {
+    const mariadb = new PrivateMariadb(await freePort(), await mkdtemp(join(tmpdir(), 'mariadb-')));
+    mariadb.options = options;
+    return mariadb;
+  }
+
+  /** Starts it for the first time. Making a data directory takes seconds, so that it is a copy of one in a folder, where there is that. */
+  async begin(made = process.env.TEST_EMPTY_MARIADB) {
+    if (made && existsSync(made)) await cp(made, join(this.folder, 'data'), { recursive: true });
+    else await this.install();
+    await this.launch();
+  }
+
+  /** Makes a data directory that nobody has written to, unless there is one. */
+  static async makeEmpty(made) {
+    if (existsSync(made)) return;
+    const folder = await mkdtemp(`${made}-`);
     await new PrivateMariadb(0, folder).install();
+    await rename(join(folder, 'data'), made);
+    await rm(folder, { recursive: true });
   }
 
   async install() {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../src/config/environment.js';
 import { inherited } from './inherited.js';
 import { manyLeads } from './site-settings.js';
-import { siteInHaste } from './small-machine.js';
+import { asInTheUnit } from './small-machine.js';
 
 /** The built product in a process of its own, as a server runs it. */
 export class SiteProcess {
@@ -21,10 +21,9 @@ export class SiteProcess {
 
   /**
    * Starts it on a free port and waits until it listens, or ends.
-   * @param run what node is told to run, with its options: those for which the build keeps compiled code, and without work that is no
-   *   subject of the test (quick-process.mjs), unless told otherwise.
+   * @param run what node is told to run, with its options: those for which the build keeps compiled code, unless told otherwise.
    */
-  static async start(variables: Variables, run = siteInHaste()): Promise<SiteProcess> {
+  static async start(variables: Variables, run = asInTheUnit().run): Promise<SiteProcess> {
     const site = new SiteProcess(
       spawn(process.execPath, run, {
         env: { ...inherited, PORT: '0', TZ: 'Asia/Kolkata', ...manyLeads, ...variables },

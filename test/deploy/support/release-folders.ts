@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Variables } from '../../../src/config/environment.js';
 import { changeProduct, copyProduct, madeOnce } from '../../support/changed-product.js';
 import { inherited } from '../../support/inherited.js';
-import { quickProcess } from '../../support/small-machine.js';
 
 /** What goes wrong with the newer release, read by it at its start. */
 export interface Sabotage {
@@ -76,10 +75,9 @@ function changeNewer(folder: string): void {
   });
   const main = join(folder, 'dist/src/main.js');
   renameSync(main, join(folder, 'dist/src/sound.js'));
-  // An upgrade starts the site that it tries by itself, and not in haste.
   writeFileSync(
     main,
-    `import '${quickProcess}';\nimport { sabotageSite } from './sabotage.js';\nsabotageSite();\nawait import('./sound.js');\n`,
+    `import { sabotageSite } from './sabotage.js';\nsabotageSite();\nawait import('./sound.js');\n`,
   );
 }
 

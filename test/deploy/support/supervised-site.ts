@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../../src/config/environment.js';
 import { manyLeads } from '../../support/site-settings.js';
-import { siteInHaste } from '../../support/small-machine.js';
+import { asInTheUnit } from '../../support/small-machine.js';
 import { until } from '../../support/until.js';
 import type { KeptPort } from './kept-port.js';
 
@@ -68,7 +68,7 @@ export class SupervisedSite {
     const { PATH } = process.env;
     const { fd, port } = this.port;
     const env = { PATH, PORT: String(port), ...manyLeads, ...this.variables, LISTEN_FDS: '1' };
-    const run = siteInHaste(this.folder);
+    const { run } = asInTheUnit(this.folder);
     const child = spawn('sh', ['-c', `LISTEN_PID=$$ exec node ${run.join(' ')}`], {
       env,
       cwd: this.folder,

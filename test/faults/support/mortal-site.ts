@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { changeProduct, copyProduct, madeOnce } from '../../support/changed-product.js';
-import { siteInHaste } from '../../support/small-machine.js';
+import { asInTheUnit } from '../../support/small-machine.js';
 
 /** What node is told to run for a site that can be told to end at a named point (die-at.mjs). */
-export const mortalSite = () => siteInHaste(madeOnce('mortal-site', makeMortal));
+export const mortalSite = () => asInTheUnit(madeOnce('mortal-site', makeMortal)).run;
 
 function makeMortal(folder: string): void {
   copyProduct(folder);

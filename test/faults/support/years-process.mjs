@@ -1,10 +1,10 @@
 /*
  * The product in a process of its own that may be killed at any moment, with a clock that stands where the test says and an outbox that
- * works when the test says. It is run from the built server in parts.
+ * works when the test says.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const part = (path) => import(`../../../dist/src/${path}.js`);
+const part = (path) => import(`../../../src/${path}.js`);
 const [{ createApp }, { ClockService }, { DatabaseService }, { OutboxWorkerService }, { UnitOfWorkService }] =
   await Promise.all([
     part('create-app'),

@@ -63,7 +63,8 @@ describe('Releases in a repository', () => {
     const before = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
     await buildRelease(folders, await findRelease(folders)).finally(() => {
-      process.env.NODE_ENV = before;
+      if (before === undefined) delete process.env.NODE_ENV;
+      else process.env.NODE_ENV = before;
     });
     expect(built()).toEqual([tagged]);
     expect([folders.isBuilt(tagged), await folders.versionOf(tagged)]).toEqual([true, '1.10.0']);

@@ -10,7 +10,7 @@ import { inherited } from '../support/inherited.js';
 import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
 import { manyLeads } from '../support/site-settings.js';
-import { siteInHaste } from '../support/small-machine.js';
+import { asInTheUnit } from '../support/small-machine.js';
 import {
   diskAfter,
   fingerprintOf,
@@ -106,7 +106,7 @@ describeWith(strace, 'strace')('Whatever a crash of the machine leaves of the fi
     const file = join(folder, 'trace');
     const before = readDisk(DATA_DIR);
     const options = ['-f', '-y', '-xx', '-s', '1000000', '-o', file, '-e', `trace=${tracedCalls}`];
-    const site = spawn(strace as string, [...options, process.execPath, ...siteInHaste()], {
+    const site = spawn(strace as string, [...options, process.execPath, ...asInTheUnit().run], {
       env: {
         ...inherited,
         PORT: '0',

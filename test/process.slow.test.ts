@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases.js';
 import { inherited } from './support/inherited.js';
 import { SiteProcess } from './support/site-process.js';
-import { asInTheUnit, inHaste, residentMb } from './support/small-machine.js';
+import { asInTheUnit, residentMb } from './support/small-machine.js';
 import { until } from './support/until.js';
 
 describe('The process', () => {
@@ -82,7 +82,7 @@ describe('The process', () => {
     const first = await start({ ADMIN_PASSWORD: 'the-first-password' });
     const cookie = (await logIn('the-first-password')).headers.getSetCookie().join('; ');
     const change = (password: string) =>
-      spawnSync(process.execPath, inHaste('dist/src/commands/admin-password.command.js'), {
+      spawnSync(process.execPath, ['dist/src/commands/admin-password.command.js'], {
         env: { ...inherited, ...database.variables },
         input: `${password}\n`,
         encoding: 'utf8',
