@@ -13,13 +13,8 @@ import { node24 } from './bare-debian.mjs';
 import { copySources } from './copy-sources.mjs';
 import { installed } from './tools.mjs';
 
-const jest = [
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  'node_modules/jest/bin/jest.js',
-];
 const tests = [
-  'test/process.test.ts',
+  'test/process.slow.test.ts',
   'test/pages',
   'test/site',
   'test/admin-auth',
@@ -30,9 +25,9 @@ const tests = [
   'test/contacts/leads-api.test.ts',
 ];
 const testsOfNodesOwn = [
-  'test/faults/kills.test.ts',
-  'test/faults/disk.test.ts',
-  'test/process.test.ts',
+  'test/faults/kills.slow.test.ts',
+  'test/faults/disk.slow.test.ts',
+  'test/process.slow.test.ts',
   'test/database',
 ];
 const hasRun = process.argv.includes('--after-tests') && process.version.startsWith('v24.');
@@ -49,7 +44,7 @@ function check() {
     const { status } = spawnSync(program, args, { cwd: folder, env, stdio: 'inherit' });
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}`);
   };
-  const test = (files) => run('node', ...jest, ...files);
+  const test = (files) => run('node', 'scripts/test.mjs', ...files);
   // On Ctrl+C the running step ends by itself, and the folder is still removed.
   process.once('SIGINT', () => undefined);
   try {

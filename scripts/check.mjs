@@ -11,6 +11,7 @@ const steps = [
   ['lint'],
   ['types'],
   ['test'],
+  ['test:all'],
   ['test:node-24', '--after-tests'],
   ['test:bare'],
   ['test:image'],

@@ -1,7 +1,7 @@
 /*
  * `npm run fuzz`: coverage-guided fuzzing (Jazzer.js) of whatever reads foreign bytes, one target of test/fuzz/targets after the other.
  * `-- caldav geo` fuzzes these alone, `--minutes 120` says how long all of them take together; what was learnt stays in node_modules/.cache
- * for the next time. An input that breaks a target is put into test/fuzz/corpus, where every `npm test` tries it.
+ * for the next time. An input that breaks a target is put into test/fuzz/corpus, where every `npm run test:all` tries it.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';

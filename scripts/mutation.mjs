@@ -67,6 +67,7 @@ if (unknown.length > 0) {
 }
 
 const tools = installTool('mutation');
+const { default: jestConfig } = await import('./tools/mutation/jest.config.mjs');
 const plugin = (name) => join(tools, '@stryker-mutator', name, 'dist/src/index.js');
 const { Stryker } = await import(pathToFileURL(plugin('core')));
 
@@ -103,14 +104,15 @@ async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
     jest: {
       enableFindRelatedTests: false,
       config: {
-        testMatch: tests.map((path) => `<rootDir>/test/${path}.test.ts`),
-        roots: ['src', 'views', 'test'].map((folder) => `<rootDir>/${folder}`),
-        watchman: false,
-        // Our own one saves memory in workers that run hundreds of files; Stryker does not know what its <rootDir> is.
-        testEnvironment: 'node',
-        testTimeout: 30_000,
+        ...jestConfig,
+        // In the place of the project's own ones (jest.config.mjs).
+        rootDir: undefined,
+        runner: 'jest-runner',
         globalSetup: null,
         globalTeardown: null,
+        reporters: [],
+        testMatch: tests.map((path) => `<rootDir>/test/${path}{,.slow}.test.ts`),
+        roots: ['src', 'views', 'test'].map((folder) => `<rootDir>/${folder}`),
       },
     },
     // Our tsconfig.json refers to no other one; Stryker would look for that with functions that TypeScript 7 does not have.

@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findOrInstall, parts } from '../test/support/parts.mjs';
 import { buildIfChanged } from './build.mjs';
-import { jestArguments } from './test-groups.mjs';
 
 /** In the time of the business, Chicago's: two minutes before what is to be got over. */
 const moments = {
@@ -24,6 +23,7 @@ if (!library) {
   process.exit();
 }
 buildIfChanged();
+const asked = process.argv.slice(2);
 for (const [name, moment] of Object.entries(moments)) {
   process.stdout.write(`\n${name}: ${moment}\n`);
   // An offset, and not a moment: each program that is started would begin at that moment anew. Waiting goes by the real clock.
@@ -36,7 +36,7 @@ for (const [name, moment] of Object.entries(moments)) {
     // Else Chromium's waits end at once, and it takes ten times as long for everything.
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
   };
-  const run = spawn(process.execPath, jestArguments(process.argv.slice(2)), { env, stdio: 'inherit' });
+  const run = spawn(process.execPath, ['scripts/test.mjs', ...(asked.length > 0 ? asked : ['test/'])], { env, stdio: 'inherit' });
   const [status] = await once(run, 'exit');
   process.stdout.write(`${name}: ${status === 0 ? 'passed' : 'FAILED'}\n`);
   if (status !== 0) process.exitCode = 1;

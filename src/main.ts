@@ -12,7 +12,7 @@ const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
 const idleMs = drainMs / 8;
 
 /** So long after the start pages and files are made ready that nobody has asked for: what visitors ask for at once is not to wait for them. */
-const unhurriedMs = 10_000;
+const unhurriedMs = 60_000;
 
 /** The first socket that a supervisor opened for us, by sd_listen_fds(3). */
 const firstInheritedSocket = { fd: 3 };

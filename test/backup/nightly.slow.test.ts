@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Backup } from '../../src/backup/backup.entity.js';
 import { BackupsService } from '../../src/backup/backups.service.js';
@@ -11,7 +11,12 @@ const hour = 3_600_000;
 
 onEachDatabase('The nightly backup', (make) => {
   // What takes backups elsewhere is often told where in variables of its own.
-  process.env.RCLONE_TEST_REMOTE = 'cellar';
+  beforeAll(() => {
+    process.env.RCLONE_TEST_REMOTE = 'cellar';
+  });
+  afterAll(() => {
+    delete process.env.RCLONE_TEST_REMOTE;
+  });
   const site = testSite(make, { BACKUPS: 'on', BACKUP_COMMAND: '[ "$RCLONE_TEST_REMOTE" = cellar ]' });
   let said: unknown[];
 

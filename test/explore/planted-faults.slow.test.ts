@@ -110,7 +110,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** Two are in `npm test`, all in `npm run explore`. */
+/** Two are in `npm run test:all`, all in `npm run explore`. */
 const planted = process.env.EXPLORE === 'long' ? faults : faults.slice(0, 2);
 
 /* Whether the explorer's properties, which give the site time, still find what is wrong for good. */

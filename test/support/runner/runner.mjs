@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Worker } from 'jest-worker';
 
 /**
@@ -12,36 +13,59 @@ export default class Runner {
   /** Jest's interface for runners. */
   async runTests(tests, watcher, onStart, onResult, onFailure) {
     const { maxWorkers } = this.globalConfig;
+    const pools = new Pools(maxWorkers);
+    const waiting = [...tests];
+    const runNext = async () => {
+      for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
+        await onStart(test);
+        const { config } = test.context;
+        try {
+          const workers = pools.workersFor(test.path);
+          const result = await workers.runFile({ path: test.path, config, globalConfig: this.globalConfig });
+          await onResult(test, result);
+        } catch (error) {
+          await onFailure(test, error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: maxWorkers }, runNext));
+    await pools.end();
+  }
+}
+
+/** Workers in which React is its development build, for its warnings, and others for files that say `@react production`. */
+class Pools {
+  opened = new Map();
+
+  constructor(size) {
+    this.size = size;
+  }
+
+  workersFor(path) {
+    const wantsProduction = readFileSync(path, 'utf8').includes('@react production');
+    const env = wantsProduction ? { ...process.env, NODE_ENV: 'production' } : process.env;
+    if (!this.opened.has(wantsProduction)) this.opened.set(wantsProduction, this.open(env));
+    return this.opened.get(wantsProduction);
+  }
+
+  open(env) {
     const workers = new Worker(new URL('./worker.mjs', import.meta.url), {
       exposedMethods: ['runFile'],
-      numWorkers: maxWorkers,
+      numWorkers: this.size,
       maxRetries: 0,
       idleMemoryLimit: 1.5e9,
       forkOptions: {
+        env,
         stdio: 'pipe',
         execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       },
     });
     workers.getStdout()?.pipe(process.stdout, { end: false });
     workers.getStderr()?.pipe(process.stderr, { end: false });
-    let running = 0;
-    const waiting = [...tests];
-    const runNext = async () => {
-      for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
-        running += 1;
-        await onStart(test);
-        const { config } = test.context;
-        try {
-          const result = await workers.runFile({ path: test.path, config, globalConfig: this.globalConfig });
-          await onResult(test, result);
-        } catch (error) {
-          await onFailure(test, error);
-        }
-        running -= 1;
-      }
-    };
-    await Promise.all(Array.from({ length: maxWorkers }, runNext));
-    await workers.end();
-    return running;
+    return workers;
+  }
+
+  async end() {
+    for (const workers of this.opened.values()) await workers.end();
   }
 }
