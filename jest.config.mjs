@@ -12,5 +12,5 @@ export default {
   reporters: ['default', '../../test/support/summary.reporter.mjs'],
   testTimeout: 180_000,
   // Many tests wait, for processes, timers and databases.
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 1,
 };

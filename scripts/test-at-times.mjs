@@ -36,7 +36,10 @@ for (const [name, moment] of Object.entries(moments)) {
     // Else Chromium's waits end at once, and it takes ten times as long for everything.
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
   };
-  const run = spawn(process.execPath, ['scripts/test.mjs', ...(asked.length > 0 ? asked : ['test/'])], { env, stdio: 'inherit' });
+  const run = spawn(process.execPath, ['scripts/test.mjs', ...(asked.length > 0 ? asked : ['test/'])], {
+    env,
+    stdio: 'inherit',
+  });
   const [status] = await once(run, 'exit');
   process.stdout.write(`${name}: ${status === 0 ? 'passed' : 'FAILED'}\n`);
   if (status !== 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Backup } from '../../src/backup/backup.entity.js';
 import { BackupsService } from '../../src/backup/backups.service.js';

@@ -1,3 +1,9 @@
+/**
+ * Asks for many pages, to see what they hold, and not what React warns of.
+ *
+ * @react production
+ */
+
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type MailName, MailRendererService } from '../../src/pages/mail-renderer.service.js';

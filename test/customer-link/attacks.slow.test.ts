@@ -1,3 +1,9 @@
+/**
+ * Asks for many pages, to see what they hold, and not what React warns of.
+ *
+ * @react production
+ */
+
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';

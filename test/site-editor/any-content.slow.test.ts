@@ -1,3 +1,9 @@
+/**
+ * Asks for many pages, to see what they hold, and not what React warns of.
+ *
+ * @react production
+ */
+
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SiteContentService } from '../../src/site-content/site-content.service.js';

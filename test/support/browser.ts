@@ -23,16 +23,21 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
+let shared: Promise<Browser> | undefined;
+
 /**
  * A real Chromium: its headless shell, where it is there, unless told otherwise. That one shows no notifications and keeps no page that was
- * left: what needs these names `chromiumPath` as the program.
+ * left: what needs these names `chromiumPath` as the program. Without options it is one for all files that this process runs, and to
+ * close it closes what was opened in it.
  */
-export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.TEST_HEADLESS_CHROMIUM,
-    args: chromiumFlags,
-    ...options,
-  });
+export async function launchBrowser(options?: LaunchOptions): Promise<Browser> {
+  const launch = () =>
+    chromium.launch({ executablePath: process.env.TEST_HEADLESS_CHROMIUM, args: chromiumFlags, ...options });
+  if (options) return launch();
+  if (!(await shared)?.isConnected()) shared = launch();
+  const browser = (await shared) as Browser;
+  const close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())));
+  return Object.create(browser, { close: { value: close } });
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

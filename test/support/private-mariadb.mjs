@@ -61,7 +61,8 @@ export class PrivateMariadb {
     const user = process.getuid?.() === 0 ? ['--user=root'] : [];
     // A server that starts clears the temporary tables out of its tmpdir: those of others must not lie there.
     const places = [`--datadir=${join(this.folder, 'data')}`, `--tmpdir=${this.folder}`];
-    return ['--no-defaults', ...places, ...user];
+    // A redo log of a tenth of the usual size: each server's data are copied and removed as a whole.
+    return ['--no-defaults', ...places, '--innodb-log-file-size=10M', ...user];
   }
 
   /** Starts the server on its data, at first or again after it ended. */

@@ -7,12 +7,16 @@ export const mortalSite = () => asInTheUnit(madeOnce('mortal-site', makeMortal))
 
 function makeMortal(folder: string): void {
   copyProduct(folder);
-  changeProduct(folder, (file) => {
-    const dieAt = readFileSync(new URL('./die-at.mjs', import.meta.url), 'utf8');
-    writeFileSync(file('die-at.js'), dieAt.replaceAll('../../../dist/src/', './'));
-    writeFileSync(
-      file('unbundled.js'),
-      `import './die-at.js';\n${readFileSync(file('unbundled.js'), 'utf8')}`,
-    );
-  });
+  changeProduct(
+    folder,
+    (file) => {
+      const dieAt = readFileSync(new URL('./die-at.mjs', import.meta.url), 'utf8');
+      writeFileSync(file('die-at.js'), dieAt.replaceAll('../../../dist/src/', './'));
+      writeFileSync(
+        file('unbundled.js'),
+        `import './die-at.js';\n${readFileSync(file('unbundled.js'), 'utf8')}`,
+      );
+    },
+    'server',
+  );
 }
