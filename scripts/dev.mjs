@@ -21,6 +21,8 @@ const types = spawn('node_modules/.bin/tsc', ['--watch', '--preserveWatchOutput'
 setPriority(types.pid, constants.priority.PRIORITY_LOW);
 const client = fork('dist/client/build.js');
 const changed = new Set();
+/** When the last of it was changed, in milliseconds since 1970. */
+let since;
 let settling;
 let isBusy = false;
 let server;
@@ -31,12 +33,13 @@ for (const folder of ['src', 'views', 'client'])
   watch(folder, { recursive: true }, (_event, name) => {
     if (!name || !/\.\w+$/.test(name) || name.endsWith('~')) return;
     changed.add(join(folder, name));
+    since = Date.now();
     clearTimeout(settling);
-    settling = setTimeout(follow, settleMs, Date.now());
+    settling = setTimeout(follow, settleMs);
   });
 
-/** Compiles what has changed and serves it. @param since when the last of it was changed. */
-async function follow(since) {
+/** Compiles what has changed and serves it. */
+async function follow() {
   if (isBusy) return;
   isBusy = true;
   while (changed.size > 0) {
@@ -78,9 +81,7 @@ async function serve(change) {
 }
 
 function prepared() {
-  const child = fork('scripts/dev-server.mjs', { execArgv: ['--enable-source-maps'] });
-  setPriority(child.pid, 0);
-  return child;
+  return fork('scripts/dev-server.mjs', { execArgv: ['--enable-source-maps'] });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

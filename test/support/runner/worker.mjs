@@ -35,6 +35,7 @@ let complaints = [];
 /** Runs a compiled test file. @returns jest's result for it. */
 export async function runFile({ path, config, globalConfig }) {
   const before = { ...process.env };
+  const { fetch } = globalThis;
   const processorMs = processorTime();
   circus.resetState();
   circus.addEventHandler(followTest);
@@ -51,6 +52,7 @@ export async function runFile({ path, config, globalConfig }) {
   timers.useRealTimers();
   mocker.restoreAllMocks();
   for (const name of leftVariables(before)) unhandledErrors.push(`It left another ${name} in process.env.`);
+  if (globalThis.fetch !== fetch) unhandledErrors.push('It left another fetch.');
   const result = resultOf(testResults.map(assertion), unhandledErrors, { path, config, globalConfig, start });
   return { ...result, processorMs: processorTime() - processorMs };
 }
