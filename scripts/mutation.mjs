@@ -125,7 +125,7 @@ async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
     timeoutMS: 30_000,
     incremental: true,
     incrementalFile: join(reports, 'earlier.json'),
-    ignorePatterns: ['/art', '/coverage', '/docs', '/var'],
+    ignorePatterns: ['/art', '/coverage', '/dist/test', '/docs', '/var'],
     tempDirName: join(tmpdir(), 'mutants'),
     cleanTempDir: 'always',
     reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
