@@ -106,7 +106,7 @@ async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
       config: {
         ...jestConfig,
         // In the place of the project's own ones (jest.config.mjs).
-        rootDir: undefined,
+        rootDir: '.',
         runner: 'jest-runner',
         globalSetup: null,
         globalTeardown: null,

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { transform } from '@swc/core';
 
-const options = {
+/** What SWC is told, so that it gives what the TypeScript compiler would. */
+export const options = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true, decorators: true },
     transform: {

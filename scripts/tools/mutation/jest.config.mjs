@@ -1,4 +1,7 @@
 import { createRequire } from 'node:module';
+import { options } from '../../swc.mjs';
+
+const { jsc, module } = options;
 
 /** How Stryker runs jest: in jest's own module system, where each mutant can be told apart, and so with jest compiling what it loads. */
 export default {
@@ -8,19 +11,7 @@ export default {
   transform: {
     '\\.tsx?$': [
       createRequire(import.meta.url).resolve('@swc/jest'),
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true, decorators: true },
-          transform: {
-            legacyDecorator: true,
-            decoratorMetadata: true,
-            useDefineForClassFields: false,
-            react: { runtime: 'automatic' },
-          },
-          target: 'es2022',
-        },
-        module: { type: 'es6' },
-      },
+      { jsc, module },
     ],
   },
   testTimeout: 30_000,
