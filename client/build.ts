@@ -12,6 +12,7 @@ import { entryOf, pageEntries, pageNames } from './page-entries.js';
  * each its brotli and gzip form. `dist/client-manifest.json` tells the server which file is which.
  */
 const out = 'dist/public';
+const publicFolder = 'client/public';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 /** Scripts that run at once or soon after, each bundled into one file so that it waits for no other. */
@@ -90,37 +91,49 @@ else finish(await Promise.all(builds.map(async (options) => (await build(options
 /** Builds, and again whatever is made from files whose names the parent process sends (`npm run dev`); answers whether that worked. */
 async function rebuildOnDemand(): Promise<void> {
   const contexts = await Promise.all(builds.map((options) => context(options)));
-  const rebuild = async (isAffected: (metafile: Metafile | undefined) => boolean) => {
-    await Promise.all(
-      contexts.map(async (one, index) => {
-        if (!isAffected(made[index])) return;
+  const rebuild = (affected: number[]) =>
+    Promise.all(
+      affected.map(async (index) => {
         made[index] = undefined;
-        made[index] = (await one.rebuild()).metafile;
+        made[index] = (await contexts[index].rebuild()).metafile;
       }),
     );
-    finish(made as Metafile[]);
-  };
-  await rebuild(() => true);
-  process.on('message', (changed: string[]) => {
-    rebuild((metafile) => !metafile || changed.some((file) => file in metafile.inputs)).then(
-      () => process.send?.({ isBuilt: true }),
-      () => process.send?.({ isBuilt: false }),
-    );
+  await rebuild([...builds.keys()]);
+  finish(made as Metafile[]);
+  process.on('message', async (changed: string[]) => {
+    const isAffected = (metafile?: Metafile) => !metafile || changed.some((file) => file in metafile.inputs);
+    const affected = [...builds.keys()].filter((index) => isAffected(made[index]));
+    try {
+      await rebuild(affected);
+      if (changed.some((file) => file.startsWith(publicFolder))) copyPublic();
+      if (affected.length > 0) writeManifest(made as Metafile[]);
+      process.send?.({ isBuilt: true });
+    } catch {
+      process.send?.({ isBuilt: false });
+    }
   });
   process.once('disconnect', () => process.exit());
 }
 
 /** Adds the files that are served as they are, the manifest and the compressed forms, and enforces the byte budgets. */
 function finish(metafiles: Metafile[]): void {
-  const outputs: Metafile['outputs'] = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs));
-  cpSync('client/public', out, { recursive: true });
+  const outputs = outputsOf(metafiles);
+  copyPublic();
   removeStale(outputs);
-  writeManifest(outputs, metafiles[2].outputs);
+  writeManifest(metafiles);
   if (isDevelopment) return;
   compileAhead(outputs);
   compress(out);
   const faults = overBudget(outputs, (file) => statSync(`${file}.br`).size);
   if (faults.length > 0) throw new Error(`Over the byte budget:\n  ${faults.join('\n  ')}`);
+}
+
+function outputsOf(metafiles: Metafile[]): Metafile['outputs'] {
+  return Object.assign({}, ...metafiles.map((metafile) => metafile.outputs));
+}
+
+function copyPublic(): void {
+  cpSync(publicFolder, out, { recursive: true });
 }
 
 /** Removes the files of earlier builds, which no page uses any more. */
@@ -150,7 +163,9 @@ function compress(folder: string): void {
   }
 }
 
-function writeManifest(outputs: Metafile['outputs'], publicPages: Metafile['outputs']): void {
+function writeManifest(metafiles: Metafile[]): void {
+  const outputs = outputsOf(metafiles);
+  const publicPages = metafiles[2].outputs;
   const addresses = new Map(
     Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, `/${relative(out, file)}`]),
   );

@@ -11,6 +11,16 @@ const glyphs = `${ascii}\u00a0©®°·½×÷–—‘’“”…•‹›→−
 /** The range of weights that the styles use; a font with one weight has no such axis. */
 const weights = { min: 400, max: 700 };
 
+/** The subsets made so far, by the path of the whole font: a stylesheet is built again after each change of it (`npm run dev`). */
+const subsets = new Map<string, Uint8Array>();
+
+const subsetOf = async (path: string): Promise<Uint8Array> =>
+  subsetFont(await readFile(path), glyphs, {
+    targetFormat: 'woff2',
+    noLayoutClosure: true,
+    variationAxes: path.includes('wght') ? { wght: weights } : {},
+  });
+
 /**
  * `url("font.woff2?essential")` in a style sheet is the font with the glyphs that the site's own texts need, so that
  * it fits the first flight of a new connection (RFC 6928: ten segments, some 14 KB). Other letters come from the whole
@@ -23,13 +33,10 @@ export const essentialGlyphs: Plugin = {
       const whole = await resolve(path.replace('?essential', ''), { kind, importer, resolveDir });
       return { path: whole.path, namespace: essential, errors: whole.errors };
     });
-    onLoad({ filter: /./, namespace: essential }, async ({ path }) => ({
-      contents: await subsetFont(await readFile(path), glyphs, {
-        targetFormat: 'woff2',
-        noLayoutClosure: true,
-        variationAxes: path.includes('wght') ? { wght: weights } : {},
-      }),
-      loader: 'file',
-    }));
+    onLoad({ filter: /./, namespace: essential }, async ({ path }) => {
+      const contents = subsets.get(path) ?? (await subsetOf(path));
+      subsets.set(path, contents);
+      return { contents, loader: 'file' };
+    });
   },
 };

@@ -1,10 +1,18 @@
-/* A process of the development server (scripts/dev.mjs): loads the packages, waits to be told that it is its turn, and then starts the site. */
-import { once } from 'node:events';
+/*
+ * A process of the development server (scripts/dev.mjs): loads the packages, then the server once that is compiled, and starts it when
+ * it is its turn.
+ */
+import { on } from 'node:events';
 import { readFileSync } from 'node:fs';
 
+process.once('disconnect', () => process.exit());
+const messages = on(process, 'message');
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 await Promise.allSettled(Object.keys(dependencies).map((name) => import(name)));
-const [{ change }] = await once(process, 'message');
+await messages.next();
+await import('../dist/src/development/create-app.js');
+const {
+  value: [{ change }],
+} = await messages.next();
 globalThis.developmentChange = change;
-process.once('disconnect', () => process.exit());
-await import('../dist/src/main.js');
+await import('../dist/src/development/main.js');

@@ -9,10 +9,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
   transform: {
-    '\\.tsx?$': [
-      createRequire(import.meta.url).resolve('@swc/jest'),
-      { jsc, module },
-    ],
+    '\\.tsx?$': [createRequire(import.meta.url).resolve('@swc/jest'), { jsc, module }],
   },
   testTimeout: 30_000,
   watchman: false,
