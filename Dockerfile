@@ -8,7 +8,7 @@ ARG BASE=docker.io/library/node@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc
 FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/trim-packages.mjs ./scripts/
+COPY scripts/build/trim-packages.mjs ./scripts/build/
 RUN npm ci --include=dev
 COPY . .
 # Declarations and our own maps are read by developers and compilers only.

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Tests are compiled into dist/test by `npm test` (scripts/compile-tests.mjs), which also brings the database and the browser. */
+/** Tests are compiled into dist/test by `npm test` (scripts/build/compile-tests.mjs), which also brings the database and the browser. */
 export default {
   rootDir: 'dist/test',
   roots: ['<rootDir>/test'],

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { readEnvironment } from './src/config/environment.js';
 import { dataSourceOptions } from './src/data-source-options.js';
+import { readEnvironment } from './src/platform/config/environment.js';
 
 /** For the TypeORM command line, such as `npm run typeorm -- migration:show`. */
 export default new DataSource({

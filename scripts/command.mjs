@@ -10,8 +10,8 @@ const [name] = process.argv.splice(2, 1);
 const command = new URL(`dist/src/commands/${name}.command.js`, root);
 const isThere = (path) => existsSync(fileURLToPath(new URL(path, root)));
 
-if (isThere('src') && isThere('scripts/build.mjs') && isThere('node_modules/typescript')) {
-  const [{ buildIfChanged }, folder] = [await import('./build.mjs'), process.cwd()];
+if (isThere('src') && isThere('scripts/build/build.mjs') && isThere('node_modules/typescript')) {
+  const [{ buildIfChanged }, folder] = [await import('./build/build.mjs'), process.cwd()];
   buildIfChanged();
   process.chdir(folder);
 }

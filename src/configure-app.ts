@@ -3,8 +3,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import proxyaddr from 'proxy-addr';
 import { RecordLimitService } from './analytics/ingestion/record-limit.service.js';
-import { Environment } from './config/environment.js';
-import { bodies } from './http/bodies.js';
+import { SiteContentService } from './business/content/site-content.service.js';
+import { RequestCountsService } from './operations/monitoring/request-counts.service.js';
+import { AssetManifest } from './pages/asset-manifest.js';
+import { BuiltFilesService } from './pages/built-files.service.js';
+import { PageCacheService } from './pages/page-cache.service.js';
+import { Environment } from './platform/config/environment.js';
+import { bodies } from './platform/http/bodies.js';
 import {
   forOneCustomer,
   headersOfAll,
@@ -14,17 +19,12 @@ import {
   requestId,
   securityHeaders,
   speculationRules,
-} from './http/headers.js';
-import { readableAddresses } from './http/readable-addresses.js';
-import { hasReadableTarget } from './http/readable-target.js';
-import { sameOriginOnly } from './http/same-origin.js';
-import { validationPipe } from './http/validation.options.js';
-import { RequestCountsService } from './monitoring/request-counts.service.js';
-import { AssetManifest } from './pages/asset-manifest.js';
-import { BuiltFilesService } from './pages/built-files.service.js';
-import { PageCacheService } from './pages/page-cache.service.js';
-import { PictureFilesService } from './pictures/picture-files.service.js';
-import { SiteContentService } from './site-content/site-content.service.js';
+} from './platform/http/headers.js';
+import { readableAddresses } from './platform/http/readable-addresses.js';
+import { hasReadableTarget } from './platform/http/readable-target.js';
+import { sameOriginOnly } from './platform/http/same-origin.js';
+import { validationPipe } from './platform/http/validation.options.js';
+import { PictureFilesService } from './website/pictures/picture-files.service.js';
 
 /** Sets up what every request that reaches Express passes, in this order. */
 export function configureApp(app: NestExpressApplication): void {

@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { AppLogger } from './config/app.logger.js';
-import { doubts } from './config/contradictions.js';
-import { prepareDataDir } from './config/data-dir.js';
-import { Environment, readEnvironment, type Variables } from './config/environment.js';
-import { Tuning } from './config/tuning.js';
 import { answerAhead, configureApp } from './configure-app.js';
-import { prepareHandlersOnDemand } from './http/handlers-on-demand.js';
+import { AppLogger } from './platform/config/app.logger.js';
+import { doubts } from './platform/config/contradictions.js';
+import { prepareDataDir } from './platform/config/data-dir.js';
+import { Environment, readEnvironment, type Variables } from './platform/config/environment.js';
+import { Tuning } from './platform/config/tuning.js';
+import { prepareHandlersOnDemand } from './platform/http/handlers-on-demand.js';
 
 /** The whole product, configured and ready to listen; the server and the tests make it here. */
 export async function createApp(

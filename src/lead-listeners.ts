@@ -5,12 +5,12 @@ import { LeadTimelineService } from './contacts/lead-timeline.service.js';
 import { CustomerLinksService } from './contacts/links/customer-links.service.js';
 import { CustomersOfLeadsService } from './customers/customers-of-leads.service.js';
 import { LeadAttachingService } from './customers/lead-attaching.service.js';
-import { LeadPhotosService } from './lead-photos/lead-photos.service.js';
-import { DeliveryTimelineService } from './mail/delivery-timeline.service.js';
-import { LeadMailsService } from './mail/lead-mails.service.js';
+import { LeadPhotosService } from './customers/photos/lead-photos.service.js';
+import { DeliveryTimelineService } from './messages/email/delivery-timeline.service.js';
+import { LeadMailsService } from './messages/email/lead-mails.service.js';
+import { LeadPushesService } from './messages/push/lead-pushes.service.js';
 import { JobsService } from './money/jobs.service.js';
-import type { OutboxListener } from './outbox/outbox-events.service.js';
-import { LeadPushesService } from './push/lead-pushes.service.js';
+import type { OutboxListener } from './platform/outbox/outbox-events.service.js';
 
 /** Everything that follows from what happens to a lead, in this order, in the lead's own transaction. */
 export const leadListeners: Type<LeadListener>[] = [

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { compileAsUsual, spareMemory } from './config/spare-memory.js';
+import { compileAsUsual, spareMemory } from './platform/config/spare-memory.js';
 
 /** How many milliseconds requests under way may still take when the process is told to stop; none under `npm run dev`. */
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
@@ -26,11 +26,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => (app ? void stop(app) : process.exit(0)));
   const { createApp } = await import('./create-app.js');
-  const { Environment } = await import('./config/environment.js');
-  const { HeartbeatService } = await import('./monitoring/heartbeat.service.js');
-  const { WatchService } = await import('./monitoring/watch.service.js');
+  const { Environment } = await import('./platform/config/environment.js');
+  const { HeartbeatService } = await import('./operations/monitoring/heartbeat.service.js');
+  const { WatchService } = await import('./operations/monitoring/watch.service.js');
   const { BuiltFilesService } = await import('./pages/built-files.service.js');
-  const { PageWarmerService } = await import('./site/page-warmer.service.js');
+  const { PageWarmerService } = await import('./website/site/page-warmer.service.js');
   app = await createApp(process.env);
   const { HOST, PORT } = app.get(Environment);
   if (isSocketInherited()) await listenOn(app, firstInheritedSocket);

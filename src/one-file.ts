@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { spareMemory } from './config/spare-memory.js';
+import { spareMemory } from './platform/config/spare-memory.js';
 import { runOneFile } from './run-one-file.js';
 
 /* Starts the server that the build put into one file; this stands in the place of `dist/src/main.js` then. */

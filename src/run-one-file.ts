@@ -5,7 +5,7 @@ import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
- * Runs a file that the build put the product into (scripts/bundle.mjs) from the code that V8 compiled in an earlier run, which is kept
+ * Runs a file that the build put the product into (scripts/build/bundle.mjs) from the code that V8 compiled in an earlier run, which is kept
  * beside it. A start takes two thirds of the time then (docs/decisions/small-machines.md). V8 takes it for the version of Node and the
  * options that it was compiled under, which its name says, and compiles anew where there is none.
  * @param file its path without `.cjs`.

@@ -3,9 +3,9 @@ import { LoginLimitService, TooManyLogins } from '../src/admin-auth/login-limit.
 import { FormTokensService } from '../src/contacts/intake/form-tokens.service.js';
 import { ReplayerService } from '../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../src/contacts/intake/spool.service.js';
-import { TokenBuckets } from '../src/http/token-buckets.js';
-import { ClaimsService } from '../src/outbox/claims.service.js';
-import { OutboxItem } from '../src/outbox/outbox-item.entity.js';
+import { TokenBuckets } from '../src/platform/http/token-buckets.js';
+import { ClaimsService } from '../src/platform/outbox/claims.service.js';
+import { OutboxItem } from '../src/platform/outbox/outbox-item.entity.js';
 import { comingDay } from './support/coming-day.js';
 import { onEachDatabase } from './support/databases.js';
 import { changeLead } from './support/desk.js';

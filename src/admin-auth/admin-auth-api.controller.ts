@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { isYes } from '../../views/forms/rules.js';
-import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
+import { OpenToEveryone } from '../platform/http/open-to-everyone.decorator.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';
 

@@ -1,7 +1,7 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DatabaseModule } from '../database/database.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { AdminGuard } from './admin.guard.js';
 import { AdminAuthApiController } from './admin-auth-api.controller.js';
 import { AdminPasswordService } from './admin-password.service.js';

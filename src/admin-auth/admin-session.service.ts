@@ -1,8 +1,8 @@
 import { Injectable, InternalServerErrorException, Logger, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedInDevice } from '../../views/contracts/desk.js';
-import { ClockService } from '../config/clock.service.js';
-import { Environment } from '../config/environment.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { Environment } from '../platform/config/environment.js';
 import { AdminPasswordService } from './admin-password.service.js';
 import { deviceName } from './device-name.js';
 import { KnownBrowserService } from './known-browser.service.js';

@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { isApiPath } from '../http/api-path.js';
-import { OPEN_TO_EVERYONE } from '../http/open-to-everyone.decorator.js';
 import { Redirection } from '../pages/page-answer.js';
+import { isApiPath } from '../platform/http/api-path.js';
+import { OPEN_TO_EVERYONE } from '../platform/http/open-to-everyone.decorator.js';
 import { AdminSessionService } from './admin-session.service.js';
 
 /** Guards every route that does not declare itself open: 401 for the APIs, the login page for people. */

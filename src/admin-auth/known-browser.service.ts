@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { sessionSecret } from '../config/data-dir.js';
-import { Environment } from '../config/environment.js';
+import { sessionSecret } from '../platform/config/data-dir.js';
+import { Environment } from '../platform/config/environment.js';
 
 /** As long as browsers keep a cookie. It is given anew at each login. */
 const lastsMs = 400 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
-import { onConflict, sqlInstant } from '../database/dialect.js';
-import type { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { onConflict, sqlInstant } from '../platform/database/dialect.js';
+import type { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { LoginTries } from './login-tries.entity.js';
 
 /** How often somebody has tried since the first time, in milliseconds. */

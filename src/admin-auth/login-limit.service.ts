@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { In, LessThanOrEqual } from 'typeorm';
-import { ClockService } from '../config/clock.service.js';
-import { sessionSecret } from '../config/data-dir.js';
-import { Environment } from '../config/environment.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
-import { networkInLog, networksOf } from '../http/network-of.js';
-import { TooManyRequests } from '../http/too-many-requests.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { sessionSecret } from '../platform/config/data-dir.js';
+import { Environment } from '../platform/config/environment.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
+import { networkInLog, networksOf } from '../platform/http/network-of.js';
+import { TooManyRequests } from '../platform/http/too-many-requests.js';
 import { countTries, type Tries } from './login-count.js';
 import { LoginTries } from './login-tries.entity.js';
 

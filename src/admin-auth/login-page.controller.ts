@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post, Query, Req, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
 import { isYes } from '../../views/forms/rules.js';
-import { FormPipe, type PostedForm } from '../http/form.pipe.js';
-import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
-import { TooManyRequests } from '../http/too-many-requests.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { OpenToEveryone } from '../platform/http/open-to-everyone.decorator.js';
+import { TooManyRequests } from '../platform/http/too-many-requests.js';
 import { adminPath } from './admin-path.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';

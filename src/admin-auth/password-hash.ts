@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import type { Tuning } from '../config/tuning.js';
-import { TooManyRequests } from '../http/too-many-requests.js';
+import type { Tuning } from '../platform/config/tuning.js';
+import { TooManyRequests } from '../platform/http/too-many-requests.js';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

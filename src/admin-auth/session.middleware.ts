@@ -1,9 +1,9 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import { ClockService } from '../config/clock.service.js';
-import { sessionSecret } from '../config/data-dir.js';
-import { Environment } from '../config/environment.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { sessionSecret } from '../platform/config/data-dir.js';
+import { Environment } from '../platform/config/environment.js';
 import { polled, SessionStore } from './session.store.js';
 
 declare module 'express-session' {
@@ -19,7 +19,7 @@ const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : '
 
 /**
  * What an open page requests by itself does not count as a use of the session: whether the session still stands, the news,
- * and whatever the page marks (views/components/desk/queries.ts).
+ * and whatever the page marks (views/components/admin/shared/queries.ts).
  */
 const isPoll = ({ originalUrl, headers }: Request) =>
   /^\/admin\/api\/(auth-status|news)\b/i.test(originalUrl) || headers['x-poll'] !== undefined;

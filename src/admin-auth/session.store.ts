@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type SessionData, Store } from 'express-session';
 import { LessThan, type Repository } from 'typeorm';
-import { ClockService } from '../config/clock.service.js';
-import { CatchUpService } from '../database/catch-up.service.js';
-import { DatabaseService } from '../database/database.service.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { CatchUpService } from '../platform/database/catch-up.service.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
 
 const minute = 60_000;

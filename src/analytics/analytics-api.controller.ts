@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ClockService } from '../config/clock.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
 import { AnalyticsService } from './analytics.service.js';
 import { RangeQuery } from './dto/range-query.dto.js';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { DatabaseModule } from '../database/database.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { AnalyticsService } from './analytics.service.js';
 import { AnalyticsApiController } from './analytics-api.controller.js';
 import { CrawlerCounterService } from './ingestion/crawler-counter.service.js';

@@ -12,7 +12,7 @@ import type {
   SessionRow,
 } from '../../views/contracts/analytics.js';
 import { LeadSourcesService } from '../contacts/lead-sources.service.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { arrivalBreakdowns } from './breakdowns.js';
 import { arrivals } from './queries/arrivals.js';
 import { ChartIntervalsService } from './queries/chart-intervals.service.js';

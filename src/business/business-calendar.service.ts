@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import { ClockService } from '../config/clock.service.js';
-import { Environment } from '../config/environment.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { Environment } from '../platform/config/environment.js';
 
 /** A calendar date as text, `YYYY-MM-DD`: a day of the business, never an instant. */
 export type Day = string;

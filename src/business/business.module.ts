@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DatabaseModule } from '../database/database.module.js';
-import { SiteContentModule } from '../site-content/site-content.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { BusinessService } from './business.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
+import { SiteContentModule } from './content/site-content.module.js';
 import { DayOffRow } from './day-off.entity.js';
 import { DaysOffService } from './days-off.service.js';
 import { OpeningStatusService } from './opening-status.service.js';

@@ -2,9 +2,9 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { DayOff } from '../../views/contracts/business.js';
-import { BackgroundTask } from '../background/background-task.js';
-import { DatabaseService } from '../database/database.service.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { BackgroundTask } from '../platform/background/background-task.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { type Day } from './business-calendar.service.js';
 import { DayOffRow } from './day-off.entity.js';
 

@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { digitsOf } from '../../views/contracts/phone.js';
-import { SiteContentService } from '../site-content/site-content.service.js';
+import { SiteContentService } from './content/site-content.service.js';
 
 /** A phone number as pages and mails show it. */
 export interface ShownPhone {

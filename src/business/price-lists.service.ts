@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PriceList } from '../../views/estimates/estimate.js';
-import type { PricedContent, RecentVersion } from '../site-content/recent-versions.js';
-import { SiteContentService } from '../site-content/site-content.service.js';
 import { BusinessService } from './business.service.js';
 import { BusinessCalendarService, type Day } from './business-calendar.service.js';
+import type { PricedContent, RecentVersion } from './content/recent-versions.js';
+import { SiteContentService } from './content/site-content.service.js';
 import { PromotionsService } from './promotions.service.js';
 
 /** For so many days a page may have lain open in a browser before its form is sent. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SiteContent } from '../../views/content/schema.js';
-import { SiteContentService } from '../site-content/site-content.service.js';
 import { BusinessCalendarService, type Day } from './business-calendar.service.js';
+import { SiteContentService } from './content/site-content.service.js';
 
 type Offer = SiteContent['offers'][number];
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
-import { ClockService } from '../config/clock.service.js';
-import { OutboxService } from '../outbox/outbox.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { OutboxService } from '../platform/outbox/outbox.service.js';
 import type { WantedAppointment } from './wanted-appointment.js';
 
 const minutes = 60_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { within } from '../background/within.js';
-import { Environment } from '../config/environment.js';
-import { Tuning } from '../config/tuning.js';
+import { within } from '../platform/background/within.js';
+import { Environment } from '../platform/config/environment.js';
+import { Tuning } from '../platform/config/tuning.js';
 
 /** An event as the server keeps it. */
 interface Kept {

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { OpenToEveryone } from '../http/open-to-everyone.decorator.js';
+import { OpenToEveryone } from '../platform/http/open-to-everyone.decorator.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 
 /** Open to everyone, since calendar programs cannot log in: whoever knows the secret address may read the feed. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { Environment } from '../config/environment.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
-import { DatabaseService } from '../database/database.service.js';
-import { SharedSecretsService } from '../database/shared-secrets.service.js';
+import { Environment } from '../platform/config/environment.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { SharedSecretsService } from '../platform/database/shared-secrets.service.js';
 import { AppointmentsService } from './appointments.service.js';
 import { type Booking, CalendarFilesService } from './calendar-files.service.js';
 

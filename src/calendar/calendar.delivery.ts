@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
-import { Delivers, type Delivery, type Outcome } from '../outbox/delivery.js';
-import type { OutboxItem } from '../outbox/outbox-item.entity.js';
+import { Delivers, type Delivery, type Outcome } from '../platform/outbox/delivery.js';
+import type { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import { Appointment } from './appointment.entity.js';
 import { AppointmentsService } from './appointments.service.js';
 import { CaldavService } from './caldav.service.js';

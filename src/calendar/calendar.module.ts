@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AvailabilityModule } from '../availability/availability.module.js';
+import { AvailabilityModule } from '../business/availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { DatabaseModule } from '../database/database.module.js';
-import { OutboxModule } from '../outbox/outbox.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { Appointment } from './appointment.entity.js';
 import { AppointmentNotificationsService } from './appointment-notifications.service.js';
 import { AppointmentsService } from './appointments.service.js';

@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { windowText } from '../../views/contracts/free-windows.js';
-import { FreeWindowsService } from '../availability/free-windows.service.js';
-import { PlacesService } from '../availability/places.service.js';
-import { BackgroundTask } from '../background/background-task.js';
+import { FreeWindowsService } from '../business/availability/free-windows.service.js';
+import { PlacesService } from '../business/availability/places.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadRecordsService } from '../contacts/lead-records.service.js';
-import { DatabaseService } from '../database/database.service.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { BackgroundTask } from '../platform/background/background-task.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import type { Appointment } from './appointment.entity.js';
 import { AppointmentsService } from './appointments.service.js';
 

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { readEnvironment } from '../config/environment.js';
+import { readEnvironment } from '../platform/config/environment.js';
 import { type BackUpOutcome, backUp } from './back-up.js';
 import { runCommand } from './run-command.js';
 

@@ -13,7 +13,7 @@ On SQLite, stop the site first.
 /** `npm run demo [-- --remove]`: puts the invented season in, or takes it out, and says so. */
 async function demo(isRemoved = false): Promise<void> {
   const { createContext } = await import('../create-app.js');
-  const { Demo } = await import('../demo/demo.js');
+  const { Demo } = await import('../operations/demo/demo.js');
   const app = await createContext(process.env, { logLevels: ['error', 'fatal'] });
   try {
     const told = isRemoved ? await removed(new Demo(app)) : await filled(new Demo(app));
@@ -23,7 +23,9 @@ async function demo(isRemoved = false): Promise<void> {
   }
 }
 
-async function filled(season: InstanceType<typeof import('../demo/demo.js').Demo>): Promise<string> {
+async function filled(
+  season: InstanceType<typeof import('../operations/demo/demo.js').Demo>,
+): Promise<string> {
   const { leads, visits } = await season.fill();
   const held = leads.filter(({ draft }) => draft.spamSigns.length > 0).length;
   const views = visits.hits.filter(({ record }) => record.type === 'pageview').length;
@@ -33,7 +35,9 @@ async function filled(season: InstanceType<typeof import('../demo/demo.js').Demo
   );
 }
 
-async function removed(season: InstanceType<typeof import('../demo/demo.js').Demo>): Promise<string> {
+async function removed(
+  season: InstanceType<typeof import('../operations/demo/demo.js').Demo>,
+): Promise<string> {
   return ['The invented season is out.', ...(await season.remove())].join('\n');
 }
 

@@ -22,7 +22,7 @@ Environment, besides the site's own settings:
 
 /** `npm run doctor`: examines the site, and prints what is wrong. */
 async function doctor({ json = false, verbose = false }): Promise<void> {
-  const { examine, inWords } = await import('../doctor/examination.js');
+  const { examine, inWords } = await import('../operations/doctor/examination.js');
   const nameservers = process.env.DOCTOR_DNS?.split(',').map((server) => server.trim());
   const report = await examine(process.env, nameservers ? { nameservers } : {});
   const text = json ? `${JSON.stringify(report, undefined, 2)}\n` : inWords(report, verbose);

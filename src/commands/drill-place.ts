@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DrillFailed, drill } from '../backup/drill.js';
-import { MysqlCopies } from '../backup/mysql-copies.js';
-import { type CheckedBackup } from '../backup/restore-backup.js';
-import { SqliteCopies } from '../backup/sqlite-copies.js';
-import { type DatabaseHost, readDatabaseAddress, withDatabase } from '../config/database-address.js';
-import { type Environment, readEnvironment } from '../config/environment.js';
-import { isLoopback } from '../config/formats.js';
-import { packageRoot } from '../config/package-root.js';
-import type { TrialResult, TriedRelease } from '../releases/trial.js';
+import { DrillFailed, drill } from '../operations/backup/drill.js';
+import { MysqlCopies } from '../operations/backup/mysql-copies.js';
+import { type CheckedBackup } from '../operations/backup/restore-backup.js';
+import { SqliteCopies } from '../operations/backup/sqlite-copies.js';
+import type { TrialResult, TriedRelease } from '../operations/releases/trial.js';
+import { type DatabaseHost, readDatabaseAddress, withDatabase } from '../platform/config/database-address.js';
+import { type Environment, readEnvironment } from '../platform/config/environment.js';
+import { isLoopback } from '../platform/config/formats.js';
+import { packageRoot } from '../platform/config/package-root.js';
 import { settleRestored } from './site-copies.js';
 
 /**

@@ -1,5 +1,5 @@
-import { readEnvironment } from '../config/environment.js';
-import { revertMigrations } from '../database/migrate.js';
+import { readEnvironment } from '../platform/config/environment.js';
+import { revertMigrations } from '../platform/database/migrate.js';
 import { runCommand } from './run-command.js';
 import { besideTheSite } from './site-copies.js';
 

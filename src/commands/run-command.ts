@@ -1,16 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommonPassword } from '../admin-auth/common-password.js';
-import { UnusableBackup } from '../backup/backup-file.js';
-import { DrillFailed } from '../backup/drill.js';
-import { TooLittleRoom } from '../backup/make-backup.js';
-import { ProgramFailed } from '../backup/run-program.js';
-import { UnusableEnvironment } from '../config/environment.js';
-import { DatabaseUnavailable } from '../database/database-unavailable.js';
-import { SchemaTooNew } from '../database/migrate.js';
-import { DatabaseFileInUse } from '../database/sqlite.options.js';
-import { MoveFailed } from '../releases/move.js';
-import { DoesNotServe } from '../releases/probe.js';
-import { NoSuchRelease } from '../releases/release-source.js';
+import { UnusableBackup } from '../operations/backup/backup-file.js';
+import { DrillFailed } from '../operations/backup/drill.js';
+import { TooLittleRoom } from '../operations/backup/make-backup.js';
+import { ProgramFailed } from '../operations/backup/run-program.js';
+import { MoveFailed } from '../operations/releases/move.js';
+import { DoesNotServe } from '../operations/releases/probe.js';
+import { NoSuchRelease } from '../operations/releases/release-source.js';
+import { UnusableEnvironment } from '../platform/config/environment.js';
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
+import { SchemaTooNew } from '../platform/database/migrate.js';
+import { DatabaseFileInUse } from '../platform/database/sqlite.options.js';
 
 /** Thrown for a command line that says too little, too much or something unknown; the message says what. */
 export class WrongUsage extends Error {}

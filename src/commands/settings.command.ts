@@ -1,4 +1,4 @@
-import { readEnvironment } from '../config/environment.js';
+import { readEnvironment } from '../platform/config/environment.js';
 import { runCommand } from './run-command.js';
 
 const usage = `Checks the settings of the environment: prints nothing where the site starts with them, and otherwise why not.

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource, IsNull } from 'typeorm';
-import { Backup } from '../backup/backup.entity.js';
-import type { DatabaseCopies } from '../backup/database-copies.js';
-import { MysqlCopies } from '../backup/mysql-copies.js';
-import { SqliteCopies } from '../backup/sqlite-copies.js';
-import type { Environment } from '../config/environment.js';
 import { dataSourceBesideOptions } from '../data-source-options.js';
-import { migrate } from '../database/migrate.js';
-import { MigrationLease } from '../database/migration-lease.js';
-import { OutboxHold } from '../outbox/outbox-hold.entity.js';
+import { Backup } from '../operations/backup/backup.entity.js';
+import type { DatabaseCopies } from '../operations/backup/database-copies.js';
+import { MysqlCopies } from '../operations/backup/mysql-copies.js';
+import { SqliteCopies } from '../operations/backup/sqlite-copies.js';
+import type { Environment } from '../platform/config/environment.js';
+import { migrate } from '../platform/database/migrate.js';
+import { MigrationLease } from '../platform/database/migration-lease.js';
+import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 
 /** How the database of a site is copied and put back. */
 export const copiesOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseCopies =>

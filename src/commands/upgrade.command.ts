@@ -1,5 +1,5 @@
-import type { ReleaseFolders } from '../releases/release-folders.js';
-import { buildRelease, findRelease, isIn } from '../releases/release-source.js';
+import type { ReleaseFolders } from '../operations/releases/release-folders.js';
+import { buildRelease, findRelease, isIn } from '../operations/releases/release-source.js';
 import { runMove, type Say } from './move-release.js';
 import { WrongUsage } from './run-command.js';
 

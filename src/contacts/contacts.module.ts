@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AvailabilityModule } from '../availability/availability.module.js';
+import { AvailabilityModule } from '../business/availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
-import { DatabaseModule } from '../database/database.module.js';
-import { OutboxModule } from '../outbox/outbox.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { ComingAppointmentsService } from './coming-appointments.service.js';
 import { ContactApiController } from './contact-api.controller.js';
 import { ContactPagesController } from './contact-pages.controller.js';

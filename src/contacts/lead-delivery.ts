@@ -1,5 +1,5 @@
-import type { Delivery, Outcome } from '../outbox/delivery.js';
-import type { OutboxItem } from '../outbox/outbox-item.entity.js';
+import type { Delivery, Outcome } from '../platform/outbox/delivery.js';
+import type { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import type { LeadRecord, LeadRecordsService } from './lead-records.service.js';
 
 /** A delivery about one lead; it is skipped when the lead is gone or held as spam. */

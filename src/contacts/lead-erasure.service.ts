@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
-import { OutboxService } from '../outbox/outbox.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
+import { OutboxService } from '../platform/outbox/outbox.service.js';
 import type { LeadDraft } from './intake/lead-draft.js';
 import { SpoolService } from './intake/spool.service.js';
 import { Lead } from './lead.entity.js';

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { searchLinesOf } from '../../views/contracts/leads.js';
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
-import { DatabaseService } from '../database/database.service.js';
-import { forUpdate } from '../database/dialect.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { forUpdate } from '../platform/database/dialect.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 
 /** The columns that a lead is found by, and those that they are worked out from. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, type EntityManager, In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
-import { lockRows } from '../database/row-locks.js';
+import { lockRows } from '../platform/database/row-locks.js';
 import { Lead } from './lead.entity.js';
 import {
   followUpDue,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { LeadOrigin } from '../../views/contracts/leads.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 import { notSpam, receivedBefore, receivedSince } from './lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';

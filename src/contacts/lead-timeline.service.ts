@@ -7,7 +7,7 @@ import {
   type TimelineDetails,
   type TimelineEntry,
 } from '../../views/contracts/leads.js';
-import { ClockService } from '../config/clock.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { appointmentInWords, changesBetween, mergedChanges } from './lead-changes.js';

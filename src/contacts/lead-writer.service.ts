@@ -1,7 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lockRows } from '../database/row-locks.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { lockRows } from '../platform/database/row-locks.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 import { changesBetween, toldIn } from './lead-changes.js';
 import { appointmentOf, withoutAppointment } from './lead-day.js';

@@ -10,8 +10,8 @@ import {
   type RightPerson,
 } from '../../views/contracts/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../config/clock.service.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import type { LeadFilter, LeadPage } from './dto/lead-filter.dto.js';
 import type { LeadUpdate } from './dto/lead-update.dto.js';
 import type { PersonUpdate } from './dto/person-update.dto.js';

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, Not, type Repository } from 'typeorm';
-import { BackgroundTask } from '../background/background-task.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { ClockService } from '../config/clock.service.js';
-import { Environment } from '../config/environment.js';
-import { DatabaseService } from '../database/database.service.js';
+import { BackgroundTask } from '../platform/background/background-task.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { Environment } from '../platform/config/environment.js';
+import { DatabaseService } from '../platform/database/database.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
 import { notSpam, receivedBefore, spam } from './lead-scopes.js';

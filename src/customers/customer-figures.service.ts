@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { notSpamSql } from '../contacts/lead-scopes.js';
-import { marks } from '../database/insert-rows.js';
+import { marks } from '../platform/database/insert-rows.js';
 import { Customer } from './customer.entity.js';
 
 /** What a customer has brought. Amounts are whole US cents; a job counts once it is done. */

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { searchLinesOf } from '../../views/contracts/leads.js';
 import { LeadKeysService } from '../contacts/lead-keys.service.js';
-import { forUpdate } from '../database/dialect.js';
-import { marks } from '../database/insert-rows.js';
-import { lockRows } from '../database/row-locks.js';
+import { forUpdate } from '../platform/database/dialect.js';
+import { marks } from '../platform/database/insert-rows.js';
+import { lockRows } from '../platform/database/row-locks.js';
 import { CustomerKey } from './customer-key.entity.js';
 
 /** One of the values that people are recognised by. */

@@ -10,10 +10,10 @@ import {
   Query,
 } from '@nestjs/common';
 import type { FieldErrors } from '../../views/forms/rules.js';
-import { FormPipe, type PostedForm } from '../http/form.pipe.js';
-import { InvalidInput } from '../http/invalid-input.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { InvalidInput } from '../platform/http/invalid-input.js';
 import { CustomerFilesService } from './customer-files.service.js';
 import { CustomersService } from './customers.service.js';
 import { CustomerDeletion } from './dto/customer-deletion.dto.js';

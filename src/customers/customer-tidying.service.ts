@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import type { Lead } from '../contacts/lead.entity.js';
-import { forShare, forUpdate } from '../database/dialect.js';
-import { lockRows } from '../database/row-locks.js';
+import { forShare, forUpdate } from '../platform/database/dialect.js';
+import { lockRows } from '../platform/database/row-locks.js';
 import { Customer } from './customer.entity.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { marks } from '../database/insert-rows.js';
+import { marks } from '../platform/database/insert-rows.js';
 
 /** Without letters and digits that are mistaken for others when they are read aloud. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

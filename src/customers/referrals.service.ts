@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { type LeadReferral, type Referrals, referralPath } from '../../views/contracts/customers.js';
 import { BusinessService } from '../business/business.service.js';
 import { notSpamSql } from '../contacts/lead-scopes.js';
-import { marks } from '../database/insert-rows.js';
+import { marks } from '../platform/database/insert-rows.js';
 import { Customer } from './customer.entity.js';
 import { CustomerKey } from './customer-key.entity.js';
 

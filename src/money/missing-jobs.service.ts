@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BackgroundTask } from '../background/background-task.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { notSpamSql } from '../contacts/lead-scopes.js';
-import { DatabaseService } from '../database/database.service.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { BackgroundTask } from '../platform/background/background-task.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 
 const atTime = '03:35';
 const completed = `status = 'completed' AND ${notSpamSql}`;

@@ -8,7 +8,7 @@ import type { LeadRecord } from '../contacts/lead-records.service.js';
 import { LeadTimelineService } from '../contacts/lead-timeline.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { LeadWriterService } from '../contacts/lead-writer.service.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import type { Job } from './job.entity.js';
 import { JobsService } from './jobs.service.js';
 

@@ -6,14 +6,14 @@ import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/
 import { formatPrice } from '../../views/format/figures.js';
 import { sumOf } from '../../views/forms/quote.js';
 import { BusinessService } from '../business/business.service.js';
-import { ClockService } from '../config/clock.service.js';
 import type { Lead } from '../contacts/lead.entity.js';
 import { LeadEventsService } from '../contacts/lead-events.service.js';
 import { LeadTimelineService } from '../contacts/lead-timeline.service.js';
 import { LeadWordsService } from '../contacts/lead-words.service.js';
 import { LeadWriterService } from '../contacts/lead-writer.service.js';
-import { UnitOfWorkService } from '../database/unit-of-work.service.js';
-import { OutboxService } from '../outbox/outbox.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
+import { OutboxService } from '../platform/outbox/outbox.service.js';
 import type { Job } from './job.entity.js';
 import { JobsService } from './jobs.service.js';
 import { Quote } from './quote.entity.js';

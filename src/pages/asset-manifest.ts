@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../config/package-root.js';
+import { packageRoot } from '../platform/config/package-root.js';
 
 /** The folder of everything that the build made for browsers; all of it is served as it is. */
 export const publicDir = join(packageRoot, 'dist/public');

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Environment } from '../config/environment.js';
+import { Environment } from '../platform/config/environment.js';
 import { publicDir } from './asset-manifest.js';
 import { fileHeaders, forever } from './file-headers.js';
 import { isRead, KeptAnswer, pathOf } from './kept-answer.js';

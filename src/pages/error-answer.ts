@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
-import { DatabaseUnavailable, isUnavailable } from '../database/database-unavailable.js';
-import { type FieldError, InvalidInput } from '../http/invalid-input.js';
-import { TooManyRequests } from '../http/too-many-requests.js';
+import { DatabaseUnavailable, isUnavailable } from '../platform/database/database-unavailable.js';
+import { type FieldError, InvalidInput } from '../platform/http/invalid-input.js';
+import { TooManyRequests } from '../platform/http/too-many-requests.js';
 
 /** What an error becomes: an answer to the client, and an entry in the log. */
 export interface ErrorAnswer {

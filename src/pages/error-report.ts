@@ -1,10 +1,10 @@
 import { types } from 'node:util';
 import type { Logger } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
-import { DatabaseUnavailable } from '../database/database-unavailable.js';
-import { Overloaded } from '../http/overloaded.js';
-import { withoutSecret } from '../http/private-path.js';
-import { TokenBuckets } from '../http/token-buckets.js';
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
+import { Overloaded } from '../platform/http/overloaded.js';
+import { withoutSecret } from '../platform/http/private-path.js';
+import { TokenBuckets } from '../platform/http/token-buckets.js';
 import type { ErrorAnswer } from './error-answer.js';
 
 /** The request that an error ended. */

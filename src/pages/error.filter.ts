@@ -1,11 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { sessionSecret } from '../config/data-dir.js';
-import { Environment } from '../config/environment.js';
-import { isApiPath } from '../http/api-path.js';
-import { allowStyle } from '../http/headers.js';
-import { networkInLog } from '../http/network-of.js';
-import { isPrivatePath } from '../http/private-path.js';
+import { sessionSecret } from '../platform/config/data-dir.js';
+import { Environment } from '../platform/config/environment.js';
+import { isApiPath } from '../platform/http/api-path.js';
+import { allowStyle } from '../platform/http/headers.js';
+import { networkInLog } from '../platform/http/network-of.js';
+import { isPrivatePath } from '../platform/http/private-path.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { RefusalLog, reportError } from './error-report.js';
 import { Redirection } from './page-answer.js';

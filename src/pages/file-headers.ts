@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { extname } from 'node:path';
-import type { Environment } from '../config/environment.js';
-import { headersOfAll } from '../http/headers.js';
+import type { Environment } from '../platform/config/environment.js';
+import { headersOfAll } from '../platform/http/headers.js';
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',

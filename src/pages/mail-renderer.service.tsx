@@ -3,21 +3,21 @@ import type { ComponentProps, ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FactsContext } from '../../views/contracts/facts.js';
 import { SiteContext } from '../../views/contracts/site.js';
-import * as acknowledgement from '../../views/mails/acknowledgement.js';
-import * as aftercare from '../../views/mails/aftercare.js';
-import * as alarm from '../../views/mails/alarm.js';
-import * as appointment from '../../views/mails/appointment.js';
-import * as customerNews from '../../views/mails/customer-news.js';
-import * as digest from '../../views/mails/digest.js';
-import { type MailPart, MailPartContext } from '../../views/mails/format.js';
-import * as manyLeads from '../../views/mails/many-leads.js';
-import * as ownerAlert from '../../views/mails/owner-alert.js';
-import * as quote from '../../views/mails/quote.js';
-import * as reminder from '../../views/mails/reminder.js';
-import * as weekly from '../../views/mails/weekly.js';
+import * as acknowledgement from '../../views/emails/acknowledgement.js';
+import * as aftercare from '../../views/emails/aftercare.js';
+import * as alarm from '../../views/emails/alarm.js';
+import * as appointment from '../../views/emails/appointment.js';
+import * as customerNews from '../../views/emails/customer-news.js';
+import * as digest from '../../views/emails/digest.js';
+import { type MailPart, MailPartContext } from '../../views/emails/format.js';
+import * as manyLeads from '../../views/emails/many-leads.js';
+import * as ownerAlert from '../../views/emails/owner-alert.js';
+import * as quote from '../../views/emails/quote.js';
+import * as reminder from '../../views/emails/reminder.js';
+import * as weekly from '../../views/emails/weekly.js';
 import { BusinessService } from '../business/business.service.js';
 
-/** Every mail by its name: what a file under views/mails exports. */
+/** Every mail by its name: what a file under views/emails exports. */
 const mails = {
   'owner-alert': ownerAlert,
   acknowledgement,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { OpeningStatusService } from '../business/opening-status.service.js';
-import { ClockService } from '../config/clock.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
 import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
 import { sharedHeaders } from './shared-headers.js';
 

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
-import { photograph, upload } from '../pictures/photographs.js';
 import { routesOf } from '../support/routes.js';
 import { password, testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
+import { photograph, upload } from '../website/pictures/photographs.js';
 
 /** The admin's routes that a stranger may call. */
 const open = ['get /admin/login', 'post /admin/login', 'post /admin/api/login', 'get /admin/api/auth-status'];

@@ -6,7 +6,7 @@ import type { SessionData } from 'express-session';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
 import { TooManyPasswords } from '../../src/admin-auth/password-hash.js';
 import { SessionStore } from '../../src/admin-auth/session.store.js';
-import { msOf, sqlInstant } from '../../src/database/dialect.js';
+import { msOf, sqlInstant } from '../../src/platform/database/dialect.js';
 import { onEachDatabase } from '../support/databases.js';
 import { cookieOf, password, realPasswords, testSite } from '../support/site.js';
 

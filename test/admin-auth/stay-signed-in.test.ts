@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviceName } from '../../src/admin-auth/device-name.js';
-import { sqlInstant } from '../../src/database/dialect.js';
+import { sqlInstant } from '../../src/platform/database/dialect.js';
 import { onEachDatabase } from '../support/databases.js';
 import { cookieOf, password, testSite } from '../support/site.js';
 

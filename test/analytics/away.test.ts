@@ -7,11 +7,11 @@ import { RecordBufferService, recordFolder } from '../../src/analytics/ingestion
 import { RecorderService, type Taken } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-queue.service.js';
-import { ClockService } from '../../src/config/clock.service.js';
-import { Environment } from '../../src/config/environment.js';
-import { Tuning } from '../../src/config/tuning.js';
-import { DatabaseUnavailable } from '../../src/database/database-unavailable.js';
-import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import { Environment } from '../../src/platform/config/environment.js';
+import { Tuning } from '../../src/platform/config/tuning.js';
+import { DatabaseUnavailable } from '../../src/platform/database/database-unavailable.js';
+import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { AwayDatabase } from '../support/away.js';
 import { onEachDatabase } from '../support/databases.js';
 import { lead, TestSite } from '../support/site.js';

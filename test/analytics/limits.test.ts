@@ -4,7 +4,7 @@ import { EntityManager } from 'typeorm';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
-import { ClockService } from '../../src/config/clock.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
 import { onEachDatabase, sqlite } from '../support/databases.js';
 import { lead, password, testSite } from '../support/site.js';
 import { until } from '../support/until.js';

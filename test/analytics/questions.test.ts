@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { RangeQuery } from '../../src/analytics/dto/range-query.dto.js';
 import { percentile75 } from '../../src/analytics/queries/vitals-by-page.js';
-import { sqlInstant } from '../../src/database/dialect.js';
+import { sqlInstant } from '../../src/platform/database/dialect.js';
 import { onEachDatabase } from '../support/databases.js';
 import { lead, testSite } from '../support/site.js';
 

@@ -5,8 +5,8 @@ import type { RecordDeliveryService } from '../../src/analytics/ingestion/record
 import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-queue.service.js';
-import { Tuning } from '../../src/config/tuning.js';
 import type { IntakeService } from '../../src/contacts/intake/intake.service.js';
+import { Tuning } from '../../src/platform/config/tuning.js';
 
 const record = trackRecordOf({ type: 'event', data: { sessionId: 'x', eventType: 'click', pageUrl: '/' } });
 const stored = 7;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { FreeWindowsService } from '../../src/availability/free-windows.service.js';
+import { FreeWindowsService } from '../../src/business/availability/free-windows.service.js';
 import { BusinessService } from '../../src/business/business.service.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
 import { windowText } from '../../views/contracts/free-windows.js';
 import { formatCalendarDate, formatWindow } from '../../views/format/moments.js';
 import { windowLabel } from '../../views/forms/contact.js';
-import { photograph } from '../pictures/photographs.js';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { setTerms } from '../support/customer.js';
 import { describeWith } from '../support/databases.js';
@@ -14,6 +13,7 @@ import { addressOf } from '../support/open-site.js';
 import { ownersTab } from '../support/owners-tab.js';
 import { testSite } from '../support/site.js';
 import { until } from '../support/until.js';
+import { photograph } from '../website/pictures/photographs.js';
 
 describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
   let browser: Browser;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { FreeWindowsService } from '../../src/availability/free-windows.service.js';
+import { FreeWindowsService } from '../../src/business/availability/free-windows.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { PaymentsService } from '../../src/money/payments.service.js';
 import { windowText } from '../../views/contracts/free-windows.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { publishHeaviest } from '../../scripts/heaviest-content.mjs';
+import { publishHeaviest } from '../../scripts/bench/heaviest-content.mjs';
 import { sections } from '../../views/content/schema.js';
 import { chromiumPath } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';

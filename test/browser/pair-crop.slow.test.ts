@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { PictureDesk } from '../pictures/picture-desk.js';
 import { chromiumPath } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
 import { ownersBrowser, phone } from '../support/owners-browser.js';
 import { until } from '../support/until.js';
+import { PictureDesk } from '../website/pictures/picture-desk.js';
 
 describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair', () => {
   const owner = ownersBrowser();

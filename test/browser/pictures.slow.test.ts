@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { photograph } from '../pictures/photographs.js';
 import { chromiumPath } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
 import { ownersBrowser, phone } from '../support/owners-browser.js';
+import { photograph } from '../website/pictures/photographs.js';
 
 describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
   const owner = ownersBrowser();

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { sectionNames, sectionPath } from '../../views/content/schema.js';
-import { PictureDesk } from '../pictures/picture-desk.js';
 import { chromiumPath, type Tab } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
 import { ownersBrowser } from '../support/owners-browser.js';
+import { PictureDesk } from '../website/pictures/picture-desk.js';
 
 describeWith(chromiumPath, 'Chromium')('The pages of the editor', () => {
   const owner = ownersBrowser();

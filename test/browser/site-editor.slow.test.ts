@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { photograph } from '../pictures/photographs.js';
 import { chromiumPath } from '../support/browser.js';
 import { comingDay } from '../support/coming-day.js';
 import { describeWith } from '../support/databases.js';
 import { ownersBrowser, phone } from '../support/owners-browser.js';
 import { until } from '../support/until.js';
+import { photograph } from '../website/pictures/photographs.js';
 
 describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', () => {
   const owner = ownersBrowser();

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DeskService } from '../../src/admin/desk.service.js';
 import { BusinessService } from '../../src/business/business.service.js';
+import { version1 } from '../../src/business/content/stored-content.js';
 import { factsOf } from '../../src/business/facts.js';
 import { CalendarFilesService } from '../../src/calendar/calendar-files.service.js';
-import { ClockService } from '../../src/config/clock.service.js';
-import { DeskService } from '../../src/desk/desk.service.js';
 import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
-import { openDaysInWords, openingHoursInWords } from '../../src/site/content/facts-in-words.js';
-import { version1 } from '../../src/site-content/stored-content.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import { openDaysInWords, openingHoursInWords } from '../../src/website/site/content/facts-in-words.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
 import { sqlite } from '../support/databases.js';
 import { allPaths } from '../support/public-paths.js';

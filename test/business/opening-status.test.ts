@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { version1 } from '../../src/business/content/stored-content.js';
 import { openingHoursOf } from '../../src/business/opening-hours.js';
 import { type OpeningTimes, openingChanges, openingStatus } from '../../src/business/opening-status.js';
-import { version1 } from '../../src/site-content/stored-content.js';
 import type { OpenDays } from '../../views/contracts/business.js';
 import { openingStatusAt } from '../../views/contracts/opening-status.js';
 

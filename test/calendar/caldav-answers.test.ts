@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CaldavService } from '../../src/calendar/caldav.service.js';
-import { readEnvironment } from '../../src/config/environment.js';
-import { Tuning } from '../../src/config/tuning.js';
+import { readEnvironment } from '../../src/platform/config/environment.js';
+import { Tuning } from '../../src/platform/config/tuning.js';
 
 const uid = 'b3@site.example';
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Tuning } from '../../src/config/tuning.js';
+import { Tuning } from '../../src/platform/config/tuning.js';
 import { leadStatuses } from '../../views/contracts/leads.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { DavServer } from '../support/dav-servers.js';

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { readEnvironment } from '../../src/config/environment.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
-import { revertMigrations } from '../../src/database/migrate.js';
-import { migrations } from '../../src/database/migrations/index.js';
+import { readEnvironment } from '../../src/platform/config/environment.js';
+import { revertMigrations } from '../../src/platform/database/migrate.js';
+import { migrations } from '../../src/platform/database/migrations/index.js';
 import { onEachDatabase } from '../support/databases.js';
 import { storedLead } from '../support/desk.js';
 import { lead } from '../support/lead.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { request } from '../../client/behaviors/request.js';
-import { createQueryClient, getQuery } from '../../views/components/desk/queries.js';
+import { createQueryClient, getQuery } from '../../views/components/admin/shared/queries.js';
 import { HttpError, serverMessage } from '../../views/contracts/behaviors.js';
 
 const answer = (status: number, body: string, statusText = '') =>

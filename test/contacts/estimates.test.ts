@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
-import { readEnvironment } from '../../src/config/environment.js';
+import { SiteVersion } from '../../src/business/content/site-version.entity.js';
+import { firstVersion } from '../../src/business/content/version-1/index.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
-import { SiteVersion } from '../../src/site-content/site-version.entity.js';
-import { firstVersion } from '../../src/site-content/version-1/index.js';
+import { readEnvironment } from '../../src/platform/config/environment.js';
 import { formOf } from '../../views/content/forms.js';
 import { sections } from '../../views/content/schema.js';
 import { readCsv } from '../support/csv.js';

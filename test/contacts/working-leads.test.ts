@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { LeadEventsService } from '../../src/contacts/lead-events.service.js';
 import { LeadTimelineService } from '../../src/contacts/lead-timeline.service.js';
-import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
+import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { seed } from '../support/leads.js';
 import { lead, TestSite, testSite } from '../support/site.js';

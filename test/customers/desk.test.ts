@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { ClockService } from '../../src/config/clock.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
 import { onEachDatabase } from '../support/databases.js';
 import { changeLead } from '../support/desk.js';
 import { seed } from '../support/leads.js';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Variables } from '../../src/config/environment.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 import { AcmeAuthority } from '../support/acme-authority.mjs';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { inherited } from '../support/inherited.js';
@@ -23,7 +23,7 @@ import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { until } from '../support/until.js';
 
-/** Caddy and Pebble ask the kernel for the time, so that libfaketime does not reach them (scripts/test-at-times.mjs). */
+/** Caddy and Pebble ask the kernel for the time, so that libfaketime does not reach them (scripts/check/test-at-times.mjs). */
 const caddy = process.env.FAKETIME ? undefined : process.env.TEST_CADDY;
 const host = 'www.example.com';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import type { Variables } from '../../src/config/environment.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 import { runCommand } from '../support/command.js';
 import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
 import { lead } from '../support/lead.js';

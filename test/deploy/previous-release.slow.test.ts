@@ -14,7 +14,14 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8',
 /** The commit before the newest migration came; undefined in a copy without history. */
 const before = (() => {
   try {
-    const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'src/database/migrations');
+    const newest = git(
+      'log',
+      '-1',
+      '--format=%H',
+      '--diff-filter=A',
+      '--',
+      'src/platform/database/migrations',
+    );
     return git('rev-parse', '--verify', `${newest}^`);
   } catch {
     return undefined;
@@ -35,7 +42,9 @@ describeWith(before, 'the history of the repository')('The release before the ne
     for (const part of ['public', 'client-manifest.json'])
       cpSync(join('dist', part), join(folder, 'dist', part), { recursive: true });
     // Nor has SQLite's driver, which is one of the packages of this release.
-    for (const part of ['driver', 'connection', 'module'].map((name) => `src/database/sqlite-${name}.js`))
+    for (const part of ['driver', 'connection', 'module'].map(
+      (name) => `src/platform/database/sqlite-${name}.js`,
+    ))
       cpSync(join('dist', part), join(folder, 'dist', part));
   }, 180_000);
 

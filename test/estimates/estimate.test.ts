@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { firstVersion } from '../../src/site-content/version-1/index.js';
+import { firstVersion } from '../../src/business/content/version-1/index.js';
 import { sharedFacts } from '../../views/contracts/facts.js';
 import { estimateOf, type PriceList } from '../../views/estimates/estimate.js';
 import {
@@ -27,7 +27,7 @@ const fresh: PriceList = {
 };
 const fall = { title: 'Fall Fresh Special', text: '15% off. Valid through November 30.', percent: 15 };
 
-/** Fewer where each of hundreds of mutants is to be judged (scripts/mutation.mjs). */
+/** Fewer where each of hundreds of mutants is to be judged (scripts/check/mutation.mjs). */
 const tried = Number(process.env.PRICES_TRIED ?? 10_000);
 
 /** A whole number. */

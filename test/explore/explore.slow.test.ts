@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { installTool } from '../../scripts/tools.mjs';
+import { installTool } from '../../scripts/build/tools.mjs';
 import { chromiumPath } from '../support/browser.js';
 import { runCommand } from '../support/command.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as tar from 'tar';
-import { Sqlite } from '../../src/database/sqlite-driver.js';
+import { Sqlite } from '../../src/platform/database/sqlite-driver.js';
 import { runCommand, startCommand } from '../support/command.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';

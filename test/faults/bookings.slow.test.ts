@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { TakenPlace } from '../../src/availability/taken-place.entity.js';
+import { TakenPlace } from '../../src/business/availability/taken-place.entity.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
 import { windowText } from '../../views/contracts/free-windows.js';
 import { onEachDatabase } from '../support/databases.js';

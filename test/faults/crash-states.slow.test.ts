@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { Sqlite } from '../../src/database/sqlite-driver.js';
+import { Sqlite } from '../../src/platform/database/sqlite-driver.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
 import { inherited } from '../support/inherited.js';
 import { migrated } from '../support/migrated.js';

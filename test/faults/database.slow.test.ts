@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import type { Variables } from '../../src/config/environment.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 import { describeWith, mariadbUrl } from '../support/databases.js';
 import { PrivateMariadb } from '../support/private-mariadb.mjs';
 import { SiteProcess } from '../support/site-process.js';

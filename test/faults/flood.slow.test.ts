@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import type { Variables } from '../../src/config/environment.js';
-import { Sqlite } from '../../src/database/sqlite-driver.js';
+import type { Variables } from '../../src/platform/config/environment.js';
+import { Sqlite } from '../../src/platform/database/sqlite-driver.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';
 import { SiteProcess } from '../support/site-process.js';
@@ -94,7 +94,7 @@ onEachDatabase('A flood of invented page views', (make) => {
   async function flood(networks: number): Promise<Record<string, number>> {
     const attacker = spawn(
       process.execPath,
-      ['scripts/flood.mjs', site.url, String(attackSeconds), String(networks)],
+      ['scripts/bench/attack.mjs', site.url, String(attackSeconds), String(networks)],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     let said = '';

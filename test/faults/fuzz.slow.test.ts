@@ -25,7 +25,9 @@ describe('What reads foreign bytes', () => {
 
   if (isLong)
     it('takes what a fuzzer finds in two minutes', () => {
-      const { status, stdout } = spawnSync(process.execPath, ['scripts/fuzz.mjs'], { encoding: 'utf8' });
+      const { status, stdout } = spawnSync(process.execPath, ['scripts/check/fuzz.mjs'], {
+        encoding: 'utf8',
+      });
       process.stdout.write(stdout);
       expect([status, status === 0 ? '' : stdout]).toEqual([0, '']);
     }, 1_800_000);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { Sqlite } from '../../src/database/sqlite-driver.js';
+import { Sqlite } from '../../src/platform/database/sqlite-driver.js';
 import { csv, plainHeadings, plainRow } from '../customers/files.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';

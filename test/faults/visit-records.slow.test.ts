@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { recordFolder } from '../../src/analytics/ingestion/record-buffer.service.js';
-import type { Variables } from '../../src/config/environment.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 import { describeWith, mariadbUrl, onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { migrated } from '../support/migrated.js';
 import { PrivateMariadb } from '../support/private-mariadb.mjs';

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { OpeningStatusService } from '../../src/business/opening-status.service.js';
-import { ClockService } from '../../src/config/clock.service.js';
 import { KeptAnswer } from '../../src/pages/kept-answer.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
 import { testSite } from '../support/site.js';
 import { until } from '../support/until.js';
 

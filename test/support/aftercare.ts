@@ -1,7 +1,7 @@
-import { AftercareTermsService } from '../../src/aftercare/aftercare-terms.service.js';
-import { firstTerms } from '../../src/aftercare/first-terms.js';
 import type { Lead } from '../../src/contacts/lead.entity.js';
 import { LeadKeysService } from '../../src/contacts/lead-keys.service.js';
+import { AftercareTermsService } from '../../src/messages/follow-ups/aftercare-terms.service.js';
+import { firstTerms } from '../../src/messages/follow-ups/first-terms.js';
 import type { AftercareTerms } from '../../views/contracts/aftercare.js';
 import { changeLead } from './desk.js';
 import { seed } from './leads.js';

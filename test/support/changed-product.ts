@@ -51,5 +51,5 @@ export function changeProduct(
   const commands = readdirSync(file('commands')).filter((name) => name.endsWith('.unbundled.js'));
   for (const name of what === 'all' ? commands : [])
     renameSync(file(`commands/${name}`), file(`commands/${name.replace('.unbundled.js', '.command.js')}`));
-  execFileSync(process.execPath, [resolve('scripts/bundle.mjs'), what], { cwd: folder, stdio: 'pipe' });
+  execFileSync(process.execPath, [resolve('scripts/build/bundle.mjs'), what], { cwd: folder, stdio: 'pipe' });
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Variables } from '../../src/config/environment.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 import { inherited } from './inherited.js';
 
 interface Ended {

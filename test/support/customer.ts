@@ -1,5 +1,5 @@
-import { BookingTermsService } from '../../src/availability/booking-terms.service.js';
-import { FreeWindowsService } from '../../src/availability/free-windows.service.js';
+import { BookingTermsService } from '../../src/business/availability/booking-terms.service.js';
+import { FreeWindowsService } from '../../src/business/availability/free-windows.service.js';
 import type { BookingTerms } from '../../views/contracts/free-windows.js';
 import { lead, type TestSite } from './site.js';
 

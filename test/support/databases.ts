@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from '@jest/globals';
 import { type Connection, createConnection } from 'mysql2/promise';
-import type { Variables } from '../../src/config/environment.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 
 /** An empty place for one site to keep its data in, as the variables to start it with. */
 export interface TestDatabase {

@@ -1,6 +1,6 @@
 import { Lead } from '../../src/contacts/lead.entity.js';
 import { LeadEventsService } from '../../src/contacts/lead-events.service.js';
-import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
+import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import type { TestSite } from './site.js';
 
 /** Changes a lead as the desk does, in fields that its form may not have: stored, and told in the same transaction. */

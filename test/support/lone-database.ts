@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { readEnvironment } from '../../src/config/environment.js';
-import { Tuning } from '../../src/config/tuning.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
-import { DatabaseService } from '../../src/database/database.service.js';
-import { UnitOfWorkService } from '../../src/database/unit-of-work.service.js';
+import { readEnvironment } from '../../src/platform/config/environment.js';
+import { Tuning } from '../../src/platform/config/tuning.js';
+import { DatabaseService } from '../../src/platform/database/database.service.js';
+import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { type MakeDatabase, sqlite } from './databases.js';
 import { migrated } from './migrated.js';
 

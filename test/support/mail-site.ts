@@ -1,5 +1,5 @@
-import type { Variables } from '../../src/config/environment.js';
-import type { Tuning } from '../../src/config/tuning.js';
+import type { Variables } from '../../src/platform/config/environment.js';
+import type { Tuning } from '../../src/platform/config/tuning.js';
 import type { MakeDatabase } from './databases.js';
 import { TestOutbox } from './outbox.js';
 import { TestSite, testSite } from './site.js';

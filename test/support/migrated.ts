@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import type { Variables } from '../../src/config/environment.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 import { type MakeDatabase, mariadb, sqlite } from './databases.js';
 
 /** The file of this run that keeps what the migrations make of an empty database on SQLite. */
@@ -41,7 +41,7 @@ const copied: MakeDatabase = async () => {
     uri: database.variables.DATABASE_URL,
     multipleStatements: true,
   });
-  const { migrations } = await import('../../src/database/migrations/index.js');
+  const { migrations } = await import('../../src/platform/database/migrations/index.js');
   if ((await migrationsIn(connection)) < migrations.length) await migrateTemplate(database.variables);
   const tables = await query(
     connection,
@@ -73,9 +73,9 @@ async function migrateTemplate(variables: Variables): Promise<void> {
 /** Loads what it needs of the product only where it does. */
 async function makeMigrations(variables: Variables): Promise<void> {
   const { DataSource } = await import('typeorm');
-  const { readEnvironment } = await import('../../src/config/environment.js');
+  const { readEnvironment } = await import('../../src/platform/config/environment.js');
   const { dataSourceOptions } = await import('../../src/data-source-options.js');
-  const { migrate } = await import('../../src/database/migrate.js');
+  const { migrate } = await import('../../src/platform/database/migrate.js');
   const dataSource = await new DataSource(dataSourceOptions(readEnvironment(variables))).initialize();
   await migrate(dataSource);
   await dataSource.destroy();

@@ -1,6 +1,6 @@
-import { ClockService } from '../../src/config/clock.service.js';
-import { OutboxItem } from '../../src/outbox/outbox-item.entity.js';
-import { OutboxWorkerService } from '../../src/outbox/outbox-worker.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import { OutboxItem } from '../../src/platform/outbox/outbox-item.entity.js';
+import { OutboxWorkerService } from '../../src/platform/outbox/outbox-worker.service.js';
 import type { TestSite } from './site.js';
 
 /** A site's outbox, worked by hand: rounds happen when a test asks for them, at the time that it says. */

@@ -1,12 +1,12 @@
 import { BusinessService } from '../../src/business/business.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { withServerSettings } from '../../src/business/content/server-settings.js';
+import type { SiteContentService } from '../../src/business/content/site-content.service.js';
+import { version1 } from '../../src/business/content/stored-content.js';
 import type { DaysOffService } from '../../src/business/days-off.service.js';
 import { PhoneNumbersService } from '../../src/business/phone-numbers.service.js';
-import { ClockService } from '../../src/config/clock.service.js';
-import { readEnvironment, type Variables } from '../../src/config/environment.js';
-import { withServerSettings } from '../../src/site-content/server-settings.js';
-import type { SiteContentService } from '../../src/site-content/site-content.service.js';
-import { version1 } from '../../src/site-content/stored-content.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import { readEnvironment, type Variables } from '../../src/platform/config/environment.js';
 
 /** The content of a site on which nothing was published, with the variables that are set. */
 export const sampleContent = (variables: Variables = {}) =>

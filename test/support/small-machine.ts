@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Variables } from '../../src/config/environment.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 
 /** How deploy/systemd/site.service starts the site in a folder: what node is told to run, and in which environment. */
 export function asInTheUnit(folder = ''): { run: string[]; variables: Variables } {

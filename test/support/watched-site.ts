@@ -1,5 +1,5 @@
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
-import { WatchService } from '../../src/monitoring/watch.service.js';
+import { WatchService } from '../../src/operations/monitoring/watch.service.js';
 import type { MakeDatabase, TestDatabase } from './databases.js';
 import { HttpPeer } from './http-peer.js';
 import { MailSite } from './mail-site.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { appointmentDays } from '../../views/components/desk/appointment-days.js';
+import { appointmentDays } from '../../views/components/admin/bookings/appointment-days.js';
 import { sharedFacts } from '../../views/contracts/facts.js';
 import type { LeadView } from '../../views/contracts/leads.js';
 import { formatWait } from '../../views/format/figures.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { version1 } from '../../src/business/content/stored-content.js';
 import { openingHoursOf, shownOpeningHours } from '../../src/business/opening-hours.js';
-import { version1 } from '../../src/site-content/stored-content.js';
 import { sharedFacts } from '../../views/contracts/facts.js';
 import type { Site } from '../../views/contracts/site.js';
 import { businessData } from '../../views/format/structured-data.js';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { options } from '../../swc.mjs';
+import { options } from '../../build/swc.mjs';
 
 const { jsc, module } = options;
 

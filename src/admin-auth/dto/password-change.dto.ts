@@ -1,5 +1,5 @@
 import { passwordFields } from '../../../views/forms/login.js';
-import { Field } from '../../http/field.decorator.js';
+import { Field } from '../../platform/http/field.decorator.js';
 
 export class PasswordChange {
   @Field(passwordFields.presentPassword)

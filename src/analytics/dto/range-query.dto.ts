@@ -1,6 +1,6 @@
-import { ReadBy } from '../../config/transform.js';
-import { FieldIfGiven } from '../../http/field.decorator.js';
-import { InvalidInput } from '../../http/invalid-input.js';
+import { ReadBy } from '../../platform/config/transform.js';
+import { FieldIfGiven } from '../../platform/http/field.decorator.js';
+import { InvalidInput } from '../../platform/http/invalid-input.js';
 
 const weekMs = 7 * 86_400_000;
 const rowsAtMost = 1_000;

@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { BackgroundTask } from '../../background/background-task.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { ClockService } from '../../config/clock.service.js';
-import { onConflict } from '../../database/dialect.js';
-import { insertRows } from '../../database/insert-rows.js';
-import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { BackgroundTask } from '../../platform/background/background-task.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { onConflict } from '../../platform/database/dialect.js';
+import { insertRows } from '../../platform/database/insert-rows.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 
 export interface CrawlerCount {
   name: string;

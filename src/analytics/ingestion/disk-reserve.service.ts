@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { BackgroundTask } from '../../background/background-task.js';
-import { Environment } from '../../config/environment.js';
+import { BackgroundTask } from '../../platform/background/background-task.js';
+import { Environment } from '../../platform/config/environment.js';
 
 const lookEveryMs = 20_000;
 /** Files that the disk must still be able to hold, whatever their size; a request in the spool takes one or two. */

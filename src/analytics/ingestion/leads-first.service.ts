@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Tuning } from '../../config/tuning.js';
 import { IntakeService } from '../../contacts/intake/intake.service.js';
+import { Tuning } from '../../platform/config/tuning.js';
 
 const lookAgainMs = 4;
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type CityResponse, open, type Reader } from 'maxmind';
-import { Environment } from '../../config/environment.js';
+import { Environment } from '../../platform/config/environment.js';
 
 /** In English; its fields are named as public lookup services name them, since `GEO_LOOKUP_URL` may lead to one. */
 interface VisitorLocation {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { sqlInstant } from '../../database/dialect.js';
-import { insertRows, marks } from '../../database/insert-rows.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
+import { insertRows, marks } from '../../platform/database/insert-rows.js';
 
 /** The largest number that a page view can have. */
 const largestId = 2_147_483_647;

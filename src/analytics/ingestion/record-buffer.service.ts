@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { Environment } from '../../config/environment.js';
-import { Tuning } from '../../config/tuning.js';
+import { Environment } from '../../platform/config/environment.js';
+import { Tuning } from '../../platform/config/tuning.js';
 import { type KeptGroup, linesOf, RecordFile } from './record-file.js';
 import type { Taken } from './recorder.service.js';
 

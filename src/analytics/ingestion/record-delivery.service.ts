@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { BackgroundTask, type NextRound } from '../../background/background-task.js';
-import { ClockService } from '../../config/clock.service.js';
-import { Environment } from '../../config/environment.js';
-import { Tuning } from '../../config/tuning.js';
-import { DatabaseService } from '../../database/database.service.js';
-import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
+import { BackgroundTask, type NextRound } from '../../platform/background/background-task.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Environment } from '../../platform/config/environment.js';
+import { Tuning } from '../../platform/config/tuning.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
 import { LeadsFirstService } from './leads-first.service.js';
 import { RecordBufferService } from './record-buffer.service.js';
 import { RecorderService, type Taken } from './recorder.service.js';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
-import { ClockService } from '../../config/clock.service.js';
-import { Environment } from '../../config/environment.js';
-import { widestNetworkOf } from '../../http/network-of.js';
-import { TokenBuckets } from '../../http/token-buckets.js';
-import { TooManyRequests } from '../../http/too-many-requests.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Environment } from '../../platform/config/environment.js';
+import { widestNetworkOf } from '../../platform/http/network-of.js';
+import { TokenBuckets } from '../../platform/http/token-buckets.js';
+import { TooManyRequests } from '../../platform/http/too-many-requests.js';
 import { DiskReserveService } from './disk-reserve.service.js';
 
 /** The share of a day's records that one network may send in a day, and the share that it may send at once. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { forUpdate, sqlInstant } from '../../database/dialect.js';
-import { insertRows } from '../../database/insert-rows.js';
+import { forUpdate, sqlInstant } from '../../platform/database/dialect.js';
+import { insertRows } from '../../platform/database/insert-rows.js';
 
 /*
  * Each process numbers the records that it takes in, and stores them in that order. The highest number that is stored stands in the table

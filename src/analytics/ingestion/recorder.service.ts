@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { greatest } from '../../database/dialect.js';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { marks } from '../../database/insert-rows.js';
-import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { greatest } from '../../platform/database/dialect.js';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { marks } from '../../platform/database/insert-rows.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { correctSummaries } from '../summaries/corrections.js';
 import { hourMs } from '../summaries/hour-blocks.js';
 import { isReturn, type Return, storeReturns } from '../summaries/returns.js';

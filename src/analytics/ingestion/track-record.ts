@@ -1,4 +1,4 @@
-import { InvalidInput } from '../../http/invalid-input.js';
+import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { cleanText } from '../clean-text.js';
 
 /** What the tracker sends, made safe: trimmed, cut to what the columns hold, '' or null where nothing was said. */

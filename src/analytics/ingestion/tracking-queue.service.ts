@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DatabaseUnavailable } from '../../database/database-unavailable.js';
-import { Overloaded } from '../../http/overloaded.js';
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.js';
+import { Overloaded } from '../../platform/http/overloaded.js';
 import { LeadsFirstService } from './leads-first.service.js';
 import { newPromise } from './promised-views.js';
 import { RecordBufferService } from './record-buffer.service.js';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Body, Controller, Get, Headers, HttpCode, Ip, Post } from '@nestjs/common';
-import { OpenToEveryone } from '../../http/open-to-everyone.decorator.js';
+import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { LocationService } from './location.service.js';
 import { TrackingService } from './tracking.service.js';
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BusinessService } from '../../business/business.service.js';
-import { ClockService } from '../../config/clock.service.js';
-import { Environment } from '../../config/environment.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Environment } from '../../platform/config/environment.js';
 import { countedPages } from './counted-page.js';
 import { CrawlerCounterService } from './crawler-counter.service.js';
 import { crawlerName } from './crawlers.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { tapped, taps } from '../../../views/contracts/analytics.js';
-import { forUpdate, onConflict, replaced } from '../../database/dialect.js';
-import { marks } from '../../database/insert-rows.js';
+import { forUpdate, onConflict, replaced } from '../../platform/database/dialect.js';
+import { marks } from '../../platform/database/insert-rows.js';
 import { columnsBesideId, insertInto, insertWithIds, rowFrom } from '../tables.js';
 import { beginVisit, describe, extend, hit, tap, type VisitState, view } from '../visit.js';
 import type { VisitSource } from '../visit-source.js';

@@ -1,5 +1,5 @@
 import { type VitalName, vitalNames } from '../../../views/contracts/analytics.js';
-import { InvalidInput } from '../../http/invalid-input.js';
+import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { cleanText } from '../clean-text.js';
 import { pathOf } from '../visit-source.js';
 

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { BackgroundTask } from '../../background/background-task.js';
-import { ClockService } from '../../config/clock.service.js';
-import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { BackgroundTask } from '../../platform/background/background-task.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { insertInto, type NewRow } from '../tables.js';
 import type { Vital } from './vital-record.js';
 

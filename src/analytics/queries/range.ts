@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { sqlInstant } from '../../database/dialect.js';
-import { type SqlValue } from '../../database/insert-rows.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
+import { type SqlValue } from '../../platform/database/insert-rows.js';
 import { hourAfter, hourMs, hourOf } from '../summaries/hour-blocks.js';
 import { readWatermarks } from '../summaries/watermarks.js';
 

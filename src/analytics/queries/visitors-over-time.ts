@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { sqlInstant } from '../../database/dialect.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
 import { hourMs } from '../summaries/hour-blocks.js';
 import { absentAt } from '../summaries/returns.js';
 import { inRagged, layOut, type Range } from './range.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type PageVitals, vitalNames } from '../../../views/contracts/analytics.js';
-import { sqlInstant } from '../../database/dialect.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
 import type { Range } from './range.js';
 
 /** How many of the newest measurements are read: more would hardly change a percentile. */

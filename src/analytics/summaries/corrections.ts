@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { forUpdate } from '../../database/dialect.js';
+import { forUpdate } from '../../platform/database/dialect.js';
 import { type BreakdownName, breakdownNames, keyOf } from '../breakdowns.js';
 import type { VisitChange } from '../ingestion/visit-book.js';
 import { isBounce } from '../visit.js';

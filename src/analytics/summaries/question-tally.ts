@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { openedQuestion } from '../../../views/contracts/analytics.js';
-import type { SqlValue } from '../../database/insert-rows.js';
+import type { SqlValue } from '../../platform/database/insert-rows.js';
 import type { Tally } from './tally.js';
 import { tallyRows } from './tally-rows.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { sqlInstant } from '../../database/dialect.js';
-import { insertRows, marks } from '../../database/insert-rows.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
+import { insertRows, marks } from '../../platform/database/insert-rows.js';
 import { columnsOf, visitorBreakdowns } from '../breakdowns.js';
 import type { VisitState } from '../visit.js';
 import { hourMs, hourOf } from './hour-blocks.js';

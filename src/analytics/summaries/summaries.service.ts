@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BackgroundTask } from '../../background/background-task.js';
-import { ClockService } from '../../config/clock.service.js';
-import { DatabaseService } from '../../database/database.service.js';
-import { forUpdate, msOf, sqlInstant } from '../../database/dialect.js';
-import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { BackgroundTask } from '../../platform/background/background-task.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { forUpdate, msOf, sqlInstant } from '../../platform/database/dialect.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { RecordBufferService } from '../ingestion/record-buffer.service.js';
 import { blockOf, hourMs, hourOf, spans } from './hour-blocks.js';
 import { mergeBlocks, sumUpCoarsely, sumUpHour } from './summing-up.js';

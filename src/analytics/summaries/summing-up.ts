@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { sqlInstant } from '../../database/dialect.js';
-import { insertRows, marks, type SqlValue } from '../../database/insert-rows.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
+import { insertRows, marks, type SqlValue } from '../../platform/database/insert-rows.js';
 import { type BreakdownName, breakdownNames } from '../breakdowns.js';
 import { hourMs, packedAtMost, type Span } from './hour-blocks.js';
 import { tallyQuestions } from './question-tally.js';

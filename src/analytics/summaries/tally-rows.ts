@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { SqlValue } from '../../database/insert-rows.js';
+import type { SqlValue } from '../../platform/database/insert-rows.js';
 import { Tally } from './tally.js';
 
 /** Rows to be counted, as SQL. */

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { EntityManager } from 'typeorm';
-import { marks } from '../../database/insert-rows.js';
+import { marks } from '../../platform/database/insert-rows.js';
 import { type BlockRun, blocksOf } from './hour-blocks.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { forShare, idStep } from '../../database/dialect.js';
-import { takeTurn } from '../../database/row-locks.js';
+import { forShare, idStep } from '../../platform/database/dialect.js';
+import { takeTurn } from '../../platform/database/row-locks.js';
 
 /** Up to where hours are summed up and single rows deleted, in hours since 1970. */
 interface Watermarks {

@@ -1,5 +1,5 @@
 import { appointmentFields } from '../../../views/forms/appointment.js';
-import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../http/field.decorator.js';
+import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** An appointment as the owner's form sends it. */
 export class AppointmentForm {

@@ -1,6 +1,6 @@
 import { contactFields } from '../../../views/forms/contact.js';
 import { freeWindowField } from '../../../views/forms/free-window.js';
-import { Field, FieldIfGiven } from '../../http/field.decorator.js';
+import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 import { OfWindow } from './of-window.js';
 
 /** What a visitor may say in a request; everything else a body holds is dropped. */

@@ -2,7 +2,7 @@ import { Equals } from 'class-validator';
 import { freeRoomFields } from '../../../views/forms/free-room.js';
 import { freeWindowField } from '../../../views/forms/free-window.js';
 import { minLength } from '../../../views/forms/rules.js';
-import { Field, FieldIfGiven, IsGiven } from '../../http/field.decorator.js';
+import { Field, FieldIfGiven, IsGiven } from '../../platform/http/field.decorator.js';
 import { ContactRequest } from './contact-request.dto.js';
 import { OfWindow } from './of-window.js';
 

@@ -1,6 +1,6 @@
 import type { LeadSource } from '../../../views/contracts/leads.js';
 import { handWrittenFields } from '../../../views/forms/hand-written-lead.js';
-import { Field, FieldIfGiven } from '../../http/field.decorator.js';
+import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
 const ofOneRequest = (key: string) =>
   /^[\x21-\x7e]{8,64}$/.test(key) ? undefined : 'Please reload the page';

@@ -5,8 +5,8 @@ import {
   leadStatuses,
 } from '../../../views/contracts/leads.js';
 import { oneOf } from '../../../views/forms/rules.js';
-import { ReadBy } from '../../config/transform.js';
-import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../http/field.decorator.js';
+import { ReadBy } from '../../platform/config/transform.js';
+import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** "all" and an empty value mean no filter, as in the page's selects. */
 const WithoutAll = () => ReadBy((given) => (given === 'all' || given === '' ? undefined : given));

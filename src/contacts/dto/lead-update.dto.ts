@@ -1,7 +1,7 @@
 import { IsBoolean } from 'class-validator';
 import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads.js';
 import { leadFields } from '../../../views/forms/lead.js';
-import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../http/field.decorator.js';
+import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** What the owner changes of a lead: the fields given, the others stay. An empty text clears its field. */
 export class LeadUpdate {

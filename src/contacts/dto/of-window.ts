@@ -1,5 +1,5 @@
 import { type DayWindow, readWindow } from '../../../views/contracts/free-windows.js';
-import { ReadFrom } from '../../config/transform.js';
+import { ReadFrom } from '../../platform/config/transform.js';
 
 /** Where one of the free windows is chosen, its day or its part of the day counts and not what the property's own field holds. */
 export const OfWindow = (part: keyof DayWindow): PropertyDecorator =>

@@ -1,5 +1,5 @@
 import { personFields } from '../../../views/forms/hand-written-lead.js';
-import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../http/field.decorator.js';
+import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** Who a lead is of, as the owner corrects it. */
 export class PersonUpdate {

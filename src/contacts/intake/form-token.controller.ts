@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { OpenToEveryone } from '../../http/open-to-everyone.decorator.js';
+import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { FormTokensService } from './form-tokens.service.js';
 
 @Controller('api/form-token')

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ClockService } from '../../config/clock.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
 /** "none" is no sign of spam, since scripts and pages without JavaScript send no token. */

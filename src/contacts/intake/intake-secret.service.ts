@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { keptSecret } from '../../config/data-dir.js';
-import { Environment } from '../../config/environment.js';
+import { keptSecret } from '../../platform/config/data-dir.js';
+import { Environment } from '../../platform/config/environment.js';
 
 /** Signs form tokens and keys the hashes of senders' addresses. Several processes share the configured secret. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { BackgroundTask, type NextRound } from '../../background/background-task.js';
-import { ClockService } from '../../config/clock.service.js';
-import { DatabaseService } from '../../database/database.service.js';
-import { isRefusedForItsContent, isUnavailable } from '../../database/database-unavailable.js';
+import { BackgroundTask, type NextRound } from '../../platform/background/background-task.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
 import { KeptFilesService } from '../proof/kept-files.service.js';
 import { LeadStore, OtherContentUnderKey, type StoredLead, WasErased } from './lead.store.js';
 import type { LeadDraft } from './lead-draft.js';

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BackgroundTask } from '../../background/background-task.js';
 import { BusinessService } from '../../business/business.service.js';
-import { ClockService } from '../../config/clock.service.js';
-import { Environment } from '../../config/environment.js';
-import { onConflict } from '../../database/dialect.js';
-import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
-import { networkOf } from '../../http/network-of.js';
-import { TooManyRequests } from '../../http/too-many-requests.js';
+import { BackgroundTask } from '../../platform/background/background-task.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Environment } from '../../platform/config/environment.js';
+import { onConflict } from '../../platform/database/dialect.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { networkOf } from '../../platform/http/network-of.js';
+import { TooManyRequests } from '../../platform/http/too-many-requests.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
 /** Requests are counted in windows of this length, in milliseconds. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Environment } from '../../config/environment.js';
+import { Environment } from '../../platform/config/environment.js';
 import { contentOf, fileNameOf, isDraftName, readDraft, syncFile, writeDurably } from './draft-file.js';
 import type { LeadDraft } from './lead-draft.js';
 

@@ -8,7 +8,7 @@ import {
   type TimelineEntry,
 } from '../../../views/contracts/leads.js';
 import { didInWords } from '../../../views/format/customers-doing.js';
-import { marks } from '../../database/insert-rows.js';
+import { marks } from '../../platform/database/insert-rows.js';
 import { LeadChange } from '../lead-change.entity.js';
 
 const kinds = ['changed', ...Object.values(customersKinds)];

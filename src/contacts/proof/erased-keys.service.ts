@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
-import { ClockService } from '../../config/clock.service.js';
-import { onConflict, replaced, sqlInstant } from '../../database/dialect.js';
-import { insertRows } from '../../database/insert-rows.js';
-import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { onConflict, replaced, sqlInstant } from '../../platform/database/dialect.js';
+import { insertRows } from '../../platform/database/insert-rows.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import type { LeadDraft } from '../intake/lead-draft.js';
 import { ErasedKey } from './erased-key.entity.js';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { ClockService } from '../../config/clock.service.js';
-import { Environment } from '../../config/environment.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Environment } from '../../platform/config/environment.js';
 import {
   contentOf,
   fileNameOf,

@@ -1,5 +1,5 @@
 import { deletionWord } from '../../../views/contracts/desk.js';
-import { Field } from '../../http/field.decorator.js';
+import { Field } from '../../platform/http/field.decorator.js';
 
 /** What the owner types so that nobody deletes a customer by a slip. */
 export class CustomerDeletion {

@@ -1,5 +1,5 @@
 import { customerFields } from '../../../views/forms/customer.js';
-import { Field, WholeNumberIfGiven } from '../../http/field.decorator.js';
+import { Field, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** A customer as the owner corrects it. */
 export class CustomerForm {

@@ -1,4 +1,4 @@
-import { FieldIfGiven, WholeNumberIfGiven } from '../../http/field.decorator.js';
+import { FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** Which customers the list shows. */
 export class CustomerListQuery {

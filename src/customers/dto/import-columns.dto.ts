@@ -1,5 +1,5 @@
 import { type ImportColumns, type ImportField, importFields } from '../../../views/contracts/customers.js';
-import { FieldIfGiven } from '../../http/field.decorator.js';
+import { FieldIfGiven } from '../../platform/http/field.decorator.js';
 
 const place = (value: string) =>
   /^\d{0,3}$/.test(value) ? undefined : 'Please choose one of the columns of the file';

@@ -11,9 +11,9 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { FormPipe, type PostedForm } from '../../http/form.pipe.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { columnsOf, ImportColumnsForm } from '../dto/import-columns.dto.js';
 import { UnusableFile } from './csv-text.js';
 import { type CsvUpload, CsvUploadInterceptor } from './csv-upload.interceptor.js';

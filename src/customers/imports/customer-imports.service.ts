@@ -9,9 +9,9 @@ import {
   type ImportView,
   importLimits,
 } from '../../../views/contracts/customers.js';
-import { ClockService } from '../../config/clock.service.js';
-import { forUpdate } from '../../database/dialect.js';
-import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { forUpdate } from '../../platform/database/dialect.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { csvRows } from './csv-rows.js';
 import { csvText, UnusableFile } from './csv-text.js';
 import { CustomerImport } from './customer-import.entity.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { ClockService } from '../../config/clock.service.js';
-import { sqlInstant } from '../../database/dialect.js';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { marks } from '../../database/insert-rows.js';
-import { UnitOfWorkService } from '../../database/unit-of-work.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { marks } from '../../platform/database/insert-rows.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Customer } from '../customer.entity.js';
 import { CustomerKeysService, nameOf } from '../customer-keys.service.js';
 import { ReferralCodesService } from '../referral-codes.service.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { marks } from '../../database/insert-rows.js';
+import { marks } from '../../platform/database/insert-rows.js';
 
 /** The columns that a row of an import shares with a customer. */
 export const personColumns = [

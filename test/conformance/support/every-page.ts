@@ -1,17 +1,17 @@
 import { beforeAll, expect } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { PersonHashesService } from '../../../src/aftercare/person-hashes.service.js';
 import { ImportWorkService } from '../../../src/customers/imports/import-work.service.js';
 import { LeadAttachingService } from '../../../src/customers/lead-attaching.service.js';
-import { Demo } from '../../../src/demo/demo.js';
+import { PersonHashesService } from '../../../src/messages/follow-ups/person-hashes.service.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
-import { photograph } from '../../pictures/photographs.js';
+import { Demo } from '../../../src/operations/demo/demo.js';
 import { behindProxy, Customer, setTerms } from '../../support/customer.js';
 import { sqlite } from '../../support/databases.js';
 import { allPaths } from '../../support/public-paths.js';
 import { testSite } from '../../support/site.js';
 import { SiteEditor } from '../../support/site-editor.js';
+import { photograph } from '../../website/pictures/photographs.js';
 
 export const origin = 'http://clean.example';
 

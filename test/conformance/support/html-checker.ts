@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { installTool } from '../../../scripts/tools.mjs';
+import { installTool } from '../../../scripts/build/tools.mjs';
 
 interface Message {
   type: 'error' | 'info' | 'non-document-error';

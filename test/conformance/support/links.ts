@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installTool } from '../../../scripts/tools.mjs';
+import { installTool } from '../../../scripts/build/tools.mjs';
 
 /** What is used here of linkinator, which is installed when the first test needs it. */
 interface Linkinator {

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { ClockService } from '../../../src/config/clock.service.js';
-import { Environment } from '../../../src/config/environment.js';
 import {
   type LeadStore,
   OtherContentUnderKey,
@@ -15,8 +13,10 @@ import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import type { KeptFilesService } from '../../../src/contacts/proof/kept-files.service.js';
-import type { DatabaseService } from '../../../src/database/database.service.js';
-import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
+import { Environment } from '../../../src/platform/config/environment.js';
+import type { DatabaseService } from '../../../src/platform/database/database.service.js';
+import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
 import { draft } from '../../support/drafts.js';
 
 describe('The replayer', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { firstVersion } from '../../../src/business/content/version-1/index.js';
 import { shownEstimate } from '../../../src/contacts/intake/shown-estimate.js';
-import { firstVersion } from '../../../src/site-content/version-1/index.js';
 import { sharedFacts } from '../../../views/contracts/facts.js';
 import type { PriceList } from '../../../views/estimates/estimate.js';
 

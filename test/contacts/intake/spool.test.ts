@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { Environment } from '../../../src/config/environment.js';
 import { fileNameOf, keyOfFile } from '../../../src/contacts/intake/draft-file.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
+import { Environment } from '../../../src/platform/config/environment.js';
 import { draft } from '../../support/drafts.js';
 
 describe('The spool', () => {

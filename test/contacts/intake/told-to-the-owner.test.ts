@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { AlarmsService } from '../../../src/admin/alarms.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import { AlarmsService } from '../../../src/desk/alarms.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../../support/databases.js';
 import { migrated } from '../../support/migrated.js';
 import { oneSenderWindow } from '../../support/sender-window.js';

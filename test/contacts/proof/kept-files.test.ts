@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { Environment } from '../../../src/config/environment.js';
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
@@ -10,9 +9,10 @@ import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.j
 import { ErasedKey } from '../../../src/contacts/proof/erased-key.entity.js';
 import { ErasedKeysService } from '../../../src/contacts/proof/erased-keys.service.js';
 import { ProofStandingService } from '../../../src/contacts/proof/proof-standing.service.js';
-import { DatabaseUnavailable } from '../../../src/database/database-unavailable.js';
-import { UnitOfWorkService } from '../../../src/database/unit-of-work.service.js';
-import { ConditionsService } from '../../../src/monitoring/conditions.service.js';
+import { ConditionsService } from '../../../src/operations/monitoring/conditions.service.js';
+import { Environment } from '../../../src/platform/config/environment.js';
+import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
+import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
 import { onEachDatabase } from '../../support/databases.js';
 import { draft } from '../../support/drafts.js';
 import { hours } from '../../support/leads.js';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TakenPlace } from '../../../src/availability/taken-place.entity.js';
+import { TakenPlace } from '../../../src/business/availability/taken-place.entity.js';
 import { Appointment } from '../../../src/calendar/appointment.entity.js';
 import { keyOfFile } from '../../../src/contacts/intake/draft-file.js';
 import { Lead } from '../../../src/contacts/lead.entity.js';
@@ -8,7 +8,7 @@ import { LeadChange } from '../../../src/contacts/lead-change.entity.js';
 import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
 import { CustomerLink } from '../../../src/contacts/links/customer-link.entity.js';
 import { LeadProofService } from '../../../src/contacts/proof/lead-proof.service.js';
-import { OutboxItem } from '../../../src/outbox/outbox-item.entity.js';
+import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import type { TestSite } from '../../support/site.js';
 
 export const keptFolder = (site: TestSite) => join(String(site.variables.DATA_DIR), 'spool/kept');

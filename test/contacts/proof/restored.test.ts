@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { BookingTermsService } from '../../../src/availability/booking-terms.service.js';
-import { FreeWindowsService } from '../../../src/availability/free-windows.service.js';
-import { TakenPlace } from '../../../src/availability/taken-place.entity.js';
-import { Tuning } from '../../../src/config/tuning.js';
+import { BookingTermsService } from '../../../src/business/availability/booking-terms.service.js';
+import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
+import { TakenPlace } from '../../../src/business/availability/taken-place.entity.js';
 import { Lead } from '../../../src/contacts/lead.entity.js';
 import { LeadChange } from '../../../src/contacts/lead-change.entity.js';
 import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
-import { OutboxItem } from '../../../src/outbox/outbox-item.entity.js';
+import { Tuning } from '../../../src/platform/config/tuning.js';
+import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
 import { onEachDatabase } from '../../support/databases.js';
 import { storedLead } from '../../support/desk.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Variables } from '../../../src/config/environment.js';
+import type { Variables } from '../../../src/platform/config/environment.js';
 import { changeProduct, copyProduct, madeOnce } from '../../support/changed-product.js';
 import { inherited } from '../../support/inherited.js';
 

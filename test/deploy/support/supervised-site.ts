@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Variables } from '../../../src/config/environment.js';
+import type { Variables } from '../../../src/platform/config/environment.js';
 import { manyLeads } from '../../support/site-settings.js';
 import { asInTheUnit } from '../../support/small-machine.js';
 import { until } from '../../support/until.js';

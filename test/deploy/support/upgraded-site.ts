@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { readEnvironment, type Variables } from '../../../src/config/environment.js';
 import { dataSourceBesideOptions } from '../../../src/data-source-options.js';
+import { readEnvironment, type Variables } from '../../../src/platform/config/environment.js';
 import { Driver, times } from '../../faults/support/driver.js';
 import type { MakeDatabase, TestDatabase } from '../../support/databases.js';
 import { until } from '../../support/until.js';

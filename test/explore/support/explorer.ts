@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { installTool } from '../../../scripts/tools.mjs';
+import { installTool } from '../../../scripts/build/tools.mjs';
 import { chromiumFlags, chromiumPath } from '../../support/browser.js';
 
 /**

@@ -8,8 +8,8 @@ import { RecorderService } from '../../../dist/src/analytics/ingestion/recorder.
 import { LeadStore } from '../../../dist/src/contacts/intake/lead.store.js';
 import { SpoolService } from '../../../dist/src/contacts/intake/spool.service.js';
 import { KeptFilesService } from '../../../dist/src/contacts/proof/kept-files.service.js';
-import { DatabaseUnavailable } from '../../../dist/src/database/database-unavailable.js';
-import { UnitOfWorkService } from '../../../dist/src/database/unit-of-work.service.js';
+import { DatabaseUnavailable } from '../../../dist/src/platform/database/database-unavailable.js';
+import { UnitOfWorkService } from '../../../dist/src/platform/database/unit-of-work.service.js';
 
 const points = {
   'after-spool': [SpoolService.prototype, 'write', 'after'],

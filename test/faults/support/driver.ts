@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import type { Variables } from '../../../src/config/environment.js';
 import { readStanding } from '../../../src/contacts/proof/proof-standing.service.js';
-import { Sqlite } from '../../../src/database/sqlite-driver.js';
+import type { Variables } from '../../../src/platform/config/environment.js';
+import { Sqlite } from '../../../src/platform/database/sqlite-driver.js';
 
 /** The words of a visitor that have to come back byte for byte. */
 interface Content {

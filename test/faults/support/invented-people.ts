@@ -1,4 +1,4 @@
-import { isPublicHoliday } from '../../../src/aftercare/public-holidays.js';
+import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
 import { allOn } from '../../support/aftercare.js';
 import { plus, plusMonths, weekdayOf } from '../../support/days.js';
 import type { Deed } from './simulation.js';

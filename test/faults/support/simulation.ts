@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Variables } from '../../../src/config/environment.js';
+import type { Variables } from '../../../src/platform/config/environment.js';
 import { inherited } from '../../support/inherited.js';
 import { manyLeads, password } from '../../support/site-settings.js';
 

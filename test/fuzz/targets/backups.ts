@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { gzipSync } from 'node:zlib';
-import { UnusableBackup, unpackBackup } from '../../../src/backup/backup-file.js';
+import { UnusableBackup, unpackBackup } from '../../../src/operations/backup/backup-file.js';
 
 const parent = mkdtempSync(join(tmpdir(), 'fuzz-backup-'));
 const [file, folder] = [join(parent, 'file'), join(parent, 'folder')];

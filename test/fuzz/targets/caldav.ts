@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { isNativeError } from 'node:util/types';
 import { CaldavService } from '../../../src/calendar/caldav.service.js';
-import type { Environment } from '../../../src/config/environment.js';
-import { Tuning } from '../../../src/config/tuning.js';
+import type { Environment } from '../../../src/platform/config/environment.js';
+import { Tuning } from '../../../src/platform/config/tuning.js';
 
 const origin = 'https://dav.example';
 const server = new CaldavService({ CALDAV_URL: `${origin}/jobs/` } as Environment, new Tuning());

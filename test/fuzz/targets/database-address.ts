@@ -3,7 +3,7 @@ import {
   databaseAddressProblems,
   readDatabaseAddress,
   withDatabase,
-} from '../../../src/config/database-address.js';
+} from '../../../src/platform/config/database-address.js';
 
 /** DATABASE_URL: its problems never quote the password, and another database in it changes nothing else. */
 export function fuzz(data: Buffer): void {

@@ -4,10 +4,10 @@ import { Socket } from 'node:net';
 import { HttpException } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import { ContactRequest } from '../../../src/contacts/dto/contact-request.dto.js';
-import { bodies } from '../../../src/http/bodies.js';
-import { FormPipe } from '../../../src/http/form.pipe.js';
-import { InvalidInput } from '../../../src/http/invalid-input.js';
-import { validationPipe } from '../../../src/http/validation.options.js';
+import { bodies } from '../../../src/platform/http/bodies.js';
+import { FormPipe } from '../../../src/platform/http/form.pipe.js';
+import { InvalidInput } from '../../../src/platform/http/invalid-input.js';
+import { validationPipe } from '../../../src/platform/http/validation.options.js';
 import { assertStorable } from '../support/texts.js';
 
 const read = bodies();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { LocationService } from '../../../src/analytics/ingestion/location.service.js';
-import type { Environment } from '../../../src/config/environment.js';
+import type { Environment } from '../../../src/platform/config/environment.js';
 
 const GEO_DATABASE = join(mkdtempSync(join(tmpdir(), 'fuzz-geo-')), 'places.mmdb');
 Logger.overrideLogger(false);

@@ -5,10 +5,10 @@ import type { Request } from 'express';
 import { deviceName } from '../../../src/admin-auth/device-name.js';
 import { KnownBrowserService } from '../../../src/admin-auth/known-browser.service.js';
 import { crawlerName } from '../../../src/analytics/ingestion/crawlers.js';
-import { readEnvironment } from '../../../src/config/environment.js';
-import { networksOf } from '../../../src/http/network-of.js';
-import { readableAddresses } from '../../../src/http/readable-addresses.js';
-import { isOwn } from '../../../src/http/same-origin.js';
+import { readEnvironment } from '../../../src/platform/config/environment.js';
+import { networksOf } from '../../../src/platform/http/network-of.js';
+import { readableAddresses } from '../../../src/platform/http/readable-addresses.js';
+import { isOwn } from '../../../src/platform/http/same-origin.js';
 
 const environment = readEnvironment({ SESSION_SECRET: 'x'.repeat(32) });
 const browsers = new KnownBrowserService(environment);

@@ -3,10 +3,10 @@ import { BusinessCalendarService } from '../../../src/business/business-calendar
 import { PhoneNumbersService } from '../../../src/business/phone-numbers.service.js';
 import type { Appointment } from '../../../src/calendar/appointment.entity.js';
 import { CalendarFilesService } from '../../../src/calendar/calendar-files.service.js';
-import { ClockService } from '../../../src/config/clock.service.js';
-import { readEnvironment } from '../../../src/config/environment.js';
 import type { LeadRecord } from '../../../src/contacts/lead-records.service.js';
 import { LeadWordsService } from '../../../src/contacts/lead-words.service.js';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
+import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { tidy } from '../../../views/forms/rules.js';
 import { readCalendar } from '../../support/ics.js';
 import { sampleBusiness, sampleContent } from '../../support/sample-business.js';

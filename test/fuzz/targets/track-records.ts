@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TrackRecord, trackRecordOf } from '../../../src/analytics/ingestion/track-record.js';
 import { vitalOf } from '../../../src/analytics/ingestion/vital-record.js';
-import { InvalidInput } from '../../../src/http/invalid-input.js';
+import { InvalidInput } from '../../../src/platform/http/invalid-input.js';
 import { fieldsIn } from '../support/fields.js';
 import { assertLine, assertStorable, unless } from '../support/texts.js';
 

@@ -3,9 +3,9 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { type ExecutionContext, HttpException } from '@nestjs/common';
 import { lastValueFrom, of } from 'rxjs';
-import { formatOf } from '../../../src/pictures/picture-format.js';
-import type { UploadFilesService } from '../../../src/pictures/upload-files.service.js';
-import { type Upload, UploadReader } from '../../../src/pictures/upload-reader.js';
+import { formatOf } from '../../../src/website/pictures/picture-format.js';
+import type { UploadFilesService } from '../../../src/website/pictures/upload-files.service.js';
+import { type Upload, UploadReader } from '../../../src/website/pictures/upload-reader.js';
 
 let heads: Buffer[] = [];
 let open = 0;

@@ -4,8 +4,8 @@ import { adminPath } from '../../../src/admin-auth/admin-path.js';
 import { cleanText } from '../../../src/analytics/clean-text.js';
 import { countedPages, unknownPage } from '../../../src/analytics/ingestion/counted-page.js';
 import { pathOf, sourceOf } from '../../../src/analytics/visit-source.js';
-import { withoutSecret } from '../../../src/http/private-path.js';
-import { hasReadableTarget } from '../../../src/http/readable-target.js';
+import { withoutSecret } from '../../../src/platform/http/private-path.js';
+import { hasReadableTarget } from '../../../src/platform/http/readable-target.js';
 import { sampleBusiness } from '../../support/sample-business.js';
 import { assertLine, assertStorable } from '../support/texts.js';
 

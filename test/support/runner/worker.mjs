@@ -13,7 +13,7 @@ const timers = new ModernFakeTimers({
 });
 const bound = (object, names) => Object.fromEntries(names.map((name) => [name, object[name].bind(object)]));
 
-/** What `import … from '@jest/globals'` gives in a compiled test (scripts/compile-tests.mjs). */
+/** What `import … from '@jest/globals'` gives in a compiled test (scripts/build/compile-tests.mjs). */
 globalThis[Symbol.for('jest globals')] = {
   ...circus.default,
   expect: jestExpect,

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode } from 'react';
-import { Fold } from '../../components/desk/fold.js';
-import { MailPreview } from '../../components/desk/mail-preview.js';
+import { MailPreview } from '../../components/admin/messages/mail-preview.js';
+import { Fold } from '../../components/admin/shared/fold.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
 import { sectionPath } from '../../content/schema.js';

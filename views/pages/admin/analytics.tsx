@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { AnalyticsPages } from '../../components/desk/analytics-pages.js';
-import { AnalyticsTabs } from '../../components/desk/analytics-tabs.js';
-import { BehaviorTab } from '../../components/desk/behavior-tab.js';
-import { GeographyTab } from '../../components/desk/geography-tab.js';
-import { OverviewTab } from '../../components/desk/overview-tab.js';
-import { TrafficTab } from '../../components/desk/traffic-tab.js';
-import { UncountedSwitch } from '../../components/desk/uncounted-switch.js';
-import { useAnalytics } from '../../components/desk/use-analytics.js';
+import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
+import { AnalyticsTabs } from '../../components/admin/analytics/analytics-tabs.js';
+import { BehaviorTab } from '../../components/admin/analytics/behavior-tab.js';
+import { GeographyTab } from '../../components/admin/analytics/geography-tab.js';
+import { OverviewTab } from '../../components/admin/analytics/overview-tab.js';
+import { TrafficTab } from '../../components/admin/analytics/traffic-tab.js';
+import { UncountedSwitch } from '../../components/admin/analytics/uncounted-switch.js';
+import { useAnalytics } from '../../components/admin/analytics/use-analytics.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
 import type { AnalyticsAnswers } from '../../contracts/analytics.js';
 import {

@@ -1,6 +1,6 @@
-import { AppointmentForm } from '../../components/desk/appointment-form.js';
-import { useTimeInWords } from '../../components/desk/appointment-words.js';
-import { LeadDetails } from '../../components/desk/lead-details.js';
+import { useTimeInWords } from '../../components/admin/bookings/appointment-words.js';
+import { AppointmentForm } from '../../components/admin/leads/appointment-form.js';
+import { LeadDetails } from '../../components/admin/leads/lead-details.js';
 import type { AppointmentPreview } from '../../contracts/appointments.js';
 import type { LeadView } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';

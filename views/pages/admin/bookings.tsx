@@ -1,9 +1,9 @@
-import { Bookings } from '../../components/desk/bookings.js';
-import { DaysOff, type DaysOffProps } from '../../components/desk/days-off.js';
-import { LeadDialogProvider } from '../../components/desk/lead-dialog-provider.js';
-import { OnlineBooking, type OnlineBookingProps } from '../../components/desk/online-booking.js';
-import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
-import { Week } from '../../components/desk/week.js';
+import { Bookings } from '../../components/admin/bookings/bookings.js';
+import { DaysOff, type DaysOffProps } from '../../components/admin/bookings/days-off.js';
+import { OnlineBooking, type OnlineBookingProps } from '../../components/admin/bookings/online-booking.js';
+import { Week } from '../../components/admin/bookings/week.js';
+import { LeadDialogProvider } from '../../components/admin/leads/lead-dialog-provider.js';
+import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
 import type { DeskDay, FirstLeads } from '../../contracts/desk.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';

@@ -1,8 +1,8 @@
-import { AnalyticsPages } from '../../components/desk/analytics-pages.js';
-import { CampaignCosts, type CampaignCostsProps } from '../../components/desk/campaign-costs.js';
-import { CampaignLink, type CampaignLinkProps } from '../../components/desk/campaign-link.js';
-import { RevenueFiguresTable } from '../../components/desk/revenue-figures.js';
-import { Suggestions } from '../../components/desk/suggestions.js';
+import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
+import { Suggestions } from '../../components/admin/leads/suggestions.js';
+import { CampaignCosts, type CampaignCostsProps } from '../../components/admin/money/campaign-costs.js';
+import { CampaignLink, type CampaignLinkProps } from '../../components/admin/money/campaign-link.js';
+import { RevenueFiguresTable } from '../../components/admin/money/revenue-figures.js';
 import type { Meta } from '../../contracts/meta.js';
 import { type RevenueTable, revenueUrl } from '../../contracts/revenue.js';
 import { AdminLayout } from '../../layouts/admin.js';

@@ -1,6 +1,6 @@
-import { Figure } from '../../components/desk/figure.js';
-import { ImportColumnsForm } from '../../components/desk/import-columns.js';
-import { ScrollableTable } from '../../components/desk/scrollable-table.js';
+import { Figure } from '../../components/admin/analytics/figure.js';
+import { ImportColumnsForm } from '../../components/admin/customers/import-columns.js';
+import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import type { BrokenRows, ImportedRow, ImportFile, ImportView } from '../../contracts/customers.js';
 import type { Meta } from '../../contracts/meta.js';
 import { formatCount } from '../../format/figures.js';

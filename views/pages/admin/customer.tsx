@@ -1,10 +1,10 @@
-import { CustomerLinks, lastCleaned } from '../../components/desk/customer-facts.js';
-import { CustomerForm, type CustomerFormProps } from '../../components/desk/customer-form.js';
-import { CustomerMerging } from '../../components/desk/customer-merging.js';
-import { CustomerReferrals } from '../../components/desk/customer-referrals.js';
-import { CustomerRemoval } from '../../components/desk/customer-removal.js';
-import { CustomerRequests } from '../../components/desk/customer-requests.js';
-import { Figure } from '../../components/desk/figure.js';
+import { Figure } from '../../components/admin/analytics/figure.js';
+import { CustomerLinks, lastCleaned } from '../../components/admin/customers/customer-facts.js';
+import { CustomerForm, type CustomerFormProps } from '../../components/admin/customers/customer-form.js';
+import { CustomerMerging } from '../../components/admin/customers/customer-merging.js';
+import { CustomerReferrals } from '../../components/admin/customers/customer-referrals.js';
+import { CustomerRemoval } from '../../components/admin/customers/customer-removal.js';
+import { CustomerRequests } from '../../components/admin/customers/customer-requests.js';
 import type { CustomerFile } from '../../contracts/customers.js';
 import type { Meta } from '../../contracts/meta.js';
 import { formatPrice } from '../../format/figures.js';

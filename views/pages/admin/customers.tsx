@@ -1,4 +1,4 @@
-import { ScrollableTable } from '../../components/desk/scrollable-table.js';
+import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import type { CustomerView } from '../../contracts/customers.js';
 import type { Meta } from '../../contracts/meta.js';
 import { formatCount, formatPrice } from '../../format/figures.js';

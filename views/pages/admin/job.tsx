@@ -1,7 +1,7 @@
-import { CopyButton } from '../../components/desk/copy-button.js';
-import { jobInWords } from '../../components/desk/job-summary.js';
-import { PaymentForm, type TypedPayment } from '../../components/desk/payment-form.js';
-import { QuoteForm, type TypedQuote } from '../../components/desk/quote-form.js';
+import { jobInWords } from '../../components/admin/money/job-summary.js';
+import { PaymentForm, type TypedPayment } from '../../components/admin/money/payment-form.js';
+import { QuoteForm, type TypedQuote } from '../../components/admin/money/quote-form.js';
+import { CopyButton } from '../../components/admin/shared/copy-button.js';
 import type { LeadReferral } from '../../contracts/customers.js';
 import type { LeadView } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';

@@ -1,19 +1,22 @@
-import { AftercareCard } from '../../components/desk/aftercare-card.js';
-import { PriorityBadge, StatusBadge } from '../../components/desk/badge.js';
-import { BusyWindow } from '../../components/desk/busy-window.js';
-import { CopyButton } from '../../components/desk/copy-button.js';
-import { EarlierRequests } from '../../components/desk/earlier-requests.js';
-import { JobSummary } from '../../components/desk/job-summary.js';
-import { LeadDeliveries } from '../../components/desk/lead-deliveries.js';
-import { LeadDetails } from '../../components/desk/lead-details.js';
-import { LeadForm } from '../../components/desk/lead-form.js';
-import { LeadPhotos } from '../../components/desk/lead-photos.js';
-import { LeadRemoval } from '../../components/desk/lead-removal.js';
-import { PersonForm, type PersonFormProps } from '../../components/desk/person-form.js';
-import { NextSteps } from '../../components/desk/quick-status.js';
-import { SamePersonForm, type SamePersonFormProps } from '../../components/desk/same-person-form.js';
-import { Timeline } from '../../components/desk/timeline.js';
-import { useSaveLead } from '../../components/desk/use-save-lead.js';
+import { BusyWindow } from '../../components/admin/bookings/busy-window.js';
+import {
+  SamePersonForm,
+  type SamePersonFormProps,
+} from '../../components/admin/customers/same-person-form.js';
+import { EarlierRequests } from '../../components/admin/leads/earlier-requests.js';
+import { LeadDeliveries } from '../../components/admin/leads/lead-deliveries.js';
+import { LeadDetails } from '../../components/admin/leads/lead-details.js';
+import { LeadForm } from '../../components/admin/leads/lead-form.js';
+import { LeadPhotos } from '../../components/admin/leads/lead-photos.js';
+import { LeadRemoval } from '../../components/admin/leads/lead-removal.js';
+import { PersonForm, type PersonFormProps } from '../../components/admin/leads/person-form.js';
+import { NextSteps } from '../../components/admin/leads/quick-status.js';
+import { Timeline } from '../../components/admin/leads/timeline.js';
+import { useSaveLead } from '../../components/admin/leads/use-save-lead.js';
+import { AftercareCard } from '../../components/admin/messages/aftercare-card.js';
+import { JobSummary } from '../../components/admin/money/job-summary.js';
+import { PriorityBadge, StatusBadge } from '../../components/admin/shared/badge.js';
+import { CopyButton } from '../../components/admin/shared/copy-button.js';
 import type { LeadAftercare } from '../../contracts/aftercare.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
 import { spamPath } from '../../contracts/desk.js';

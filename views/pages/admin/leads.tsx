@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { LeadCard } from '../../components/desk/lead-card.js';
-import { LeadDialogProvider } from '../../components/desk/lead-dialog-provider.js';
-import { LeadFilters } from '../../components/desk/lead-filters.js';
-import { LeadListLinks } from '../../components/desk/lead-list-links.js';
-import { LoadMore } from '../../components/desk/load-more.js';
-import { useKeptFocus } from '../../components/desk/use-kept-focus.js';
-import { useLeads } from '../../components/desk/use-leads.js';
+import { LeadCard } from '../../components/admin/leads/lead-card.js';
+import { LeadDialogProvider } from '../../components/admin/leads/lead-dialog-provider.js';
+import { LeadFilters } from '../../components/admin/leads/lead-filters.js';
+import { LeadListLinks } from '../../components/admin/leads/lead-list-links.js';
+import { useLeads } from '../../components/admin/leads/use-leads.js';
+import { LoadMore } from '../../components/admin/shared/load-more.js';
+import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
 import { useAddress } from '../../components/shared/use-address.js';
 import { filterQuery, type LeadFilterValues, type LeadView, oldSpamDays } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { rememberAuthStatus } from '../../components/desk/auth-status.js';
+import { rememberAuthStatus } from '../../components/admin/settings/auth-status.js';
 import { Brand } from '../../components/shared/brand.js';
 import { Field } from '../../components/shared/field.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';

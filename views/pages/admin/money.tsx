@@ -1,7 +1,7 @@
-import { Figure } from '../../components/desk/figure.js';
-import { useServiceLabel } from '../../components/desk/lead-details.js';
-import { MoneyChart } from '../../components/desk/money-chart.js';
-import { ScrollableTable } from '../../components/desk/scrollable-table.js';
+import { Figure } from '../../components/admin/analytics/figure.js';
+import { useServiceLabel } from '../../components/admin/leads/lead-details.js';
+import { MoneyChart } from '../../components/admin/money/money-chart.js';
+import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import { Field } from '../../components/shared/field.js';
 import type { Meta } from '../../contracts/meta.js';
 import {

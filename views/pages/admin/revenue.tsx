@@ -1,5 +1,5 @@
-import { AnalyticsPages } from '../../components/desk/analytics-pages.js';
-import { RevenueFiguresTable } from '../../components/desk/revenue-figures.js';
+import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
+import { RevenueFiguresTable } from '../../components/admin/money/revenue-figures.js';
 import { Options } from '../../components/shared/options.js';
 import type { Meta } from '../../contracts/meta.js';
 import {

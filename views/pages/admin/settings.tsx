@@ -1,8 +1,8 @@
-import { CalendarFeed } from '../../components/desk/calendar-feed.js';
-import { MailState } from '../../components/desk/mail-state.js';
-import { PasswordForm, type PasswordFormProps } from '../../components/desk/password-form.js';
-import { PushSwitch } from '../../components/desk/push-switch.js';
-import { SignedInDevices } from '../../components/desk/signed-in-devices.js';
+import { CalendarFeed } from '../../components/admin/bookings/calendar-feed.js';
+import { MailState } from '../../components/admin/messages/mail-state.js';
+import { PushSwitch } from '../../components/admin/messages/push-switch.js';
+import { PasswordForm, type PasswordFormProps } from '../../components/admin/settings/password-form.js';
+import { SignedInDevices } from '../../components/admin/settings/signed-in-devices.js';
 import type { DeliveryView } from '../../contracts/deliveries.js';
 import type { SignedInDevice } from '../../contracts/desk.js';
 import type { Meta } from '../../contracts/meta.js';

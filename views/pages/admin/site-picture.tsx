@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CropTool } from '../../components/desk/crop-tool.js';
-import { picturesUrl } from '../../components/desk/picture-list.js';
+import { CropTool } from '../../components/admin/website/crop-tool.js';
+import { picturesUrl } from '../../components/admin/website/picture-list.js';
 import { Field } from '../../components/shared/field.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { OwnerPicture } from '../../contracts/owner-pictures.js';

@@ -1,5 +1,5 @@
-import { PictureList } from '../../components/desk/picture-list.js';
-import { PictureUpload, type PictureUploadProps } from '../../components/desk/picture-upload.js';
+import { PictureList } from '../../components/admin/website/picture-list.js';
+import { PictureUpload, type PictureUploadProps } from '../../components/admin/website/picture-upload.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { OwnerPicture } from '../../contracts/owner-pictures.js';
 import { AdminLayout } from '../../layouts/admin.js';

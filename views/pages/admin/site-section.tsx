@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PartFields, type SetByServer } from '../../components/desk/part-fields.js';
-import { sectionMemory } from '../../components/desk/section-memory.js';
+import { PartFields, type SetByServer } from '../../components/admin/website/part-fields.js';
+import { sectionMemory } from '../../components/admin/website/section-memory.js';
 import type { Part } from '../../content/fields.js';
 import { type FormValues, readForm } from '../../content/forms.js';
 import { afterAction, type ListAction, readListAction } from '../../content/list-actions.js';

@@ -1,4 +1,4 @@
-import { SiteChanges } from '../../components/desk/site-changes.js';
+import { SiteChanges } from '../../components/admin/website/site-changes.js';
 import type { SectionChanges } from '../../content/changes.js';
 import type { Meta } from '../../contracts/meta.js';
 import { useSite } from '../../contracts/site.js';

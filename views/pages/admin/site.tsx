@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { forgetSaved } from '../../components/desk/section-memory.js';
-import { SiteChanges } from '../../components/desk/site-changes.js';
+import { forgetSaved } from '../../components/admin/website/section-memory.js';
+import { SiteChanges } from '../../components/admin/website/site-changes.js';
 import type { SectionChanges } from '../../content/changes.js';
 import { type SectionName, sectionPath } from '../../content/schema.js';
 import type { Meta } from '../../contracts/meta.js';

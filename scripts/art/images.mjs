@@ -1,0 +1,59 @@
+/*
+ * `npm run images [name…]`: turns masters into the files that pages use: AVIF and WebP in five widths, and a JPEG of those
+ * that a page is shared with. A master is scripts/art/masters/<name>.jpg or .png, 1200 pixels wide or more; what is not 3:2 is cut
+ * to it. A picture without a master keeps the files that it has. sharp is installed from npm at the first run.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installed } from '../build/tools.mjs';
+import { masterOf, picturesNamed } from './pictures.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
+const out = 'client/public/pictures';
+const widths = [320, 480, 672, 800, 1200];
+/** The size to which social networks cut the picture of a shared page. */
+const share = { width: 1200, height: 630 };
+const isShared = (name) =>
+  name.startsWith('blog-') ||
+  ['hero', 'family', 'step-2', 'living-room-before', 'free-room-after', 'home-system', 'contact'].includes(
+    name,
+  );
+
+const asked = process.argv.slice(2);
+const chosen = picturesNamed(asked).map(({ name }) => ({ name, master: masterOf(name) }));
+const sharp = createRequire(join(installed('sharp@0.35.5'), 'sharp/package.json'))('sharp');
+mkdirSync(out, { recursive: true });
+for (const { name, master } of chosen.filter(({ master }) => master)) {
+  await make(name, sharp(master).rotate());
+  process.stdout.write(`${name} from ${master}\n`);
+}
+const kept = chosen.filter(({ master }) => !master).map(({ name }) => name);
+if (kept.length > 0)
+  process.stdout.write(`Kept as they are, having no master under scripts/art/masters: ${kept.join(', ')}\n`);
+if (asked.length === 0) await makeIcons();
+
+async function make(name, master) {
+  for (const width of widths) {
+    const sized = master.clone().resize(width, Math.round((width * 2) / 3));
+    const file = join(out, `${name}-${width}`);
+    await sized.clone().avif({ quality: 46, effort: 7, chromaSubsampling: '4:2:0' }).toFile(`${file}.avif`);
+    await sized.clone().webp({ quality: 66, effort: 6 }).toFile(`${file}.webp`);
+  }
+  if (isShared(name))
+    await master
+      .clone()
+      .resize(share)
+      .jpeg({ quality: 74, mozjpeg: true })
+      .toFile(join(out, `share-${name}.jpg`));
+}
+
+async function makeIcons() {
+  for (const size of [180, 192, 512])
+    await sharp(readFileSync('client/public/icon.svg'), { density: 72 * (size / 32) })
+      .resize(size, size)
+      .png({ palette: true })
+      .toFile(`client/public/icon-${size}.png`);
+}

@@ -1,0 +1,66 @@
+/* What pictures there are: every scene makes one, named as its file; a scene under pairs/ makes a before and an after. */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+export const masters = 'scripts/art/masters';
+
+/** The most visible scenes first; the rest by name. */
+const first = [
+  'hero',
+  'heavy-stain',
+  'room-transformation',
+  'hallway',
+  'stairs',
+  'living-room',
+  'upholstery',
+  'area-rug',
+  'pet-stain',
+  'free-room',
+  'service-residential',
+  'service-commercial',
+  'step-1',
+  'step-2',
+  'step-3',
+  'home-system',
+  'contact',
+  'family',
+  'service-pets',
+  'service-stairs',
+  'service-hardwood',
+];
+const rank = ({ scene }) => (first.includes(scene) ? first.indexOf(scene) : first.length);
+
+/** Each picture's name, its scene's name and file, and the arguments for the scene. */
+export const pictures = [
+  ...scenesIn('scripts/art/scenes').map((from) => ({ ...from, name: from.scene, options: [] })),
+  ...scenesIn('scripts/art/scenes/pairs').flatMap((from) =>
+    ['before', 'after'].map((side) => ({ ...from, name: `${from.scene}-${side}`, options: [side] })),
+  ),
+].sort((one, other) => rank(one) - rank(other) || one.scene.localeCompare(other.scene));
+
+/** The pictures of these names, both of them for a pair's name; all pictures for no name. An unknown name ends the program. */
+export function picturesNamed(names) {
+  if (names.length === 0) return pictures;
+  const chosen = names.map((name) => pictures.filter((one) => one.name === name || one.scene === name));
+  const unknown = names.filter((_, index) => chosen[index].length === 0);
+  if (unknown.length > 0) {
+    console.error(
+      `No picture is called ${unknown.join(', ')}. There are: ${pictures.map(({ name }) => name).join(', ')}`,
+    );
+    process.exit(1);
+  }
+  return chosen.flat();
+}
+
+/** A picture's master: the owner's photograph where there is one, else the rendering. */
+export function masterOf(name) {
+  return ['jpg', 'jpeg', 'png']
+    .map((end) => join(masters, `${name}.${end}`))
+    .find((file) => existsSync(file));
+}
+
+function scenesIn(folder) {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.py'))
+    .map((file) => ({ scene: basename(file, '.py'), file: join(folder, file) }));
+}

@@ -1,0 +1,146 @@
+/*
+ * `npm run bench:analytics [views[/days]…]`: how fast the overview answers and how fast records are taken in, beside the direct
+ * way of doing either, in one run on one data set. Starts a private MariaDB with a 2 GB buffer pool, invents a history of
+ * 400 days (scripts/bench/visits.mjs) with so many page views, 1,000,000 unless said otherwise, and prints tables. 1000000/40
+ * is as dense as 10 million over 400 days.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { DataSource } from 'typeorm';
+import { PrivateMariadb } from '../../test/support/private-mariadb.mjs';
+import { buildIfChanged } from '../build/build.mjs';
+import { directOverview, prepareDirect } from './direct-analytics.mjs';
+import { loadVisits } from './load-visits.mjs';
+import { measureIntake, measureUpkeep } from './tracking.mjs';
+
+const dayMs = 86_400_000;
+const sizes = process.argv.slice(2).map((size) => size.split('/').map(Number));
+const rounds = 60;
+
+process.env.TZ = 'UTC';
+buildIfChanged();
+const { dataSourceOptions } = await import('../../dist/src/data-source-options.js');
+const { readEnvironment } = await import('../../dist/src/platform/config/environment.js');
+const { migrate } = await import('../../dist/src/platform/database/migrate.js');
+const { createContext } = await import('../../dist/src/create-app.js');
+const { AnalyticsService } = await import('../../dist/src/analytics/analytics.service.js');
+const { SummariesService } = await import('../../dist/src/analytics/summaries/summaries.service.js');
+const { RecorderService } = await import('../../dist/src/analytics/ingestion/recorder.service.js');
+
+for (const [views, days = 400] of sizes.length > 0 ? sizes : [[1_000_000]]) await bench(views, days);
+
+async function bench(views, days) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-analytics-'));
+  const options = ['--innodb-buffer-pool-size=2G', '--innodb-log-file-size=512M', '--max-allowed-packet=64M'];
+  const mariadb = await PrivateMariadb.start(...options);
+  try {
+    await run(views, days, mariadb, folder);
+  } finally {
+    await mariadb.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(views, days, mariadb, folder) {
+  const url = await mariadb.createDatabase();
+  const variables = { DATABASE_URL: url, DATA_DIR: folder, ADMIN_PASSWORD: 'only-for-measuring' };
+  await createTables(variables);
+  const connection = await createConnection({ uri: url, timezone: 'Z' });
+  const until = Date.now();
+  await connection.query('SET unique_checks = 0');
+  const loading = performance.now();
+  await loadVisits(connection, { views, days, until }, (told) => process.stderr.write(`\r${told} views `));
+  const loaded = performance.now();
+  // Started only now, because the product begins to sum up when it starts.
+  const context = await createContext(variables, { logLevels: ['error', 'fatal'] });
+  await context.get(SummariesService).sumUp(until);
+  const summedUp = performance.now();
+  say(`\n${views.toLocaleString('en-US')} page views over ${days} days`);
+  say(
+    `loaded in ${seconds(loaded - loading)} s; summed up in ${seconds(summedUp - loaded)} s, ` +
+      `${(((summedUp - loaded) / views) * 1000).toFixed(1)} µs a view\n`,
+  );
+  await sizesOf(connection, views);
+  await overviews(context.get(AnalyticsService), connection, until, { views, days });
+  await measureUpkeep(context.get(RecorderService), connection, say);
+  await context.close();
+  await measureIntake(variables, connection, say);
+  await connection.end();
+}
+
+async function createTables(variables) {
+  const dataSource = new DataSource(dataSourceOptions(readEnvironment(variables)));
+  await migrate(await dataSource.initialize());
+  await dataSource.destroy();
+}
+
+/** Bytes as the server counts them, which ANALYZE brings up to date. */
+async function sizesOf(connection, views) {
+  const [tables] = await connection.query('SHOW TABLES');
+  for (const row of tables) await connection.query(`ANALYZE TABLE ${Object.values(row)[0]}`);
+  const [rows] = await connection.query(
+    'SELECT TABLE_NAME AS name, DATA_LENGTH + INDEX_LENGTH AS bytes FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()',
+  );
+  const sum = (pattern) =>
+    rows.filter(({ name }) => pattern.test(name)).reduce((total, { bytes }) => total + Number(bytes), 0);
+  const [raw, summaries] = [sum(/^(sessions|page_views|events)$/), sum(/^analytics_/)];
+  say(
+    `disk: ${Math.round(raw / views)} bytes a page view with its share of sessions and events; ` +
+      `summaries ${Math.round(summaries / views)} bytes, ${((summaries / raw) * 100).toFixed(1)} %\n`,
+  );
+}
+
+/** Asks the product and plain SQL the same, over ranges that begin and end within hours; the answers have to be equal. */
+async function overviews(analytics, connection, until, { views, days }) {
+  await prepareDirect(connection);
+  say('| overview of | p50 ms | p99 ms | direct SQL ms | times faster |');
+  say('| --- | --- | --- | --- | --- |');
+  for (const length of [1, 7, 30, 90].filter((one) => one < days)) {
+    const ranges = Array.from({ length: rounds }, (_, index) => {
+      const end = until - Math.floor((index / rounds) * dayMs) - index * 1_234_567;
+      return [new Date(end - length * dayMs), new Date(end)];
+    });
+    const times = [];
+    for (const range of [...ranges.slice(0, 5), ...ranges])
+      times.push(await timed(() => analytics.overview(...range)));
+    const sorted = times.slice(5).sort((a, b) => a - b);
+    const asked = ranges.slice(0, (views / days) * length > 120_000 ? 1 : 3);
+    const direct = [];
+    for (const range of asked) {
+      let answer;
+      direct.push(
+        await timed(async () => {
+          answer = await directOverview(connection, ...range);
+        }),
+      );
+      const ours = await analytics.overview(...range);
+      if (JSON.stringify(answer) !== JSON.stringify(ours))
+        throw new Error(`The two ways differ: ${JSON.stringify([range, ours, answer])}`);
+    }
+    const [p50, p99, slow] = [
+      sorted[rounds >> 1],
+      sorted[rounds - 1],
+      direct.sort((a, b) => a - b)[direct.length >> 1],
+    ];
+    say(
+      `| ${length} days | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${Math.round(slow)} | ${Math.round(slow / p50)} |`,
+    );
+  }
+  say('');
+}
+
+async function timed(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function seconds(ms) {
+  return (ms / 1000).toFixed(1);
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,63 @@
+/* Builds the server and the browser's files into dist, unless what they are made from is unchanged. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const sources = [
+  'src',
+  'views',
+  'client',
+  'ormconfig.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'scripts/build/bundle.mjs',
+];
+const stamp = 'dist/built-from';
+
+/** In development, `dist` is kept, so that the compiler works incrementally, and the server stays in parts. */
+const isDevelopment = () => process.env.NODE_ENV === 'development';
+
+/** SHA-256 over the names and contents of everything that the build reads, and its mode. */
+function digest() {
+  const hash = createHash('sha256').update(isDevelopment() ? 'development' : '');
+  for (const file of sources.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (path.includes('.')) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Builds what has changed. Makes the project's folder the working directory, and ends the program when a step fails. */
+export function buildIfChanged() {
+  process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+  const built = digest();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
+  process.stderr.write('Building…\n');
+  if (!isDevelopment() || existsSync('dist/src/unbundled.js')) removeBuilt();
+  run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.build.json');
+  run('dist/client/build.js');
+  if (!isDevelopment()) run('scripts/build/bundle.mjs');
+  writeFileSync(stamp, built);
+}
+
+/** Removes what was built, but for the compiled tests (scripts/build/compile-tests.mjs). */
+function removeBuilt() {
+  for (const name of existsSync('dist') ? readdirSync('dist') : [])
+    if (name !== 'test') rmSync(join('dist', name), { recursive: true, force: true });
+}
+
+/** Runs a step. One that fails has shown why already, so nothing is added. */
+function run(...args) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfChanged();

@@ -1,0 +1,312 @@
+/*
+ * `npm run test:install`, and the end of `npm run check`: deploy/install on a bare Debian 12 and 13 with Node 24 (`-- trixie`: on the
+ * one alone), each started by its systemd in a container of its own, with a certificate from an authority on this machine (Pebble);
+ * twice in a row, since it can be run again. Prints the minutes that it takes. The containers have this machine's network: the ports
+ * 80, 443 and 3000 have to be free. Root on a Debian-like machine can run it; elsewhere it is left out, and says so.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { AcmeAuthority } from '../../test/support/acme-authority.mjs';
+import { findOrInstall, parts } from '../../test/support/parts.mjs';
+import { copySources } from '../build/copy-sources.mjs';
+import * as debian from './bare-debian.mjs';
+
+const host = 'www.example.com';
+const runs = [
+  { release: 'bookworm', options: '', database: /SQLite file/ },
+  { release: 'trixie', options: '--mariadb', database: /'site'@'%' may / },
+];
+const photograph = 'client/public/pictures/share-blog-carpets-dust-and-a-comfortable-home.jpg';
+const pictures = '/admin/api/site/pictures';
+const nspawn = { name: 'systemd-nspawn', programs: ['systemd-nspawn'], packages: ['systemd-container'] };
+
+async function whatIsMissing() {
+  const missing = debian.whatIsMissing();
+  if (missing) return missing;
+  for (const part of [nspawn, parts.pebble]) if (!findOrInstall(part)) return part.name;
+  for (const port of [80, 443, 3000]) if (await isTaken(port)) return `the port ${port}, which is in use`;
+}
+
+async function isTaken(port) {
+  const socket = connect(port, '127.0.0.1');
+  const taken = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return taken;
+}
+
+async function checkAll() {
+  // On Ctrl+C the running step ends by itself, and the folders are still removed.
+  process.once('SIGINT', () => undefined);
+  const authority = await AcmeAuthority.start({ http: 80, https: 443 });
+  try {
+    const wanted = process.argv.slice(2);
+    for (const run of runs) if (!wanted.length || wanted.includes(run.release)) await check(run, authority);
+  } catch (error) {
+    console.error(`The installation failed: ${error.message}`);
+    process.exitCode = 1;
+  } finally {
+    await authority.stop();
+  }
+}
+
+async function check({ release, options, database }, authority) {
+  const root = mkdtempSync(join(tmpdir(), `install-${release}-`));
+  // It is the root of all users there.
+  chmodSync(root, 0o755);
+  const machine = new Machine(root);
+  try {
+    machine.make(release, authority);
+    await machine.boot();
+    const install = `deploy/install ${options} --authority ${authority.directory} ${host}`;
+    const first = machine.run(`cd /root/site && ${install}`);
+    process.stdout.write(`${first.trimEnd().replace(/^/gm, `  ${release}: `)}\n`);
+    const password = /The password of the desk, .*, is (\S+)\. /.exec(first)?.[1];
+    await isServed(authority, password);
+    isRun(machine, database);
+    await isRepeated(machine, install, authority);
+    isUpgraded(machine);
+    process.stdout.write(
+      `  ${release}: served over https, restarted, examined, installed once more, upgraded and rolled back\n`,
+    );
+  } catch (error) {
+    process.stderr.write(machine.log());
+    throw error;
+  } finally {
+    await machine.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** A visitor's and the owner's view of it. */
+async function isServed(authority, password) {
+  const page = await ask(authority, '/');
+  expect(page.status === 200 && page.body.includes('</html>'), 'serves its home page', page.body);
+  const lead = { name: 'Ada Visitor', email: 'ada@example.com', phone: '(763) 555-0142' };
+  const sent = await ask(authority, '/api/contact', lead);
+  expect(sent.status === 201, 'takes a request', `${sent.status} ${sent.body}`);
+  const login = await ask(authority, '/admin/api/login', { password });
+  expect(login.status === 200, 'tells the password of the desk', `${login.status} ${login.body}`);
+  await takesPhotographs(authority, login.cookie);
+}
+
+/** The programs that decode an upload and make its files work in the sandbox of the service. */
+async function takesPhotographs(authority, cookie) {
+  const form = new FormData();
+  form.append('alt', 'A carpet');
+  form.append('picture', new Blob([readFileSync(photograph)]), 'carpet.jpg');
+  const uploaded = await ask(authority, pictures, form, cookie);
+  expect(uploaded.status === 201, 'takes a photograph', `${uploaded.status} ${uploaded.body}`);
+  const deadline = Date.now() + 120_000;
+  let list;
+  do {
+    await sleep(500);
+    list = (await ask(authority, pictures, undefined, cookie)).body;
+  } while (!JSON.parse(list).pictures.every(({ state }) => state === 'made') && Date.now() < deadline);
+  expect(/"state":"made"/.test(list), 'makes the files of a photograph', list);
+}
+
+/** What whoever runs it relies on. */
+function isRun(machine, database) {
+  const main = () => machine.run('systemctl show --property=MainPID --value site').trim();
+  const failed = machine.run('systemctl --failed --plain --no-legend');
+  expect(failed === '', 'starts without a failed unit', failed);
+  const before = main();
+  // As an upgrade does it: the old process is told to end, and connections wait for the new one.
+  const asked = 'curl --silent --fail --max-time 30 localhost:3000/livez';
+  // The old one may still answer what comes before it has noticed.
+  const untilEnded = `timeout 30 sh -c 'while kill -0 ${before} 2>/dev/null; do sleep 0.1; done'`;
+  machine.run(`kill ${before} && ${asked} && ${untilEnded} && ${asked}`);
+  expect(main() !== before, 'is started again when it ends', before);
+  const owners = machine.run('find /srv/site ! -user site; stat --format="%a %U:%G" /etc/site.env');
+  expect(owners.trim() === '640 root:site', 'belongs to the user site', owners);
+  const rights = machine.run('site doctor --verbose || true');
+  expect(database.test(rights), 'runs the doctor with the settings of the site', rights);
+  const faults = machine.run('site doctor --json || true');
+  const checks = JSON.parse(faults).findings.filter(({ check }) =>
+    /^(database|file-rights|process|migrations)/.test(check),
+  );
+  expect(checks.length === 0, 'has a database and files as the doctor wants them', JSON.stringify(checks));
+  const backup = machine.run('site backup --drill');
+  expect(/The drill restored it/.test(backup), 'makes a backup', backup);
+  machine.run('systemctl start site-doctor || true');
+  const log = machine.run('journalctl --no-pager --output=cat --unit=site-doctor');
+  expect(/PUBLIC_ORIGIN|mail/i.test(log), 'has a doctor that writes into the log', log);
+}
+
+/** What is missing comes back, and what somebody has changed stays. */
+async function isRepeated(machine, install, authority) {
+  machine.run('echo BRAND_NAME=Changed >>/etc/site.env');
+  machine.run('sed -i s/128KB/256KB/ /etc/caddy/Caddyfile');
+  machine.run('rm /etc/systemd/system/site-doctor.timer /usr/local/bin/site && systemctl stop site caddy');
+  const release = machine.run('readlink /srv/site/current');
+  const again = machine.run(`cd /root/site && ${install}`);
+  expect(!/Building|Writing|Cloning|Installing|password/.test(again), 'adds only what is missing', again);
+  expect(/Putting .*site-doctor.timer/.test(again), 'says what it adds', again);
+  expect(machine.run('readlink /srv/site/current') === release, 'keeps its release', release);
+  const settings = machine.run('cat /etc/site.env /etc/caddy/Caddyfile');
+  expect(/BRAND_NAME=Changed[\s\S]*256KB/.test(settings), 'keeps what was changed', settings);
+  const { status, body } = await ask(authority, '/');
+  expect(status === 200 && body.includes('Changed'), 'serves with it', status);
+}
+
+/** A newer version gets in place, and the one before gets back, by the site's own user and with the service in its sandbox. */
+function isUpgraded(machine) {
+  const before = machine.run('readlink /srv/site/current').trim();
+  machine.run(
+    `cd /root/site && npm pkg set version=9.9.9 && git -c user.name=T -c user.email=t@example.com commit --quiet --all --message 9.9.9 &&
+     git tag v9.9.9 && git bundle create --quiet /tmp/newer v9.9.9 && chmod a+r /tmp/newer &&
+     runuser -u site -- sh -c 'cd /srv/site/source.git && git remote remove origin && git fetch --quiet /tmp/newer v9.9.9:refs/tags/v9.9.9'`,
+  );
+  const { npm_config_registry, NODE_EXTRA_CA_CERTS, https_proxy } = debian.networkVariables();
+  const npmrc = Object.entries({
+    registry: npm_config_registry,
+    cafile: NODE_EXTRA_CA_CERTS,
+    'https-proxy': https_proxy,
+  })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(machine.root, 'srv/site/.npmrc'), npmrc.join(''), { mode: 0o644 });
+  const version = () => JSON.parse(machine.run('curl --silent --max-time 30 localhost:3000/version')).version;
+  const upgraded = machine.run('site upgrade');
+  expect(/The site runs 9\.9\.9/.test(upgraded) && version() === '9.9.9', 'is upgraded', upgraded);
+  process.stdout.write(`${upgraded.trimEnd().replace(/^/gm, '  ')}\n`);
+  const back = machine.run('site rollback');
+  const now = machine.run('readlink /srv/site/current').trim();
+  expect(now === before && version() !== '9.9.9', 'is rolled back', `${back}${now}`);
+}
+
+/**
+ * Asks the site for a page, or sends it a form's data or an object as JSON, as a visitor who trusts the authority.
+ * @param cookie the session of the owner, as an answer has given it.
+ */
+async function ask(authority, path, body, cookie) {
+  const sent = body instanceof FormData ? new Response(body) : body && Response.json(body);
+  const headers = {
+    host,
+    ...(sent ? { 'content-type': sent.headers.get('content-type'), origin: `https://${host}` } : {}),
+    ...(cookie ? { cookie } : {}),
+  };
+  const options = {
+    agent: false,
+    host: '127.0.0.1',
+    servername: host,
+    ca: authority.certificates,
+    path,
+    headers,
+  };
+  const asked = request({ ...options, method: body ? 'POST' : 'GET' });
+  asked.end(sent && Buffer.from(await sent.arrayBuffer()));
+  const [answer] = await once(asked, 'response');
+  const given = answer.headers['set-cookie'] ?? [];
+  return {
+    status: answer.statusCode,
+    body: await text(answer),
+    cookie: given.map((one) => one.split(';')[0]).join('; '),
+  };
+}
+
+function expect(holds, what, seen) {
+  if (!holds) throw new Error(`expected that it ${what}, and saw: ${seen}`);
+}
+
+/** A Debian in a folder, started by its own systemd. */
+class Machine {
+  output = '';
+
+  constructor(root) {
+    this.root = root;
+  }
+
+  /** Puts a bare Debian there that trusts the authority, with Node, git and a clone of the repository. */
+  make(release, authority) {
+    debian.makeDebian(this.root, release, ['systemd-sysv', 'dbus', 'ca-certificates', 'git']);
+    debian.putNode(this.root, '/usr', debian.node24);
+    writeFileSync(join(this.root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
+    appendFileSync(join(this.root, 'etc/ssl/certs/ca-certificates.crt'), authority.certificates);
+    const sources = join(this.root, 'root/site');
+    mkdirSync(sources);
+    copySources(sources);
+    const commit =
+      'git add --all && git -c user.name=Test -c user.email=test@example.com commit --quiet --message=Test';
+    this.chroot(`cd /root/site && git init --quiet && ${commit}`);
+  }
+
+  chroot(command) {
+    const { status, stderr } = spawnSync('chroot', [this.root, 'sh', '-c', command], { encoding: 'utf8' });
+    expect(status === 0, `runs ${command}`, stderr);
+  }
+
+  async boot() {
+    const options = ['--quiet', '--boot', '--register=no', '--keep-unit', `--directory=${this.root}`];
+    this.process = spawn('systemd-nspawn', [...options, '--console=pipe'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.process.stdout, this.process.stderr])
+      stream.on('data', (chunk) => {
+        this.output += chunk;
+      });
+    for (let attempt = 0; attempt < 300; attempt++) {
+      await sleep(100);
+      this.first = readFileSync(`/proc/${this.process.pid}/task/${this.process.pid}/children`, 'utf8').trim();
+      const { stdout } = this.enter('systemctl is-system-running');
+      if (/running|degraded/.test(stdout)) return;
+    }
+    throw new Error('the container did not start');
+  }
+
+  /** Runs a command in the started container. @returns what it printed. */
+  run(command) {
+    const { status, stdout, stderr } = this.enter(command);
+    expect(status === 0, `runs ${command}`, `${stdout}${stderr}`);
+    return stdout;
+  }
+
+  enter(command) {
+    const spaces = ['--mount', '--uts', '--ipc', '--pid', '--root', '--wdns=/'];
+    return spawnSync('nsenter', [`--target=${this.first}`, ...spaces, 'sh', '-c', command], {
+      env: {
+        PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+        HOME: '/root',
+        ...debian.networkVariables(),
+      },
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    });
+  }
+
+  log() {
+    return `${this.output}\n${this.first ? this.enter('journalctl --no-pager --lines=60').stdout : ''}`;
+  }
+
+  async stop() {
+    if (!this.process || this.process.exitCode !== null) return;
+    const ended = once(this.process, 'exit');
+    // The container's systemd is told to switch off.
+    this.process.kill('SIGTERM');
+    await ended;
+  }
+}
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const missing = await whatIsMissing();
+if (missing) process.stdout.write(`Left out: the installation on a bare Debian, which needs ${missing}.\n`);
+else await checkAll();

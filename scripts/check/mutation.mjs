@@ -1,0 +1,136 @@
+/*
+ * `npm run test:mutation`: changes the code of rooms that must not be wrong, a little at a time (Stryker), and says which changes no
+ * test notices. `-- price slots` takes these rooms alone. What was found is in docs/measurements.md, "Mutants".
+ */
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import setUp from '../../test/support/global-setup.mjs';
+import { buildIfChanged } from '../build/build.mjs';
+import { installTool } from '../build/tools.mjs';
+
+/** What is changed, and the tests that judge it: the quick ones of the room, or it would take a day. Those that start a site do it on SQLite. */
+const rooms = {
+  price: { folder: 'views/estimates', files: ['*'], tests: ['estimates/*'] },
+  slots: {
+    folder: 'src/business/availability',
+    files: ['booking-terms.service', 'free-windows', 'free-windows.service', 'places.service'],
+    tests: ['availability/{free-windows,places}'],
+  },
+  intake: {
+    folder: 'src/contacts/intake',
+    files: ['form-tokens.service', 'lead-draft', 'shown-estimate', 'touches'],
+    tests: ['contacts/intake/{form-tokens,lead-draft,shown-estimate,touches}'],
+  },
+  spam: {
+    folder: 'src/contacts/intake',
+    files: ['spam-signs'],
+    tests: ['contacts/intake/spam-signs'],
+  },
+  spool: {
+    folder: 'src/contacts/intake',
+    files: ['draft-file', 'replayer.service', 'spool.service'],
+    tests: ['contacts/intake/{replayer,spool}'],
+  },
+  outbox: {
+    folder: 'src/platform/outbox',
+    files: ['claims.service', 'deliveries.service', 'outbox.service', 'outbox-events.service'].concat([
+      'outbox-standing.service',
+      'outbox-worker.service',
+      'retry-plan',
+    ]),
+    tests: ['outbox/{claims,retry-plan,worker}'],
+  },
+  analytics: {
+    folder: 'src/analytics/queries',
+    files: ['*'],
+    tests: [
+      'analytics/{any-history,chart-intervals,lead-sources,questions,range-edges,right-lists,right-numbers}',
+    ],
+    isOnSqliteAlone: true,
+  },
+  'unit-of-work': {
+    folder: 'src/platform/database',
+    files: ['unit-of-work.service'],
+    tests: ['database/unit-of-work*'],
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in rooms));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no room named ${unknown.join(', ')}. There are: ${Object.keys(rooms).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+
+const tools = installTool('mutation');
+const { default: jestConfig } = await import('../tools/mutation/jest.config.mjs');
+const plugin = (name) => join(tools, '@stryker-mutator', name, 'dist/src/index.js');
+const { Stryker } = await import(pathToFileURL(plugin('core')));
+
+process.env.PRICES_TRIED ??= '300';
+process.env.CALENDARS_TRIED ??= '40';
+process.env.ANALYTICS_HISTORIES ??= '15';
+// Once for all mutants, instead of once for each: what the tests run against. Stryker ends the program at a Ctrl-C.
+process.once('exit', () => {
+  globalThis.privateMariadb?.process.kill('SIGKILL');
+  for (const folder of [
+    globalThis.privateMariadb?.folder,
+    globalThis.folderOfTemplates,
+    globalThis.folderInMemory,
+  ])
+    if (folder) rmSync(folder, { recursive: true, force: true });
+});
+buildIfChanged();
+await setUp();
+await globalThis.mariadbStart;
+const database = process.env.TEST_DATABASE_URL ?? '';
+for (const name of asked.length > 0 ? asked : Object.keys(rooms)) await judge(name, rooms[name]);
+// The database server that the tests used would keep this program from ending.
+process.exit();
+
+/** Changes a room's files in a copy of the project, and shows what survived. */
+async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
+  process.env.TEST_DATABASE_URL = isOnSqliteAlone ? '' : database;
+  const reports = resolve('coverage/mutation', name);
+  await new Stryker({
+    mutate: files.map((file) => `${folder}/${file}.ts`),
+    testRunner: 'jest',
+    plugins: [plugin('jest-runner')],
+    testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+    jest: {
+      enableFindRelatedTests: false,
+      config: {
+        ...jestConfig,
+        // In the place of the project's own ones (jest.config.mjs).
+        rootDir: '.',
+        runner: 'jest-runner',
+        globalSetup: null,
+        globalTeardown: null,
+        reporters: [],
+        testMatch: tests.map((path) => `<rootDir>/test/${path}{,.slow}.test.ts`),
+        roots: ['src', 'views', 'test'].map((folder) => `<rootDir>/${folder}`),
+      },
+    },
+    // Our tsconfig.json refers to no other one; Stryker would look for that with functions that TypeScript 7 does not have.
+    tsconfigFile: 'none',
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    // Each run of jest leaves the modules of a whole site behind: after some, collecting garbage takes most of the time.
+    maxTestRunnerReuse: 5,
+    // A machine that is busy is no mutant that never ends; those are known by how often they go round.
+    timeoutMS: 30_000,
+    incremental: true,
+    incrementalFile: join(reports, 'earlier.json'),
+    ignorePatterns: ['/art', '/coverage', '/dist/test', '/docs', '/var'],
+    tempDirName: join(tmpdir(), 'mutants'),
+    cleanTempDir: 'always',
+    reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    jsonReporter: { fileName: join(reports, 'mutants.json') },
+    htmlReporter: { fileName: join(reports, 'mutants.html') },
+  }).runMutationTest();
+}

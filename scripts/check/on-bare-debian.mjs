@@ -1,0 +1,169 @@
+/*
+ * `npm run test:bare`, and a part of `npm run check`: `npm ci` and `npm start` on a minimal Debian, of the release that this
+ * machine has and from the mirror that its apt uses, with Node 20 and 24 and the npm that came with each. There is no compiler, and
+ * no file to be had that SQLite's driver would download. Root on a Debian-like machine can run it; elsewhere it is left out, and
+ * says so.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { copySources } from '../build/copy-sources.mjs';
+import { makeDebian, mirror, networkVariables, node24, putNode, whatIsMissing } from './bare-debian.mjs';
+
+const nodes = [
+  { node: '20.20.2', npm: '10.8.2', check: withoutOwnSqlite },
+  { ...node24, check: withOwnSqlite },
+];
+const unwanted = /\bgyp\b|npm error|EBADENGINE|ExperimentalWarning/;
+/** On Node 20 npm warns about the SQLite package (docs/decisions/sqlite-driver.md). */
+const withoutKnown = (output) =>
+  output.replace(
+    /^npm warn EBADENGINE Unsupported engine \{\n.*@photostructure\/sqlite(.*\n)+?npm warn EBADENGINE \}$/m,
+    '',
+  );
+
+async function checkAll() {
+  const root = mkdtempSync(join(tmpdir(), 'bare-debian-'));
+  // On Ctrl+C the running step ends by itself, and the folder is still removed.
+  process.once('SIGINT', () => undefined);
+  try {
+    const { release } = mirror();
+    process.stdout.write(`The two commands on a bare ${release}:\n`);
+    makeDebian(root, release);
+    for (const { node, npm, check } of nodes) {
+      const machine = new BareMachine(root, `/opt/node-${node}`);
+      machine.install(node, npm);
+      await check(machine);
+    }
+  } catch (error) {
+    console.error(`On a bare Debian this failed: ${error.message}`);
+    process.exitCode = 1;
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** Starts the site with the SQLite package, and removes that. */
+async function withPackage(machine) {
+  await servesAndEnds(machine, 'with the SQLite package', {}, '/readyz');
+  machine.run('rm -r node_modules/@photostructure');
+}
+
+/** Node 20: with the package, and what the site says without it. */
+async function withoutOwnSqlite(machine) {
+  await withPackage(machine);
+  const { status, output } = await machine.start().ended;
+  expect(status === 1 && /there is no SQLite for Node/.test(output), 'says that there is no SQLite', output);
+  expect(!/\n\s+at /.test(output), 'shows no stack', output);
+  await servesAndEnds(machine, 'without its database server', {
+    DATABASE_URL: 'mysql://site@127.0.0.1:9/site',
+  });
+}
+
+/** Node 24: with the package, and with Node's own SQLite in its place. */
+async function withOwnSqlite(machine) {
+  await withPackage(machine);
+  await servesAndEnds(machine, 'with node:sqlite', {}, '/readyz');
+}
+
+/** Starts the site, asks it for pages, and sends SIGTERM to npm alone. */
+async function servesAndEnds(machine, how, variables, ...pages) {
+  const site = machine.start(variables);
+  const url = await Promise.race([
+    site.url,
+    site.ended.then(({ output }) => expect(false, 'starts', output)),
+  ]);
+  for (const page of ['/', ...pages]) {
+    const { status } = await fetch(url + page);
+    expect(status === 200, `answers ${page} with 200`, status);
+  }
+  site.process.kill('SIGTERM');
+  const { output } = await site.ended;
+  expect(!unwanted.test(output), 'starts without a warning', output);
+  const answer = await fetch(url).catch(() => undefined);
+  expect(!answer, 'ends with npm', answer?.status);
+  process.stdout.write(`  ${machine.name} ${how}: served, and ended by SIGTERM to npm\n`);
+}
+
+function expect(holds, what, seen) {
+  if (!holds) throw new Error(`expected that it ${what}, and saw: ${seen}`);
+}
+
+/** One Node with its npm in the folder of a Debian, and a copy of the sources for it. */
+class BareMachine {
+  constructor(root, node) {
+    this.root = root;
+    this.node = node;
+    this.sources = `${node}/site`;
+  }
+
+  get name() {
+    return this.node.split('/').at(-1);
+  }
+
+  /** Puts Node, npm and the sources there, and runs `npm ci`. */
+  install(node, npm) {
+    putNode(this.root, this.node, { node, npm });
+    mkdirSync(join(this.root, this.sources));
+    copySources(join(this.root, this.sources));
+    const output = this.run('npm ci 2>&1');
+    process.stdout.write(output.replace(/^/gm, '  '));
+    expect(!unwanted.test(withoutKnown(output)), 'installs without a warning', output);
+  }
+
+  run(command) {
+    const { status, stdout, stderr } = spawnSync('unshare', this.within(command), {
+      env: this.variables({}),
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    });
+    expect(status === 0, `runs ${command}`, `${stdout}${stderr}`);
+    return stdout;
+  }
+
+  /** Begins `npm start`; the process is npm's own. */
+  start(variables = {}) {
+    const process = spawn('unshare', this.within('exec npm start 2>&1'), {
+      env: this.variables(variables),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let seen = '';
+    const url = new Promise((resolve) => {
+      process.stdout.on('data', (chunk) => {
+        seen += chunk;
+        const address = /The site is at (\S+)/.exec(seen)?.[1];
+        if (address) resolve(address);
+      });
+    });
+    const ended = Promise.all([once(process, 'exit'), text(process.stdout)]).then(([[status], output]) => ({
+      status,
+      output,
+    }));
+    return { process, url, ended };
+  }
+
+  /** What `unshare` is given to run a command there. Each part replaces the one before, so that it stays one process. */
+  within(command) {
+    const enter = 'mount -t proc proc "$1/proc" && exec chroot "$1" /bin/sh -c "cd $2 && $3"';
+    return ['--mount', '/bin/sh', '-c', enter, 'sh', this.root, this.sources, command];
+  }
+
+  variables(more) {
+    return {
+      PATH: `${this.node}/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
+      HOME: '/root',
+      PORT: '0',
+      ...networkVariables(),
+      ...more,
+    };
+  }
+}
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const missing = whatIsMissing();
+if (missing) process.stdout.write(`Left out: the two commands on a bare Debian, which need ${missing}.\n`);
+else await checkAll();

@@ -1,0 +1,18 @@
+/*
+ * A process of the development server (scripts/dev/dev.mjs): loads the packages, then the server once that is compiled, and starts it when
+ * it is its turn.
+ */
+import { on } from 'node:events';
+import { readFileSync } from 'node:fs';
+
+process.once('disconnect', () => process.exit());
+const messages = on(process, 'message');
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+await Promise.allSettled(Object.keys(dependencies).map((name) => import(name)));
+await messages.next();
+await import('../../dist/src/development/create-app.js');
+const {
+  value: [{ change }],
+} = await messages.next();
+globalThis.developmentChange = change;
+await import('../../dist/src/development/main.js');

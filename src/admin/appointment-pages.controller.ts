@@ -1,0 +1,81 @@
+import { Body, ConflictException, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { appointmentValues } from '../../views/forms/appointment.js';
+import { isYes } from '../../views/forms/rules.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { AppointmentForm } from '../calendar/dto/appointment-form.dto.js';
+import { SchedulingService, UnreadWarnings } from '../calendar/scheduling.service.js';
+import { LeadsService } from '../contacts/leads.service.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { Environment } from '../platform/config/environment.js';
+import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { AppointmentCancellation } from './dto/appointment-cancellation.dto.js';
+
+/** A lead's appointment: making it, moving it, cancelling it. All of it works as plain forms. */
+@Controller('admin')
+export class AppointmentPagesController {
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly scheduling: SchedulingService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly environment: Environment,
+  ) {}
+
+  @Get('leads/:id/appointment')
+  @Page('admin/appointment')
+  async show(@Param('id', ParseIntPipe) id: number) {
+    const page = await this.page(id);
+    const { values } = page;
+    return { ...page, preview: values.day ? await this.scheduling.preview(id, values) : undefined };
+  }
+
+  /** What saving would mean, while the form is being filled in. */
+  @Get('api/contacts/:id/appointment')
+  preview(@Param('id', ParseIntPipe) id: number, @Query() form: AppointmentForm) {
+    return this.scheduling.preview(id, form);
+  }
+
+  @Post('leads/:id/appointment')
+  @Page('admin/appointment')
+  async save(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(AppointmentForm)) { value, errors, typed }: PostedForm<AppointmentForm>,
+  ) {
+    const again = async () => {
+      const page = await this.page(id);
+      return { ...page, values: { ...page.values, ...typed } };
+    };
+    if (errors) return withStatus({ ...(await again()), errors }, 422);
+    try {
+      await this.scheduling.schedule(id, value);
+      return seeOther(`/admin/bookings?day=${value.day}`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      const preview = await this.scheduling.preview(id, value);
+      const failure = error instanceof UnreadWarnings ? undefined : error.message;
+      return withStatus({ ...(await again()), preview, failure }, 409);
+    }
+  }
+
+  /** The lead is contacted again, and the customer's wish counts. */
+  @Post('leads/:id/appointment/cancel')
+  @Page('admin/appointment')
+  async cancel(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { version, sendNothing }: AppointmentCancellation,
+  ) {
+    try {
+      await this.leads.update(id, { status: 'contacted', version }, { isSilent: isYes(sendNothing) });
+      return seeOther(`/admin/leads/${id}`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.page(id)), failure: error.message }, 409);
+    }
+  }
+
+  private async page(id: number) {
+    const lead = await this.leads.find(id);
+    const usualMinutes = this.environment.APPOINTMENT_MINUTES;
+    return { lead, today: this.calendar.dayOf(), values: appointmentValues(lead, usualMinutes) };
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  Header,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { spamPath } from '../../views/contracts/desk.js';
+import { oldSpamDays } from '../../views/contracts/leads.js';
+import type { FieldErrors } from '../../views/forms/rules.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
+import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
+import { PersonUpdate } from '../contacts/dto/person-update.dto.js';
+import { LeadErasureService } from '../contacts/lead-erasure.service.js';
+import { LeadsService } from '../contacts/leads.service.js';
+import { NightlyCleaningService } from '../contacts/nightly-cleaning.service.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { DeskPagesService } from './desk-pages.service.js';
+import { LeadDeletion } from './dto/lead-deletion.dto.js';
+import { SamePerson } from './dto/same-person.dto.js';
+import { SpamSeen } from './dto/spam-seen.dto.js';
+import { StatusStep } from './dto/status-step.dto.js';
+import { leadsCsv } from './leads-csv.js';
+
+/** Where a status can be changed with one tap, by what the form says of it. */
+const pagesWithLeads: Record<string, string> = { bookings: '/admin/bookings' };
+
+/** The owner's lead pages, which work as plain pages and forms too. */
+@Controller('admin')
+export class LeadPagesController {
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly pages: DeskPagesService,
+    private readonly erasure: LeadErasureService,
+    private readonly cleaning: NightlyCleaningService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  @Get('leads')
+  @Page('admin/leads')
+  list(@Query() page: LeadPage) {
+    return this.pages.list(page);
+  }
+
+  /** The leads that match the filter as a table, sent as they are read. */
+  @Get('leads.csv')
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  table(@Query() filter: LeadFilter) {
+    const name = `leads-${this.calendar.dayOf()}.csv`;
+    const rows = leadsCsv(this.leads.allWithOrigins(filter), this.calendar.timeZone);
+    return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
+  }
+
+  /** "I have looked through these": the desk stops mentioning the held spam until another request is held. */
+  @Post('leads/spam/seen')
+  @Page('admin/leads')
+  async spamSeen(@Body() { newest }: SpamSeen) {
+    await this.leads.markSpamSeen(newest);
+    return seeOther(spamPath);
+  }
+
+  @Post('leads/spam/delete-old')
+  @Page('admin/leads')
+  async deleteOldSpam() {
+    await this.cleaning.eraseSpam(oldSpamDays);
+    return seeOther(spamPath);
+  }
+
+  @Get('leads/:id')
+  @Page('admin/lead')
+  show(@Param('id', ParseIntPipe) id: number) {
+    return this.pages.lead(id);
+  }
+
+  @Post('leads/:id')
+  @Page('admin/lead')
+  async update(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(LeadUpdate)) { value, errors, typed }: PostedForm<LeadUpdate>,
+  ) {
+    if (errors) return withStatus({ ...(await this.pages.lead(id)), typed, errors }, 422);
+    return this.saved(id, this.leads.update(id, value), '/admin/leads', { typed });
+  }
+
+  /** One tap that gives a lead another status. */
+  @Post('leads/:id/status/:status')
+  @Page('admin/lead')
+  async step(
+    @Param('id', ParseIntPipe) id: number,
+    @Param() { status }: StatusStep,
+    @Body() { version }: LeadUpdate,
+    @Query('from') from?: string,
+  ) {
+    const next = pagesWithLeads[String(from)] ?? '/admin/leads';
+    return this.saved(id, this.leads.update(id, { status, version }), next);
+  }
+
+  /** Corrects who the lead is of. */
+  @Post('leads/:id/person')
+  @Page('admin/lead')
+  async correct(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(PersonUpdate)) { value, errors, typed }: PostedForm<PersonUpdate>,
+  ) {
+    if (errors) return withStatus({ ...(await this.pages.lead(id)), person: { typed, errors } }, 422);
+    return this.saved(id, this.leads.update(id, value), `/admin/leads/${id}`, { person: { typed } });
+  }
+
+  /** Says that another request is of the same person. */
+  @Post('leads/:id/same-person')
+  @Page('admin/lead')
+  async merge(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(SamePerson)) { value, errors, typed }: PostedForm<SamePerson>,
+  ) {
+    const refused = async (errors: FieldErrors) =>
+      withStatus({ ...(await this.pages.lead(id)), samePerson: { typed, errors } }, 422);
+    if (errors) return refused(errors);
+    const other = Number(value.other);
+    if (other === id) return refused({ other: 'This is the request itself' });
+    if ((await this.leads.findAll([other])).length === 0)
+      return refused({ other: `There is no request ${other}` });
+    const merged = this.leads.mergePersons(id, other, value);
+    return this.saved(id, merged, `/admin/leads/${id}`, { samePerson: { typed } });
+  }
+
+  @Post('leads/:id/spam')
+  @Page('admin/lead')
+  async holdAsSpam(@Param('id', ParseIntPipe) id: number) {
+    await this.leads.markSpam(id);
+    return seeOther('/admin/leads');
+  }
+
+  /** "Not spam", as a plain form. */
+  @Post('leads/:id/not-spam')
+  @Page('admin/lead')
+  async clear(@Param('id', ParseIntPipe) id: number) {
+    await this.leads.markNotSpam(id);
+    return seeOther(spamPath);
+  }
+
+  /** Erases the lead and everything that is kept of it, as `lead:erase` does. */
+  @Post('leads/:id/delete')
+  @Page('admin/lead')
+  async erase(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(LeadDeletion)) { errors }: PostedForm<LeadDeletion>,
+  ) {
+    if (errors) return withStatus({ ...(await this.pages.lead(id)), deletion: { errors } }, 422);
+    const { lead } = await this.pages.lead(id);
+    await this.erasure.erase(await this.erasure.find(String(id)));
+    return seeOther(lead.isSpam ? spamPath : '/admin/leads');
+  }
+
+  /** Leads on once something is saved; where the lead was changed meanwhile, its page says so with what was typed. */
+  private async saved(id: number, saving: Promise<unknown>, next: string, typed: object = {}) {
+    try {
+      await saving;
+      return seeOther(next);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.pages.lead(id)), ...typed, failure: error.message }, 409);
+    }
+  }
+}

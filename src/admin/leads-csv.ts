@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads.js';
+import { linesInWords } from '../../views/estimates/words.js';
+import { formatSortable } from '../../views/format/moments.js';
+import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
+
+type Row = LeadView & { origin: LeadOrigin };
+/** The columns, as the owner reads them. */
+const columns = (timeZone: string): Columns<Row> => ({
+  Id: ({ id }) => id,
+  Received: ({ createdAt }) => formatSortable(createdAt, timeZone),
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phoneShown }) => phoneShown,
+  Status: ({ status }) => capitalized(status),
+  Priority: ({ priority }) => capitalized(priority),
+  Service: ({ serviceType }) => serviceType,
+  Area: ({ serviceArea }) => serviceArea,
+  'Preferred date': ({ preferredDate }) => preferredDate,
+  'Preferred time': ({ timePreference }) => timePreference,
+  Message: ({ message }) => message,
+  Notes: ({ notes }) => notes,
+  'Follow-up date': ({ followUpDate }) => followUpDate,
+  'Emails sent': ({ emailsSent }) => (emailsSent ? 'Yes' : 'No'),
+  Appointment: ({ appointment }) => appointment?.day ?? null,
+  'Appointment time': ({ appointment }) => appointment?.timeWindow ?? null,
+  Address: ({ address }) => address,
+  'Written down': ({ source }) => source,
+  'First came from': ({ origin }) => origin.first,
+  'Last came from': ({ origin }) => origin.last,
+  Campaign: ({ origin }) => origin.campaign,
+  'Estimate (dollars)': ({ estimate }) => inDollars(estimate?.totalCents ?? null),
+  'Estimate for': ({ estimate }) => estimate && linesInWords(estimate),
+});
+
+/** Leads as a table for a spreadsheet. */
+export const leadsCsv = (leads: AsyncIterable<Row>, timeZone: string): Readable =>
+  spreadsheet(columns(timeZone), leads);

@@ -1,0 +1,67 @@
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { methodName, type PaymentMethod } from '../../views/contracts/money.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { type BookedJob, MoneyReportService } from '../money/money-report.service.js';
+import { Page } from '../pages/page.decorator.js';
+import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
+
+/** The bookkeeper's columns. */
+const columns: Columns<BookedJob> = {
+  'Done on': ({ doneOn }) => doneOn,
+  Lead: ({ leadId }) => leadId,
+  Name: ({ name }) => name,
+  Service: ({ serviceType }) => serviceType,
+  'Quoted (dollars)': ({ quotedCents }) => inDollars(quotedCents),
+  'Charged (dollars)': ({ chargedCents }) => inDollars(chargedCents),
+  'Paid on': ({ paidOn }) => paidOn,
+  'Paid by': ({ paidBy }) => paidBy && methodName(paidBy as PaymentMethod),
+  'Travel (dollars)': ({ travelCents }) => inDollars(travelCents),
+  'Product (dollars)': ({ productCents }) => inDollars(productCents),
+};
+
+/** The longest range that the report shows, in months. */
+const longestRange = 60;
+
+/** What the business earns. */
+@Controller('admin')
+export class MoneyPagesController {
+  constructor(
+    private readonly reports: MoneyReportService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  @Get('money')
+  @Page('admin/money')
+  async show(@Query() query: Record<string, unknown>) {
+    const { from, until } = this.range(query);
+    return { report: await this.reports.report(from, until), thisMonth: this.calendar.dayOf().slice(0, 7) };
+  }
+
+  /** Every job of the range as a table for the bookkeeper. */
+  @Get('money.csv')
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  table(@Query() query: Record<string, unknown>) {
+    const { from, until } = this.range(query);
+    const disposition = `attachment; filename="jobs-${from}-${until}.csv"`;
+    return new StreamableFile(spreadsheet(columns, this.reports.booked(from, until)), { disposition });
+  }
+
+  /** The months that an address asks for; the last twelve where it names none, or none that make a range. */
+  private range({ from, until }: Record<string, unknown>): { from: string; until: string } {
+    const thisMonth = this.calendar.dayOf().slice(0, 7);
+    const usual = { from: monthsBefore(thisMonth, 11), until: thisMonth };
+    if (!isMonth(from) || !isMonth(until) || from > until) return usual;
+    return monthsBefore(until, longestRange - 1) > from
+      ? { from: monthsBefore(until, longestRange - 1), until }
+      : { from, until };
+  }
+}
+
+const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value);
+
+function monthsBefore(month: string, count: number): string {
+  const [year, number] = month.split('-').map(Number);
+  const months = year * 12 + number - 1 - count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { HandWrittenLead } from '../contacts/dto/hand-written-lead.dto.js';
+import { IntakeService } from '../contacts/intake/intake.service.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { NextStep } from './dto/next-step.dto.js';
+
+/** Leads that the owner writes down: calls, and people met. */
+@Controller('admin/leads/new')
+export class NewLeadController {
+  constructor(private readonly intake: IntakeService) {}
+
+  @Get()
+  @Page('admin/new-lead')
+  show() {
+    return { idempotencyKey: randomUUID() };
+  }
+
+  @Post()
+  @Page('admin/new-lead')
+  async enter(
+    @Body(new FormPipe(HandWrittenLead)) { value, errors, typed }: PostedForm<HandWrittenLead>,
+    @Body() { next }: NextStep,
+  ) {
+    if (errors) return withStatus({ idempotencyKey: typed.key || randomUUID(), typed, errors }, 422);
+    const { id } = await this.intake.enter(value);
+    if (id === null) return seeOther('/admin/leads');
+    return seeOther(next === 'schedule' ? `/admin/leads/${id}/appointment` : `/admin/leads/${id}`);
+  }
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, Param, ParseIntPipe, Post, Req, UnauthorizedException } from '@nestjs/common';
+import type { Request } from 'express';
+import { AdminSessionService } from '../admin-auth/admin-session.service.js';
+import { CommonPassword } from '../admin-auth/common-password.js';
+import { PasswordChange } from '../admin-auth/dto/password-change.dto.js';
+import { TooManyLogins } from '../admin-auth/login-limit.service.js';
+import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
+import { SettingsService } from './settings.service.js';
+
+/** The owner's settings. All of it works as plain forms too, except the switch for push alerts. */
+@Controller('admin/settings')
+export class SettingsPagesController {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly sessions: AdminSessionService,
+    private readonly feed: CalendarFeedService,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  @Get()
+  @Page('admin/settings')
+  show(@Req() request: Request) {
+    return this.settings.overview(request);
+  }
+
+  @Post('calendar-feed')
+  @Page('admin/settings')
+  async renewFeed() {
+    await this.feed.renewAddress();
+    return seeOther('/admin/settings');
+  }
+
+  @Post('password')
+  @Page('admin/settings')
+  async changePassword(
+    @Body(new FormPipe(PasswordChange)) { value, errors }: PostedForm<PasswordChange>,
+    @Req() request: Request,
+  ) {
+    if (errors) return withStatus({ ...(await this.settings.overview(request)), password: { errors } }, 422);
+    try {
+      await this.sessions.changePassword(request, value.presentPassword, value.newPassword);
+      return withStatus({ ...(await this.settings.overview(request)), password: { isChanged: true } }, 200);
+    } catch (error) {
+      if (error instanceof CommonPassword) {
+        const complaint = { errors: { newPassword: error.message } };
+        return withStatus({ ...(await this.settings.overview(request)), password: complaint }, 422);
+      }
+      if (!(error instanceof UnauthorizedException || error instanceof TooManyLogins)) throw error;
+      const complaint = { errors: { presentPassword: error.message } };
+      // Not 401: that means that nobody is logged in.
+      const status = error instanceof TooManyLogins ? 429 : 422;
+      return withStatus({ ...(await this.settings.overview(request)), password: complaint }, status);
+    }
+  }
+
+  /** Signs a device out. Signing out the own device leads to the login page. */
+  @Post('devices/:id/sign-out')
+  @Page('admin/settings')
+  async signOut(@Param('id') id: string) {
+    await this.sessions.signOut(id);
+    return seeOther('/admin/settings');
+  }
+
+  @Post('deliveries/:id')
+  @Page('admin/settings')
+  async retry(@Param('id', ParseIntPipe) id: number) {
+    await this.deliveries.retry(id);
+    return seeOther('/admin/settings');
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AdminSessionService } from '../admin-auth/admin-session.service.js';
+import { BusinessService } from '../business/business.service.js';
+import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
+import { PushKeysService } from '../messages/push/push-keys.service.js';
+import { PushSubscriptionsService } from '../messages/push/push-subscriptions.service.js';
+import { Environment } from '../platform/config/environment.js';
+import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
+
+/** What the settings page shows: devices, the calendar feed, deliveries, and which servers are configured. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly sessions: AdminSessionService,
+    private readonly feed: CalendarFeedService,
+    private readonly deliveries: DeliveriesService,
+    private readonly pushKeys: PushKeysService,
+    private readonly subscriptions: PushSubscriptionsService,
+    private readonly environment: Environment,
+    private readonly business: BusinessService,
+  ) {}
+
+  /** @param request of the owner, whose own device is marked among those that are signed in. */
+  async overview(request: Request) {
+    const { SMTP_URL, CALDAV_URL, OWNER_EMAIL } = this.environment;
+    return {
+      devices: await this.sessions.list(request),
+      feedAddress: await this.feed.address(),
+      ...(await this.deliveries.unsettled()),
+      hasMailServer: SMTP_URL !== undefined,
+      hasCalendarServer: CALDAV_URL !== undefined,
+      ownerEmail: OWNER_EMAIL ?? this.business.site.email,
+      push: { publicKey: (await this.pushKeys.get()).publicKey, browsers: await this.subscriptions.count() },
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  BadRequestException,
+  Body,
+  Controller,
+  Get,
+  Header,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { campaignWord } from '../../../views/forms/campaign-link.js';
+import { centsOf } from '../../../views/forms/money.js';
+import { Page } from '../../pages/page.decorator.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { CampaignCostsService } from './campaign-costs.service.js';
+import { CampaignsService } from './campaigns.service.js';
+import { CampaignCostForm } from './dto/campaign-cost-form.dto.js';
+import { CampaignLinkForm } from './dto/campaign-link-form.dto.js';
+import { qrCode } from './qr-code.js';
+
+/** The campaigns: what they brought, what they cost, and the links and QR codes that they are known by. */
+@Controller('admin/campaigns')
+export class CampaignsController {
+  constructor(
+    private readonly campaigns: CampaignsService,
+    private readonly costs: CampaignCostsService,
+  ) {}
+
+  /** With a link's words in the query, the page shows that link. */
+  @Get()
+  @Page('admin/campaigns')
+  async show(@Query(new FormPipe(CampaignLinkForm)) { value, errors, typed }: PostedForm<CampaignLinkForm>) {
+    const page = await this.campaigns.page();
+    if (typed.campaign === undefined) return page;
+    if (errors) return withStatus({ ...page, link: { ...page.link, typed, errors } }, 422);
+    const address = this.campaigns.addressOf(value);
+    if (address) return { ...page, link: { ...page.link, typed, address } };
+    const complaint = { page: 'Please choose a page' };
+    return withStatus({ ...page, link: { ...page.link, typed, errors: complaint } }, 422);
+  }
+
+  /** The QR code of a link, by the same words. A picture in a page is shown all the same. */
+  @Get('qr.svg')
+  @Header('Content-Type', 'image/svg+xml')
+  code(@Query(new FormPipe(CampaignLinkForm)) { value, errors }: PostedForm<CampaignLinkForm>) {
+    const address = errors ? undefined : this.campaigns.addressOf(value);
+    if (!address) throw new BadRequestException('These words make no link');
+    const name = `qr-${campaignWord(value.campaign)}-${campaignWord(value.source)}.svg`;
+    const disposition = `attachment; filename="${name}"`;
+    return new StreamableFile(Buffer.from(qrCode(address)), { disposition });
+  }
+
+  @Post('costs')
+  @Page('admin/campaigns')
+  async addCost(
+    @Body(new FormPipe(CampaignCostForm)) { value, errors, typed }: PostedForm<CampaignCostForm>,
+  ) {
+    const { campaign, from, until = '', note = '' } = value;
+    const complaints =
+      errors ?? (until && until < from ? { until: 'The last day is before the first one' } : undefined);
+    if (complaints) {
+      const page = await this.campaigns.page();
+      return withStatus({ ...page, costs: { ...page.costs, typed, errors: complaints } }, 422);
+    }
+    const cents = centsOf(value.amount) as number;
+    await this.costs.add({ campaign, from, until: until || from, cents, note });
+    return seeOther('/admin/campaigns#costs');
+  }
+
+  @Post('costs/:id/remove')
+  @Page('admin/campaigns')
+  async removeCost(@Param('id', ParseIntPipe) id: number) {
+    await this.costs.remove(id);
+    return seeOther('/admin/campaigns#costs');
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { publicPages } from '../../../views/contracts/public-pages.js';
+import { campaignAddress, type LinkedPage } from '../../../views/forms/campaign-link.js';
+import type { CampaignsPageProps } from '../../../views/pages/admin/campaigns.js';
+import { BusinessService } from '../../business/business.service.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { CampaignCostsService } from './campaign-costs.service.js';
+import type { CampaignLinkForm } from './dto/campaign-link-form.dto.js';
+import { RevenueService } from './revenue.service.js';
+
+/** What the owner sees of the campaigns, and their links. */
+@Injectable()
+export class CampaignsService {
+  constructor(
+    private readonly revenue: RevenueService,
+    private readonly costs: CampaignCostsService,
+    private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** The page without anything typed into its forms. */
+  async page(): Promise<CampaignsPageProps> {
+    return {
+      table: await this.revenue.campaigns(),
+      costs: { list: await this.costs.all(), today: this.calendar.dayOf() },
+      link: { pages: this.pages() },
+    };
+  }
+
+  /** The address that a link leads to; undefined where it names no page of the site. */
+  addressOf({ page, campaign, source, medium = '' }: CampaignLinkForm): string | undefined {
+    if (!this.pages().some(({ value }) => value === page)) return undefined;
+    const { origin } = this.business.site;
+    return campaignAddress(`${origin}${page}`, { campaign, source, medium });
+  }
+
+  private pages(): LinkedPage[] {
+    return Object.values(publicPages(this.business.site)).map(({ path, label }) => ({ value: path, label }));
+  }
+}

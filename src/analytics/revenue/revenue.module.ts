@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../../business/business.module.js';
+import { PagesModule } from '../../pages/pages.module.js';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { AnalyticsModule } from '../analytics.module.js';
+import { CampaignCost } from './campaign-cost.entity.js';
+import { CampaignCostsService } from './campaign-costs.service.js';
+import { CampaignsController } from './campaigns.controller.js';
+import { CampaignsService } from './campaigns.service.js';
+import { RevenueService } from './revenue.service.js';
+import { RevenuePagesController } from './revenue-pages.controller.js';
+
+/** What each source, campaign and landing page brings, what campaigns cost, and their links. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([CampaignCost]),
+    AnalyticsModule,
+    BusinessModule,
+    DatabaseModule,
+    PagesModule,
+  ],
+  controllers: [RevenuePagesController, CampaignsController],
+  providers: [CampaignCostsService, CampaignsService, RevenueService],
+})
+export class RevenueModule {}

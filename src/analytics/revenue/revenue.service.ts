@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import {
+  noFigures,
+  type RevenueChoice,
+  type RevenueGrouping,
+  type RevenueRow,
+  type RevenueTable,
+  sumOf,
+} from '../../../views/contracts/revenue.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { AnalyticsService } from '../analytics.service.js';
+import { CampaignCostsService } from './campaign-costs.service.js';
+import type { DaySpan } from './cost-share.js';
+import { leadRevenue } from './lead-revenue.js';
+
+const rowsAtMost = 50;
+
+/** What each source, campaign or landing page brought: visits, taps, requests, jobs and dollars. */
+@Injectable()
+export class RevenueService {
+  constructor(
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly analytics: AnalyticsService,
+    private readonly costs: CampaignCostsService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** The days of a range, of which today is the last. */
+  daysOf(range: RevenueChoice['range']): DaySpan {
+    const today = this.calendar.dayOf();
+    return {
+      from: range === 'today' ? today : this.calendar.plusDays(today, 1 - Number(range)),
+      until: today,
+    };
+  }
+
+  /** Every row, those that brought most first. A job counts on the day on which its lead arrived, whenever it was done. */
+  async rows({ by, touch }: Pick<RevenueChoice, 'by' | 'touch'>, days: DaySpan): Promise<RevenueRow[]> {
+    const start = this.calendar.startOf(days.from);
+    const end = this.calendar.startOf(this.calendar.plusDays(days.until, 1));
+    const leads = await this.unitOfWork.run((manager) => leadRevenue(manager, by, touch, start, end));
+    const visits = [...(await this.analytics.visitsBy(by, start, end))].map(([key, count]) =>
+      ofTouch(key, count),
+    );
+    return inOrder(merged([...leads, ...visits, ...(await this.spent(by, days))], by));
+  }
+
+  /** The same with the rows beyond the first fifty as one. */
+  async table(choice: RevenueChoice): Promise<RevenueTable> {
+    return tableOf(await this.rows(choice, this.daysOf(choice.range)));
+  }
+
+  /** The campaigns of the last 365 days by first touch, without the leads that no campaign brought. */
+  async campaigns(): Promise<RevenueTable> {
+    const rows = await this.rows({ by: 'campaign', touch: 'first' }, this.daysOf('365'));
+    return tableOf(rows.filter(({ origin, key }) => origin === 'touch' && key));
+  }
+
+  private async spent(by: RevenueGrouping, days: DaySpan): Promise<RevenueRow[]> {
+    if (by !== 'campaign') return [];
+    const spent = await this.costs.spent(days);
+    return [...spent].map(([campaign, spentCents]) => ofTouch(campaign, { spentCents }));
+  }
+}
+
+function tableOf(all: readonly RevenueRow[]): RevenueTable {
+  const [rows, rest] = [all.slice(0, rowsAtMost), all.slice(rowsAtMost)];
+  const others = rest.length > 0 ? { ...sumOf(rest), count: rest.length } : undefined;
+  return { rows, others, total: sumOf(all) };
+}
+
+const ofTouch = (key: string, figures: Partial<RevenueRow>): RevenueRow => ({
+  ...noFigures,
+  ...figures,
+  origin: 'touch',
+  key,
+});
+
+/** Rows of the same name as one. Sources and campaigns are compared without case, as visits are counted; paths are not. */
+function merged(rows: readonly RevenueRow[], by: RevenueGrouping): RevenueRow[] {
+  const found = new Map<string, RevenueRow>();
+  for (const row of rows) {
+    const key = by === 'landing' ? row.key : row.key.toLowerCase();
+    const name = `${row.origin} ${key}`;
+    const known = found.get(name);
+    found.set(name, { ...(known ? sumOf([known, row]) : row), origin: row.origin, key });
+  }
+  return [...found.values()];
+}
+
+const inOrder = (rows: RevenueRow[]) =>
+  rows.sort(
+    (a, b) =>
+      b.cents - a.cents ||
+      b.jobs - a.jobs ||
+      b.requests - a.requests ||
+      (b.tapped ?? 0) - (a.tapped ?? 0) ||
+      (b.visits ?? 0) - (a.visits ?? 0) ||
+      (`${a.origin} ${a.key}` < `${b.origin} ${b.key}` ? -1 : 1),
+  );

@@ -1,0 +1,58 @@
+import type { SectionName, SiteContent } from '../../../views/content/schema.js';
+import type { Environment } from '../../platform/config/environment.js';
+
+/** A field that the environment sets, whatever is published. */
+export interface ServerSetting {
+  section: SectionName;
+  /** The field's name in the form of its section. */
+  field: string;
+  variable: string;
+  value: string;
+}
+
+const businessVariables = {
+  BUSINESS_NAME: 'name',
+  BRAND_NAME: 'brand',
+  BUSINESS_PHONE: 'phone',
+  BUSINESS_EMAIL: 'email',
+} as const;
+
+/** The last days that the environment can set, by the keys of their offers. */
+const offerVariables = { FIRST_CLEANING_OFFER_UNTIL: 'first-cleaning', FALL_SPECIAL_UNTIL: 'fall' } as const;
+
+/** The content as visitors get it: a variable that is set wins over what is published. */
+export function withServerSettings(content: SiteContent, environment: Environment): SiteContent {
+  const business = { ...content.business };
+  for (const [variable, field] of Object.entries(businessVariables))
+    business[field] = environment[variable as keyof typeof businessVariables] ?? business[field];
+  return { ...content, business, offers: offersWithServerSettings(content.offers, environment) };
+}
+
+export function offersWithServerSettings(
+  offers: SiteContent['offers'],
+  environment: Environment,
+): SiteContent['offers'] {
+  return offers.map((offer) => {
+    const until = Object.entries(offerVariables).flatMap(([variable, key]) =>
+      key === offer.key ? [environment[variable as keyof typeof offerVariables]] : [],
+    );
+    return { ...offer, until: until[0] ?? offer.until };
+  });
+}
+
+/** Which fields the environment sets. */
+export function serverSettings({ offers }: SiteContent, environment: Environment): ServerSetting[] {
+  const business = Object.entries(businessVariables).map(([variable, field]) => ({
+    section: 'business' as const,
+    field: field as string,
+    variable,
+  }));
+  const days = Object.entries(offerVariables).flatMap(([variable, wanted]) => {
+    const index = offers.findIndex(({ key }) => key === wanted);
+    return index < 0 ? [] : [{ section: 'offers' as const, field: `${index}.until`, variable }];
+  });
+  return [...business, ...days].flatMap((setting) => {
+    const value = environment[setting.variable as keyof Environment];
+    return typeof value === 'string' ? [{ ...setting, value }] : [];
+  });
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, LessThanOrEqual, type Repository } from 'typeorm';
+import { changesBetween, type SectionChanges } from '../../../views/content/changes.js';
+import { type FormValues, formOf, readForm } from '../../../views/content/forms.js';
+import { type SectionName, type SiteContent, sectionNames, sections } from '../../../views/content/schema.js';
+import type { FieldErrors } from '../../../views/forms/rules.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { insertRow } from '../../platform/database/insert-row.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { SiteContentService } from './site-content.service.js';
+import { SiteDraft } from './site-draft.entity.js';
+import { SiteVersion } from './site-version.entity.js';
+import { storedContent, storedSections, version1 } from './stored-content.js';
+
+/** So many versions are kept to go back to. */
+export const keptVersions = 200;
+
+/** Somebody else has changed the same thing meanwhile. Nothing was stored. */
+export class ChangedMeanwhile extends Error {}
+
+/** A section as the editor shows it. */
+export interface EditedSection {
+  values: FormValues;
+  /** Names what is edited; a save gives it back, so that it does not undo somebody else's. */
+  base: string;
+  /** Whether it differs from what is live. */
+  isChanged: boolean;
+}
+
+/** What has changed and is not published. */
+export interface UnpublishedChanges {
+  changes: SectionChanges[];
+  /** Names what is shown; the publication gives it back, so that what is published is what was looked at. */
+  seen: string;
+  savedAt: Date | null;
+}
+
+export interface VersionLine {
+  number: number;
+  publishedAt: Date;
+  changes: SectionChanges[];
+}
+
+type Sections = Partial<SiteContent>;
+interface OpenDraft {
+  row: SiteDraft;
+  sections: Sections;
+}
+
+/** The owner's work on the content: sections are saved into the draft, the draft is published, a version is gone back to. */
+@Injectable()
+export class SiteEditorService {
+  constructor(
+    @InjectRepository(SiteVersion) private readonly versions: Repository<SiteVersion>,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly content: SiteContentService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** The live content with the draft's changes, without the environment's variables. */
+  async draft(): Promise<SiteContent> {
+    const { live, draft } = await this.unitOfWork.run(async (manager) => ({
+      live: await liveContent(manager),
+      draft: await openDraft(manager),
+    }));
+    return { ...live, ...draft.sections };
+  }
+
+  async section(name: SectionName): Promise<EditedSection> {
+    const draft = await this.draft();
+    const { published } = this.content.published;
+    return {
+      values: formOf(sections[name], draft[name]),
+      base: nameOf(draft[name]),
+      isChanged: nameOf(draft[name]) !== nameOf(published[name]),
+    };
+  }
+
+  async unpublished(): Promise<UnpublishedChanges> {
+    return this.unitOfWork.run(async (manager) => {
+      const live = await liveContent(manager);
+      const draft = await openDraft(manager);
+      const changes = changesBetween(live, { ...live, ...draft.sections });
+      return { changes, seen: nameOf([live, draft.sections]), savedAt: draft.row.savedAt };
+    });
+  }
+
+  /**
+   * Saves a section into the draft.
+   * @param base the section that was edited, as `section` named it.
+   * @returns what is wrong, by field; nothing is stored then. Undefined where it was stored.
+   * @throws {ChangedMeanwhile}
+   */
+  async save(name: SectionName, values: FormValues, base: string): Promise<FieldErrors | undefined> {
+    const { value, errors } = readForm(sections[name], values);
+    if (Object.keys(errors).length > 0) return errors;
+    await this.unitOfWork.run(async (manager) => {
+      const live = await liveContent(manager);
+      const { row, sections: changed } = await openDraft(manager);
+      const present = changed[name] ?? live[name];
+      if (nameOf(present) !== base && nameOf(present) !== nameOf(value)) throw new ChangedMeanwhile();
+      await this.store(manager, row, withoutUnchanged({ ...changed, [name]: value }, live));
+    });
+    return undefined;
+  }
+
+  /** Lets go of what is not published: of one section, or of all. */
+  async discard(name?: SectionName): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const { row, sections: changed } = await openDraft(manager);
+      await this.store(manager, row, name ? { ...changed, [name]: undefined } : {});
+    });
+  }
+
+  /**
+   * Publishes the draft: from now on visitors see it.
+   * @param seen the changes that were looked at, as `unpublished` named them.
+   * @throws {ChangedMeanwhile} where the draft or the live content is another one by now.
+   */
+  async publish(seen: string): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const live = await liveContent(manager);
+      const { row, sections: changed } = await openDraft(manager);
+      if (nameOf([live, changed]) !== seen) throw new ChangedMeanwhile();
+      await this.insert(manager, live, { ...live, ...changed });
+      await this.store(manager, row, {});
+    });
+    await this.content.refresh();
+  }
+
+  /** The versions that can be gone back to, the newest first. */
+  async list(): Promise<VersionLine[]> {
+    const rows = await this.versions.find({
+      select: { id: true, publishedAt: true, changes: true },
+      order: { id: 'DESC' },
+      take: keptVersions,
+    });
+    return rows.map(({ id, publishedAt, changes }) => ({
+      number: id,
+      publishedAt,
+      changes: JSON.parse(changes) as SectionChanges[],
+    }));
+  }
+
+  /** A version's content, and what going back to it would change. Undefined for one that is not kept. */
+  async version(number: number): Promise<{ content: SiteContent; changes: SectionChanges[] } | undefined> {
+    const row = await this.versions.findOneBy({ id: number });
+    if (!row) return undefined;
+    const content = storedContent(JSON.parse(row.content));
+    return { content, changes: changesBetween(this.content.published.published, content) };
+  }
+
+  /** Publishes a version once more, as a new one; the draft stays as it is. @returns whether the version is kept. */
+  async goBackTo(number: number): Promise<boolean> {
+    const isKept = await this.unitOfWork.run(async (manager) => {
+      const row = await manager.findOneBy(SiteVersion, { id: number });
+      if (!row) return false;
+      const { row: draft, sections: changed } = await openDraft(manager);
+      const content = storedContent(JSON.parse(row.content));
+      await this.insert(manager, await liveContent(manager), content);
+      await this.store(manager, draft, withoutUnchanged(changed, content));
+      return true;
+    });
+    await this.content.refresh();
+    return isKept;
+  }
+
+  /** Whether a picture stands in the draft or in a version that can be gone back to. */
+  async uses(picture: string): Promise<boolean> {
+    const quoted = `%"${picture}"%`;
+    const found = await this.unitOfWork.run((manager) =>
+      manager.query(
+        'SELECT 1 AS found FROM site_draft WHERE sections LIKE ? UNION ALL SELECT 1 FROM site_versions WHERE content LIKE ? LIMIT 1',
+        [quoted, quoted],
+      ),
+    );
+    return found.length > 0;
+  }
+
+  /** Stores a version. The first publication stores version 1 as well, so that it can be gone back to. */
+  private async insert(manager: EntityManager, before: SiteContent, after: SiteContent): Promise<void> {
+    const publishedAt = this.clock.now();
+    if ((await manager.count(SiteVersion)) === 0)
+      await insertRow(manager, SiteVersion, {
+        id: 1,
+        content: JSON.stringify(version1),
+        changes: '[]',
+        publishedAt,
+      });
+    await insertRow(manager, SiteVersion, {
+      content: JSON.stringify(after),
+      changes: JSON.stringify(changesBetween(before, after)),
+      publishedAt,
+    });
+    await removeOld(manager);
+  }
+
+  private async store(manager: EntityManager, { revision }: SiteDraft, changed: Sections): Promise<void> {
+    const { affected } = await manager.update(
+      SiteDraft,
+      { id: 1, revision },
+      { sections: JSON.stringify(changed), revision: revision + 1, savedAt: this.clock.now() },
+    );
+    if (affected === 0) throw new ChangedMeanwhile();
+  }
+}
+
+async function liveContent(manager: EntityManager): Promise<SiteContent> {
+  const [row] = await manager.find(SiteVersion, { order: { id: 'DESC' }, take: 1 });
+  return row ? storedContent(JSON.parse(row.content)) : version1;
+}
+
+/** Numbers may have gaps, as on a Galera cluster, whose nodes count in steps: versions are counted, not their numbers. */
+async function removeOld(manager: EntityManager): Promise<void> {
+  const [newestTooOld] = await manager.find(SiteVersion, {
+    select: { id: true },
+    order: { id: 'DESC' },
+    skip: keptVersions,
+    take: 1,
+  });
+  if (newestTooOld) await manager.delete(SiteVersion, { id: LessThanOrEqual(newestTooOld.id) });
+}
+
+async function openDraft(manager: EntityManager): Promise<OpenDraft> {
+  const row = await manager.findOneByOrFail(SiteDraft, { id: 1 });
+  return { row, sections: storedSections(JSON.parse(row.sections)) };
+}
+
+/** A section that was changed back is no change. */
+function withoutUnchanged(changed: Sections, live: SiteContent): Sections {
+  const names = sectionNames.filter(
+    (name) => changed[name] !== undefined && nameOf(changed[name]) !== nameOf(live[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, changed[name]]));
+}
+
+const nameOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);

@@ -1,0 +1,63 @@
+import type { SiteContent } from '../../../../views/content/schema.js';
+
+/** The home page's carousel. */
+export const carousel: SiteContent['carousel'] = [
+  {
+    key: 'heavy-stain',
+    title: 'Heavy Stain Removal',
+    before: {
+      name: 'heavy-stain-before',
+      alt: 'a beige carpet with a large coffee stain and several small ones in front of a sofa',
+    },
+    after: { name: 'heavy-stain-after', alt: 'the same carpet without a trace of them' },
+  },
+  {
+    key: 'room-transformation',
+    title: 'Complete Room Transformation',
+    before: {
+      name: 'room-transformation-before',
+      alt: 'a living room whose carpet is brown with years of use, trodden and stained',
+    },
+    after: { name: 'room-transformation-after', alt: 'the same room with a light, even carpet' },
+  },
+  {
+    key: 'hallway',
+    title: 'Hallway Deep Clean',
+    before: { name: 'hallway-before', alt: 'a hallway with a dark path and footprints down its carpet' },
+    after: { name: 'hallway-after', alt: 'the same hallway, light from wall to wall' },
+  },
+  {
+    key: 'stairs',
+    title: 'Stair Carpet Restoration',
+    before: { name: 'stairs-before', alt: 'carpeted stairs, dark and trodden, with two stains' },
+    after: { name: 'stairs-after', alt: 'the same stairs with clean, upright pile' },
+  },
+];
+
+/** The results page's gallery. */
+export const gallery: SiteContent['gallery'] = [
+  {
+    key: 'living-room',
+    title: 'Living room carpet',
+    before: { name: 'living-room-before', alt: 'a living room carpet with spots and trodden lanes' },
+    after: { name: 'living-room-after', alt: 'the same carpet, clean and groomed' },
+  },
+  {
+    key: 'upholstery',
+    title: 'Upholstery',
+    before: { name: 'upholstery-before', alt: 'a cream sofa with spots and darkened armrests' },
+    after: { name: 'upholstery-after', alt: 'the same sofa in its own color again' },
+  },
+  {
+    key: 'area-rug',
+    title: 'Area rug',
+    before: { name: 'area-rug-before', alt: 'a patterned rug dulled by dust' },
+    after: { name: 'area-rug-after', alt: 'the same rug with its pattern clear' },
+  },
+  {
+    key: 'pet-stain',
+    title: 'Pet stain removal',
+    before: { name: 'pet-stain-before', alt: 'a carpet with yellow stains beside a cat in its basket' },
+    after: { name: 'pet-stain-after', alt: 'the same carpet with the stains gone' },
+  },
+];

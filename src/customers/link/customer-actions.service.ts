@@ -1,0 +1,155 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DayWindow } from '../../../views/contracts/free-windows.js';
+import { customersKinds, type TimelineEntry } from '../../../views/contracts/leads.js';
+import { formatCalendarDate } from '../../../views/format/moments.js';
+import { customerLimits } from '../../../views/forms/customer-link.js';
+import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
+import { WindowTaken } from '../../business/availability/places.service.js';
+import { BusinessService } from '../../business/business.service.js';
+import { ComingAppointmentsService } from '../../contacts/coming-appointments.service.js';
+import { Lead } from '../../contacts/lead.entity.js';
+import { appointmentInWords } from '../../contacts/lead-changes.js';
+import { withAppointment } from '../../contacts/lead-day.js';
+import { LeadEventsService } from '../../contacts/lead-events.service.js';
+import { LeadTimelineService } from '../../contacts/lead-timeline.service.js';
+import { LeadWriterService } from '../../contacts/lead-writer.service.js';
+import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { CustomerRequestsService } from './customer-requests.service.js';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A lead that is locked, and what its customer has done so far. */
+interface Opened {
+  manager: EntityManager;
+  lead: Lead;
+  done: TimelineEntry[];
+}
+
+/**
+ * What customers do at the links to their requests, each while the lead's row is locked. A form says how many things (`seen`) had
+ * been done when its page was made: one that is posted twice does its thing once.
+ */
+@Injectable()
+export class CustomerActionsService {
+  constructor(
+    private readonly requests: CustomerRequestsService,
+    private readonly entries: CustomerEntriesService,
+    private readonly writer: LeadWriterService,
+    private readonly events: LeadEventsService,
+    private readonly coming: ComingAppointmentsService,
+    private readonly timeline: LeadTimelineService,
+    private readonly freeWindows: FreeWindowsService,
+    private readonly business: BusinessService,
+    private readonly clock: ClockService,
+    private readonly unitOfWork: UnitOfWorkService,
+  ) {}
+
+  /**
+   * Gives a lead another free window where that is confirmed at once; otherwise writes down that the customer asks for it.
+   * @param mayBook asked where the lead has no appointment yet: whether it may have one at once.
+   * @throws {WindowTaken} for a window that is not free (any more); everything stays as it was.
+   * @throws {NotOnline}
+   */
+  async move(leadId: number, seen: number, window: DayWindow, mayBook: () => boolean): Promise<void> {
+    const { isInstant } = this.freeWindows;
+    const isFree = await this.freeWindows.isFree(window);
+    await this.unitOfWork.run(async (manager) => {
+      const opened = await this.open(manager, leadId);
+      const { lead } = opened;
+      if (hasWindow(lead, window) || (await this.isAskedFor(opened, window))) return;
+      this.refuseChange(opened, seen);
+      if (!isFree) throw new WindowTaken(window);
+      const isMove = lead.status === 'scheduled';
+      const isAtOnce =
+        isInstant && (isMove || ((await this.coming.mayHaveAnother(manager, lead)) && mayBook()));
+      await (isAtOnce ? this.book(opened, window) : this.ask(opened, window));
+    });
+    void this.freeWindows.refresh();
+  }
+
+  /** Withdraws a lead's appointment, or the request itself. @throws {NotOnline} */
+  async cancel(leadId: number, seen: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const opened = await this.open(manager, leadId);
+      if (opened.lead.cancelledAt) return;
+      this.refuseChange(opened, seen);
+      await this.change(opened, { status: 'contacted', cancelledAt: this.clock.now() });
+    });
+    void this.freeWindows.refresh();
+  }
+
+  /** Writes down a message to the business. @throws {NotOnline} */
+  async write(leadId: number, seen: number, text: string): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const { done, lead } = await this.open(manager, leadId);
+      const messages = done.filter(({ kind }) => kind === customersKinds.message);
+      if (seen !== done.length && messages.at(-1)?.text === text) return;
+      if (seen !== done.length) throw new NotOnline(changedMeanwhile);
+      if (messages.length >= customerLimits.messages)
+        throw new NotOnline(`That is as much as this page takes. Please call us at ${this.phone}.`);
+      await this.events.tell(manager, { kind: 'heard-from', lead });
+      await this.timeline.add(manager, lead.id, customersKinds.message, { text, by: 'customer' });
+    });
+  }
+
+  private async open(manager: EntityManager, leadId: number): Promise<Opened> {
+    const lead = await this.writer.locked(manager, leadId);
+    return { manager, lead, done: await this.entries.of(leadId, manager) };
+  }
+
+  private async book(opened: Opened, { day, timeWindow }: DayWindow): Promise<void> {
+    const time = withAppointment(opened.lead, { day, timeWindow, minutes: null });
+    await this.change(opened, { ...time, status: 'scheduled' });
+  }
+
+  /** The wish of a lead that has no appointment is another one from now on; an appointment stays until the owner moves it. */
+  private async ask(opened: Opened, window: DayWindow): Promise<void> {
+    const { manager, lead } = opened;
+    const isMove = lead.status === 'scheduled';
+    const changes = [{ label: 'Wish', from: isMove ? appointmentInWords(lead) : '', to: inWords(window) }];
+    if (isMove) await this.events.tell(manager, { kind: 'heard-from', lead });
+    else await this.change(opened, { ...window, cancelledAt: null });
+    await this.timeline.add(manager, lead.id, customersKinds.wish, { changes, by: 'customer' });
+  }
+
+  private async change({ manager, lead }: Opened, changes: Partial<Lead>): Promise<void> {
+    await this.events.tell(manager, { kind: 'heard-from', lead });
+    await this.writer.changeLocked(manager, lead, changes, { by: 'customer' });
+  }
+
+  /** @throws {NotOnline} where the appointment cannot be changed here, or not by this form. */
+  private refuseChange({ lead, done }: Opened, seen: number): void {
+    if (['begun', 'done'].includes(this.requests.standingOf(lead)))
+      throw new NotOnline(
+        `This appointment can’t be changed here any more. Please call us at ${this.phone}.`,
+      );
+    if (seen !== done.length) throw new NotOnline(changedMeanwhile);
+    const since = new Date(this.clock.now().getTime() - dayMs).toISOString();
+    const { message, photos } = customersKinds;
+    const today = done.filter(({ kind, at }) => kind !== message && kind !== photos && at > since);
+    if (today.length >= customerLimits.changesADay)
+      throw new NotOnline(`That was changed often today. Please call us at ${this.phone}.`);
+  }
+
+  private async isAskedFor({ manager, lead }: Opened, window: DayWindow): Promise<boolean> {
+    return (await this.entries.openWish(lead.id, manager)) === inWords(window);
+  }
+
+  private get phone(): string {
+    return this.business.site.phone;
+  }
+}
+
+const changedMeanwhile =
+  'Something has changed here since you opened this page. Please look at it again before you send this.';
+
+const inWords = ({ day, timeWindow }: DayWindow) => `${formatCalendarDate(day)}, ${timeWindow}`;
+
+const hasWindow = (lead: Lead, { day, timeWindow }: DayWindow) =>
+  lead.status === 'scheduled' && lead.day === day && lead.timeWindow === timeWindow;
+
+/** 409: it cannot be done at the link, or not now; the message says what to do instead. */
+export class NotOnline extends ConflictException {}

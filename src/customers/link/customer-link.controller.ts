@@ -1,0 +1,220 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  Ip,
+  NotFoundException,
+  Param,
+  Post,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import type { Response } from 'express';
+import type { CustomerFormName } from '../../../views/contracts/customer-request.js';
+import { type DayWindow, readWindow } from '../../../views/contracts/free-windows.js';
+import { takenInWords } from '../../../views/forms/free-window.js';
+import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
+import { WindowTaken } from '../../business/availability/places.service.js';
+import type { LeadRecord } from '../../contacts/lead-records.service.js';
+import { PaymentsService } from '../../money/payments.service.js';
+import { QuotesService } from '../../money/quotes.service.js';
+import { Page } from '../../pages/page.decorator.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { LeadPhotosService } from '../photos/lead-photos.service.js';
+import { CustomerActionsService } from './customer-actions.service.js';
+import { CustomerRequestsService } from './customer-requests.service.js';
+import { AcceptForm, CancelForm, MessageForm, MoveForm } from './dto/customer-forms.dto.js';
+import { LinkLimitGuard } from './link-limit.guard.js';
+import { LinkLimitService } from './link-limit.service.js';
+
+/**
+ * The customer's own link: whoever knows it sees the request and acts on it. Links that are unknown, malformed or over have one
+ * answer. Its headers are in src/platform/http/headers.ts.
+ */
+@Controller('my')
+@OpenToEveryone()
+@UseGuards(LinkLimitGuard)
+export class CustomerLinkController {
+  constructor(
+    private readonly requests: CustomerRequestsService,
+    private readonly actions: CustomerActionsService,
+    private readonly photos: LeadPhotosService,
+    private readonly quotes: QuotesService,
+    private readonly payments: PaymentsService,
+    private readonly limit: LinkLimitService,
+    private readonly freeWindows: FreeWindowsService,
+  ) {}
+
+  @Get(':token')
+  @Page('my-request')
+  async show(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Query() { sent, photos }: Record<string, unknown>,
+  ) {
+    const lead = await this.leadOf(token, address);
+    if (!lead) return noSuchLink;
+    return { ...(await this.page(lead, token, photos)), isJustSent: sent !== undefined };
+  }
+
+  @Get(':token/appointment.ics')
+  async calendarFile(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const lead = await this.leadOf(token, address);
+    const file = lead && (await this.requests.calendarFile(lead));
+    if (!file) throw new NotFoundException('There is no appointment at this address');
+    response.set({
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="appointment.ics"',
+    });
+    return file;
+  }
+
+  @Post(':token/move')
+  @Page('my-request')
+  move(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(MoveForm)) form: PostedForm<MoveForm>,
+  ) {
+    return this.done({ token, address, name: 'move', form }, ({ id }, { seen, window }) =>
+      this.actions.move(id, seen, readWindow(window) as DayWindow, () => this.limit.takeBooking(address)),
+    );
+  }
+
+  @Post(':token/cancel')
+  @Page('my-request')
+  cancel(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(CancelForm)) form: PostedForm<CancelForm>,
+  ) {
+    return this.done({ token, address, name: 'cancel', form }, ({ id }, { seen }) =>
+      this.actions.cancel(id, seen),
+    );
+  }
+
+  @Post(':token/messages')
+  @Page('my-request')
+  write(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(MessageForm)) form: PostedForm<MessageForm>,
+  ) {
+    return this.done({ token, address, name: 'message', form }, ({ id }, { seen, text }) =>
+      this.actions.write(id, seen, text),
+    );
+  }
+
+  @Post(':token/accept')
+  @Page('my-request')
+  accept(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(AcceptForm)) form: PostedForm<AcceptForm>,
+  ) {
+    return this.done({ token, address, name: 'accept', form }, ({ id }, { number }) =>
+      this.quotes.accept(id, number),
+    );
+  }
+
+  @Get(':token/receipt')
+  @Page('receipt')
+  async receipt(@Param('token') token: string, @Ip() address: string) {
+    const lead = await this.leadOf(token, address);
+    const receipt = lead && (await this.payments.receipt(lead));
+    return receipt ? { receipt, path: pathOf(token) } : withStatus({ receipt: null, path: '' }, 404);
+  }
+
+  /** A page that a form made, opened anew. */
+  @Get([':token/move', ':token/cancel', ':token/messages', ':token/accept'])
+  @Page('my-request')
+  again(@Param('token') token: string) {
+    return seeOther(pathOf(encodeURIComponent(token)));
+  }
+
+  /** Whatever else is asked for below a link. */
+  @Get('{*rest}')
+  @Page('my-request')
+  other(@Ip() address: string) {
+    this.limit.noteUnknown(address);
+    return noSuchLink;
+  }
+
+  /** Does what a form asks for and leads back to the page; where it cannot be done, the page says why, with what was typed. */
+  private async done<T>(
+    { token, address, name, form: { value, errors, typed } }: Posted<T>,
+    act: (lead: LeadRecord, value: T) => Promise<void>,
+  ) {
+    const lead = await this.leadOf(token, address);
+    if (!lead) return noSuchLink;
+    const again = async (status: number, form: { errors?: typeof errors; failure?: string }) => {
+      const now = (await this.requests.leadOf(token)) ?? lead;
+      return withStatus({ ...(await this.page(now, token)), form: { name, typed, ...form } }, status);
+    };
+    if (errors) return again(422, { errors, failure: errors.seen });
+    try {
+      await act(lead, value);
+      return seeOther(`${pathOf(token)}#${places[name]}`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return again(409, { failure: this.inWords(error) });
+    }
+  }
+
+  /** @param photosProblem what the address says that became of photographs. */
+  private async page(lead: LeadRecord, token: string, photosProblem?: unknown) {
+    return {
+      request: await this.requests.present(lead, pathOf(token)),
+      photos: await this.photos.form(lead.id, pathOf(token), photosProblem),
+      ...(await this.money(lead)),
+    };
+  }
+
+  /** The newest quote, and whether there is a receipt. */
+  private async money(lead: LeadRecord) {
+    const { quote, isOpen = false } = (await this.quotes.newest(lead.id)) ?? {};
+    const hasReceipt = (await this.payments.receipt(lead)) !== undefined;
+    return { quote: quote ? { ...quote, isOpen } : null, hasReceipt };
+  }
+
+  private inWords(error: ConflictException): string {
+    if (!(error instanceof WindowTaken)) return error.message;
+    const instead = this.freeWindows.insteadOf(error.window);
+    return instead.length > 0
+      ? takenInWords(error.window, instead)
+      : `${error.message} Please call us to find another one.`;
+  }
+
+  private async leadOf(token: string, address: string): Promise<LeadRecord | undefined> {
+    const lead = await this.requests.leadOf(token);
+    if (!lead) this.limit.noteUnknown(address);
+    return lead;
+  }
+}
+
+interface Posted<T> {
+  token: string;
+  address: string;
+  name: CustomerFormName;
+  form: PostedForm<T>;
+}
+
+const noSuchLink = withStatus({ request: null }, 404);
+
+/** Where the page is read on after a form. */
+const places: Record<CustomerFormName, string> = {
+  move: 'main',
+  cancel: 'main',
+  accept: 'quote',
+  message: 'messages',
+};
+
+const pathOf = (token: string) => `/my/${token}`;

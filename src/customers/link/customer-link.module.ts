@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../../business/availability/availability.module.js';
+import { BusinessModule } from '../../business/business.module.js';
+import { CalendarModule } from '../../calendar/calendar.module.js';
+import { ContactsModule } from '../../contacts/contacts.module.js';
+import { MoneyModule } from '../../money/money.module.js';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { PicturesModule } from '../../website/pictures/pictures.module.js';
+import { LeadPhotosModule } from '../photos/lead-photos.module.js';
+import { CustomerActionsService } from './customer-actions.service.js';
+import { CustomerLinkController } from './customer-link.controller.js';
+import { CustomerPhotosController } from './customer-photos.controller.js';
+import { CustomerRequestsService } from './customer-requests.service.js';
+import { LinkHolderGuard } from './link-holder.guard.js';
+import { LinkLimitGuard } from './link-limit.guard.js';
+import { LinkLimitService } from './link-limit.service.js';
+
+/** What customers see of their requests at the links to them, and what they do there. */
+@Module({
+  imports: [
+    AvailabilityModule,
+    BusinessModule,
+    CalendarModule,
+    ContactsModule,
+    DatabaseModule,
+    LeadPhotosModule,
+    MoneyModule,
+    PicturesModule,
+  ],
+  // In this order: the last one answers whatever else is asked for below a link.
+  controllers: [CustomerPhotosController, CustomerLinkController],
+  providers: [
+    CustomerActionsService,
+    CustomerRequestsService,
+    LinkHolderGuard,
+    LinkLimitGuard,
+    LinkLimitService,
+  ],
+})
+export class CustomerLinkModule {}

@@ -1,0 +1,60 @@
+import { Controller, Get, Param, Post, Redirect, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import pLimit from 'p-limit';
+import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { Overloaded } from '../../platform/http/overloaded.js';
+import { LeadPhotosService } from '../photos/lead-photos.service.js';
+import { idOf, photoAnswer } from '../photos/photo-answer.js';
+import type { PhotoProblem } from '../photos/photo-problem.js';
+import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
+import { LinkHolderGuard } from './link-holder.guard.js';
+import { type PhotoUpload, PhotoUploadInterceptor } from './photo-upload.interceptor.js';
+
+/** Of a pool of ten connections, customers who look at photographs take so many at most. */
+const readsAtOnce = 2;
+/** So many may wait for one; further ones are refused at once. */
+const mostWaiting = 50;
+
+/** The photographs behind a customer's link. All of it works as plain forms, which lead back to the customer's page. */
+@Controller('my/:token/photos')
+@OpenToEveryone()
+@UseGuards(LinkHolderGuard)
+export class CustomerPhotosController {
+  private readonly turns = pLimit(readsAtOnce);
+
+  constructor(
+    private readonly photos: LeadPhotosService,
+    private readonly uploads: PhotoUploadsService,
+  ) {}
+
+  @Post()
+  @UseInterceptors(PhotoUploadInterceptor)
+  @Redirect()
+  async add(@Req() upload: PhotoUpload, @Param('token') token: string) {
+    return backToPage(token, upload.problemAhead ?? (await this.uploads.take(upload.leadId, upload)));
+  }
+
+  @Get(':id')
+  async show(
+    @Req() { leadId }: Request,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (this.turns.pendingCount >= mostWaiting)
+      throw new Overloaded('Many people look at photographs right now. Please try again in a moment.');
+    return photoAnswer(response, await this.turns(() => this.photos.bytesOf(leadId, idOf(id))));
+  }
+
+  @Post(':id/remove')
+  @Redirect()
+  async remove(@Req() { leadId }: Request, @Param('token') token: string, @Param('id') id: string) {
+    await this.photos.remove(leadId, idOf(id));
+    return backToPage(token);
+  }
+}
+
+/** To the photographs on the customer's page, which says what is wrong (`LeadPhotosService.form`). */
+const backToPage = (token: string, problem?: PhotoProblem) => ({
+  url: `/my/${token}${problem ? `?photos=${problem}` : ''}#photos`,
+  statusCode: 303,
+});

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { type AppointmentTime, spanOf } from '../../../views/contracts/appointments.js';
+import type {
+  CustomerRequest,
+  CustomerStanding,
+  OfferedDay,
+} from '../../../views/contracts/customer-request.js';
+import { type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
+import { customersKinds } from '../../../views/contracts/leads.js';
+import { formatInstant, formatShortDay } from '../../../views/format/moments.js';
+import { windowLabel } from '../../../views/forms/contact.js';
+import { customerLimits, linkKeptDays } from '../../../views/forms/customer-link.js';
+import { isFreeRoom } from '../../../views/forms/free-room.js';
+import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
+import { BusinessService } from '../../business/business.service.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { AppointmentsService } from '../../calendar/appointments.service.js';
+import { CalendarFilesService } from '../../calendar/calendar-files.service.js';
+import { appointmentOf, wishedTime } from '../../contacts/lead-day.js';
+import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { LeadWordsService } from '../../contacts/lead-words.service.js';
+import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
+import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+
+/** Requests as their customers see them. */
+@Injectable()
+export class CustomerRequestsService {
+  constructor(
+    private readonly links: CustomerLinksService,
+    private readonly leads: LeadRecordsService,
+    private readonly words: LeadWordsService,
+    private readonly entries: CustomerEntriesService,
+    private readonly appointments: AppointmentsService,
+    private readonly files: CalendarFilesService,
+    private readonly freeWindows: FreeWindowsService,
+    private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** The lead that a link's token belongs to, while the link works; undefined for any other text. */
+  async leadOf(token: string): Promise<LeadRecord | undefined> {
+    const id = await this.links.leadIdOf(token);
+    const lead = id === undefined ? undefined : await this.leads.find(id);
+    return lead && !(await this.isOver(lead)) ? lead : undefined;
+  }
+
+  /** What a lead's page shows. @param path that of the page. */
+  async present(lead: LeadRecord, path: string): Promise<CustomerRequest> {
+    const done = await this.entries.of(lead.id);
+    const { timeZone } = this.calendar;
+    const standing = this.standingOf(lead);
+    const messages = done.filter(({ kind }) => kind === customersKinds.message);
+    return {
+      path,
+      standing,
+      appointment: this.appointmentInWords(lead),
+      hasCalendarFile: (await this.appointments.find(lead.id))?.isBooked === true,
+      openWish: (await this.entries.openWish(lead.id)) ?? null,
+      service: this.words.service(lead),
+      isFreeRoom: isFreeRoom(lead),
+      preferred: this.preferredInWords(lead),
+      area: lead.serviceArea?.replace(/^Address: /, '') ?? null,
+      message: lead.message,
+      receivedOn: formatInstant(lead.createdAt.toISOString(), timeZone),
+      estimate: lead.estimate,
+      messages: messages.map(({ id, text = '', at }) => ({ id, text, at: formatInstant(at, timeZone) })),
+      mayWrite: messages.length < customerLimits.messages,
+      days: ['begun', 'done'].includes(standing) ? [] : this.offered(lead),
+      isInstant: this.freeWindows.isInstant,
+      seen: done.length,
+    };
+  }
+
+  /** The appointment as a file for the customer's calendar; undefined where there is none. */
+  async calendarFile(lead: LeadRecord): Promise<string | undefined> {
+    const appointment = await this.appointments.find(lead.id);
+    return appointment?.isBooked
+      ? this.files.customersCopy({ appointment, lead }, appointment, 'PUBLISH')
+      : undefined;
+  }
+
+  standingOf(
+    lead: Pick<LeadRecord, 'status' | 'cancelledAt' | 'day' | 'timeWindow' | 'appointmentMinutes'>,
+  ): CustomerStanding {
+    if (lead.status === 'completed') return 'done';
+    const appointment = appointmentOf(lead);
+    if (appointment?.day) return this.hasBegun(appointment, appointment.day) ? 'begun' : 'booked';
+    return lead.cancelledAt ? 'cancelled' : 'asked';
+  }
+
+  private hasBegun(time: AppointmentTime, day: string): boolean {
+    const { from } = spanOf(time, this.business.facts) ?? { from: 0 };
+    const clock = [Math.floor(from / 60), from % 60].map((part) => String(part).padStart(2, '0'));
+    return this.calendar.at(day, clock.join(':')) <= this.clock.now();
+  }
+
+  /** The last day counts that an appointment was planned for, also of one that is cancelled. */
+  private async isOver(lead: LeadRecord): Promise<boolean> {
+    const day =
+      appointmentOf(lead)?.day ??
+      (await this.appointments.find(lead.id))?.day ??
+      this.calendar.dayOf(lead.createdAt);
+    return this.calendar.dayOf() > this.calendar.plusDays(day, linkKeptDays);
+  }
+
+  private appointmentInWords(lead: LeadRecord): CustomerRequest['appointment'] {
+    const appointment = appointmentOf(lead);
+    if (!appointment?.day) return null;
+    return {
+      date: this.words.date(appointment.day) ?? '',
+      time: this.words.window(appointment.timeWindow),
+      address: lead.address,
+    };
+  }
+
+  private preferredInWords(lead: LeadRecord): string | null {
+    const { preferredDate, timePreference } = wishedTime(lead);
+    const said = [this.words.date(preferredDate), this.words.givenWindow(timePreference)];
+    return said.filter(Boolean).join(', ') || null;
+  }
+
+  /** All free windows but the lead's own. */
+  private offered(lead: LeadRecord): OfferedDay[] {
+    const own = appointmentOf(lead);
+    const isOwn = ({ day, timeWindow }: DayWindow) => day === own?.day && timeWindow === own?.timeWindow;
+    const offered = this.freeWindows.all.filter((window) => !isOwn(window)).slice(0, customerLimits.windows);
+    return [...new Set(offered.map(({ day }) => day))].map((day) => ({
+      day: formatShortDay(day),
+      windows: offered
+        .filter((window) => window.day === day)
+        .map((window) => ({
+          value: windowText(window),
+          label: windowLabel(this.business.facts, window.timeWindow) ?? '',
+        })),
+    }));
+  }
+}

@@ -1,0 +1,38 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { mostPhotos, photoLimits } from '../../../views/contracts/lead-photos.js';
+import { UploadFilesService } from '../../website/pictures/upload-files.service.js';
+import { type Upload, UploadReader } from '../../website/pictures/upload-reader.js';
+import type { PhotoProblem } from '../photos/photo-problem.js';
+import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
+
+/** A customer's upload. */
+export interface PhotoUpload extends Upload {
+  /** Why nothing of it was read. */
+  problemAhead?: PhotoProblem;
+}
+
+/** Reads a customer's form with photographs, where they can be taken. */
+@Injectable()
+export class PhotoUploadInterceptor implements NestInterceptor {
+  private readonly reader: UploadReader;
+
+  constructor(
+    files: UploadFilesService,
+    private readonly uploads: PhotoUploadsService,
+  ) {
+    this.reader = new UploadReader(files, { atOnce: 2, files: mostPhotos, bytes: photoLimits.bytes });
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler) {
+    const request = context.switchToHttp().getRequest<PhotoUpload>();
+    const problem = await this.uploads.problemAhead(request.leadId);
+    request.problemAhead = problem ?? this.problemNow(request);
+    return request.problemAhead ? next.handle() : this.reader.read(context, next);
+  }
+
+  /** Whoever has to wait for others is not counted. */
+  private problemNow({ leadId, ip }: PhotoUpload): PhotoProblem | undefined {
+    if (this.reader.isBusy) return 'busy';
+    return this.uploads.count(leadId, ip) ? undefined : 'too-often';
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../../business/business.module.js';
+import { ContactsModule } from '../../contacts/contacts.module.js';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { PicturesModule } from '../../website/pictures/pictures.module.js';
+import { DeskPhotosController } from './desk-photos.controller.js';
+import { LeadPhotoRow } from './lead-photo.entity.js';
+import { LeadPhotosService } from './lead-photos.service.js';
+import { PhotoUploadsService } from './photo-uploads.service.js';
+
+/** Customers' photographs of what is to be cleaned: decoded, kept, and shown to the owner. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([LeadPhotoRow]),
+    BusinessModule,
+    ContactsModule,
+    DatabaseModule,
+    PicturesModule,
+  ],
+  controllers: [DeskPhotosController],
+  providers: [LeadPhotosService, PhotoUploadsService],
+  exports: [LeadPhotosService, PhotoUploadsService],
+})
+export class LeadPhotosModule {}

@@ -1,0 +1,124 @@
+import { Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { type LeadPhoto, mostPhotos } from '../../../views/contracts/lead-photos.js';
+import { customersKinds } from '../../../views/contracts/leads.js';
+import { BusinessService } from '../../business/business.service.js';
+import type { Lead } from '../../contacts/lead.entity.js';
+import { type LeadEvent, LeadEventsService, type LeadListener } from '../../contacts/lead-events.service.js';
+import { LeadTimelineService } from '../../contacts/lead-timeline.service.js';
+import { LeadWriterService } from '../../contacts/lead-writer.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Tuning } from '../../platform/config/tuning.js';
+import { insertRow } from '../../platform/database/insert-row.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import type { Master } from '../../website/pictures/upload-decoding.service.js';
+import { LeadPhotoRow } from './lead-photo.entity.js';
+import { type PhotoProblem, problemInWords } from './photo-problem.js';
+
+/** The photographs that customers have added to their requests. */
+@Injectable()
+export class LeadPhotosService implements LeadListener {
+  private readonly logger = new Logger(LeadPhotosService.name);
+
+  constructor(
+    @InjectRepository(LeadPhotoRow) private readonly rows: Repository<LeadPhotoRow>,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly writer: LeadWriterService,
+    private readonly events: LeadEventsService,
+    private readonly timeline: LeadTimelineService,
+    private readonly business: BusinessService,
+    private readonly clock: ClockService,
+    private readonly tuning: Tuning,
+  ) {}
+
+  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+    if (kind === 'erased') await manager.delete(LeadPhotoRow, { leadId: lead.id });
+  }
+
+  /** Those of a lead, the first added first. */
+  async of(leadId: number): Promise<LeadPhoto[]> {
+    const select = { id: true, width: true, height: true } as const;
+    const rows = await this.rows.find({ select, where: { leadId }, order: { id: 'ASC' } });
+    return rows.map(({ id, width, height }) => ({ id, width, height }));
+  }
+
+  /**
+   * What the form for photographs on a customer's page shows.
+   * @param link the customer's own, `/my/<token>`.
+   * @param problem what the query of the page's address says in `photos`, where not all that was sent was added.
+   */
+  async form(leadId: number, link: string, problem: unknown) {
+    const photos = await this.of(leadId);
+    return {
+      photos,
+      problem: problemInWords(problem, this.business.site.email),
+      isFull: photos.length >= mostPhotos,
+      action: `${link}/photos`,
+    };
+  }
+
+  async isFull(leadId: number): Promise<boolean> {
+    return (await this.rows.countBy({ leadId })) >= mostPhotos;
+  }
+
+  /** The JPEG itself. @throws {NotFoundException} where the lead has no such photograph. */
+  async bytesOf(leadId: number, id: number): Promise<Buffer> {
+    const row = await this.rows.findOne({ select: { id: true, bytes: true }, where: { id, leadId } });
+    if (!row) throw new NotFoundException();
+    return row.bytes;
+  }
+
+  /**
+   * Adds photographs, as far as the lead has room for them.
+   * @returns why not all of them were added. @throws {NotFoundException} where the lead was erased meanwhile.
+   */
+  add(leadId: number, masters: Master[]): Promise<PhotoProblem | undefined> {
+    return this.unitOfWork.run(async (manager) => {
+      // Of several uploads at the same moment, each sees what those before it have added.
+      const lead = await this.writer.locked(manager, leadId);
+      const there = await manager.countBy(LeadPhotoRow, { leadId });
+      const added = masters.slice(0, Math.max(0, mostPhotos - there));
+      if (added.length === 0) return 'full';
+      if (!(await this.hasRoom(manager, added))) return 'unavailable';
+      const createdAt = this.clock.now();
+      for (const { bytes, width, height } of added)
+        await insertRow(manager, LeadPhotoRow, {
+          leadId,
+          createdAt,
+          width,
+          height,
+          size: bytes.length,
+          bytes,
+        });
+      const what = added.length === 1 ? 'a photograph' : `${added.length} photographs`;
+      await this.tellOwner(manager, lead, `The customer added ${what}`);
+      return added.length < masters.length ? 'full' : undefined;
+    });
+  }
+
+  /** @throws {NotFoundException} where the lead has no such photograph. */
+  async remove(leadId: number, id: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      const { affected } = await manager.delete(LeadPhotoRow, { id, leadId });
+      if (!affected) throw new NotFoundException();
+      await this.tellOwner(manager, lead, 'The customer removed a photograph');
+    });
+  }
+
+  private async tellOwner(manager: EntityManager, lead: Lead, text: string): Promise<void> {
+    await this.events.tell(manager, { kind: 'heard-from', lead });
+    await this.timeline.add(manager, lead.id, customersKinds.photos, { text, by: 'customer' });
+  }
+
+  /** Strangers fill neither the disk nor the backups. Leads that are taken in at the same moment may go over by their own photographs. */
+  private async hasRoom(manager: EntityManager, added: Master[]): Promise<boolean> {
+    const [{ size }] = await manager.query('SELECT COALESCE(SUM(size), 0) AS size FROM lead_photos');
+    const bytes = added.reduce((sum, one) => sum + one.bytes.length, Number(size));
+    const { bytesInAll } = this.tuning.photos;
+    if (bytes <= bytesInAll) return true;
+    this.logger.error({ event: 'lead-photos.no-room', bytesInAll });
+    return false;
+  }
+}

@@ -1,8 +1,0 @@
-import { appointmentFields } from '../../../views/forms/appointment.js';
-import { FieldIfGiven } from '../../http/field.decorator.js';
-
-/** A day of the business; today when it is left out. */
-export class DayQuery {
-  @FieldIfGiven(appointmentFields.day)
-  day?: string;
-}

@@ -1,7 +1,0 @@
-import { WholeNumber } from '../../http/field.decorator.js';
-
-/** Which copy of a job a change was made from. */
-export class JobVersion {
-  @WholeNumber({ from: 0, message: 'Please reload the page and try again' })
-  version: number;
-}

@@ -1,8 +1,0 @@
-import { deletionWord } from '../../../views/contracts/desk.js';
-import { Field } from '../../http/field.decorator.js';
-
-/** What the owner types so that nobody deletes a lead by a slip. */
-export class LeadDeletion {
-  @Field({ check: (word) => (word === deletionWord ? undefined : `Please type ${deletionWord}`) })
-  word: string;
-}

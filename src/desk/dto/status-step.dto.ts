@@ -1,9 +1,0 @@
-import type { LeadStatus } from '../../../views/contracts/leads.js';
-import { leadFields } from '../../../views/forms/lead.js';
-import { Field } from '../../http/field.decorator.js';
-
-/** The status that a lead gets with one tap, as it stands in the address. */
-export class StatusStep {
-  @Field(leadFields.status)
-  status: LeadStatus;
-}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { AppointmentsService } from '../../calendar/appointments.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { LeadWordsService } from '../../contacts/lead-words.service.js';
+import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
+import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { Delivers, type Outcome } from '../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
+import { PostmanService } from './postman.service.js';
+
+/** Reminds the customer the day before. */
+@Injectable()
+@Delivers('mail', 'reminder')
+export class ReminderDelivery extends LeadMailDelivery {
+  constructor(
+    leads: LeadRecordsService,
+    postman: PostmanService,
+    private readonly appointments: AppointmentsService,
+    private readonly words: LeadWordsService,
+    private readonly renderer: MailRendererService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly links: CustomerLinksService,
+  ) {
+    super(leads, postman);
+  }
+
+  protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    if (!lead.email) return noAddress;
+    const appointment = await this.appointments.find(item.leadId);
+    const tomorrow = this.calendar.plusDays(this.calendar.dayOf(), 1);
+    if (!appointment?.isBooked || appointment.day !== tomorrow)
+      return { state: 'skipped', note: 'Not tomorrow any more' };
+    const mail = this.renderer.render('reminder', {
+      date: this.words.date(appointment.day) ?? '',
+      window: this.words.knownWindow(appointment.timeWindow),
+      service: this.words.knownService(lead),
+      link: await this.links.addressOf(lead.id),
+    });
+    await this.sendToCustomer(lead, item, mail, signal);
+    return { state: 'done' };
+  }
+}

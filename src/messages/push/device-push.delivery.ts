@@ -1,0 +1,44 @@
+import { LeadDelivery } from '../../contacts/lead-delivery.js';
+import type { LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
+import type { ClockService } from '../../platform/config/clock.service.js';
+import type { Outcome } from '../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { type PushSenderService, staleMs } from './push-sender.service.js';
+import type { PushSubscriptionsService } from './push-subscriptions.service.js';
+
+type Headline = Parameters<PushSenderService['send']>[1];
+
+/** An alert about a lead on one browser of the owner's. */
+export abstract class DevicePushDelivery extends LeadDelivery {
+  constructor(
+    leads: LeadRecordsService,
+    private readonly subscriptions: PushSubscriptionsService,
+    private readonly sender: PushSenderService,
+    private readonly clock: ClockService,
+  ) {
+    super(leads);
+  }
+
+  isReady(): boolean {
+    return true;
+  }
+
+  /** What the alert says, or why there is none. */
+  protected abstract headlineOf(lead: LeadRecord): Promise<Headline | { skipped: string }>;
+
+  /** The item's occasion is the subscription's id. */
+  protected async deliverAbout(
+    lead: LeadRecord,
+    { occasion, wantedAt }: OutboxItem,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const subscription = await this.subscriptions.find(Number(occasion));
+    if (!subscription) return { state: 'skipped', note: 'Not called for any more' };
+    if (this.clock.now().getTime() - wantedAt.getTime() > staleMs)
+      return { state: 'skipped', note: 'Too late for an alert' };
+    const headline = await this.headlineOf(lead);
+    if ('skipped' in headline) return { state: 'skipped', note: headline.skipped };
+    const isThere = await this.sender.send(subscription, headline, signal);
+    return isThere ? { state: 'done' } : { state: 'skipped', note: 'That browser has switched it off' };
+  }
+}

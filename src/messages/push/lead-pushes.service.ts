@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { LeadEvent, LeadListener } from '../../contacts/lead-events.service.js';
+import { customerNewsAfterMs } from '../../contacts/links/customer-entries.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { PushSubscriptionsService } from './push-subscriptions.service.js';
+
+/** Enqueues a message to each of the owner's browsers for every accepted lead, and of what customers do at their links. */
+@Injectable()
+export class LeadPushesService implements LeadListener {
+  constructor(
+    private readonly subscriptions: PushSubscriptionsService,
+    private readonly outbox: OutboxService,
+    private readonly clock: ClockService,
+  ) {}
+
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    const { kind, lead } = event;
+    if (kind === 'heard-from' && !lead.isSpam) await this.tellOfCustomer(manager, lead.id);
+    // Of what the database had lost, an alarm tells, and a mail for each.
+    if (kind !== 'accepted' || lead.source || event.restored) return;
+    for (const id of await this.subscriptions.ids(manager))
+      await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'push', occasion: String(id) });
+  }
+
+  private async tellOfCustomer(manager: EntityManager, leadId: number): Promise<void> {
+    const dueAt = new Date(this.clock.now().getTime() + customerNewsAfterMs);
+    for (const id of await this.subscriptions.ids(manager))
+      await this.outbox.reschedule(manager, { leadId, kind: 'customer-push', occasion: String(id), dueAt });
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { SharedSecretsService } from '../../platform/database/shared-secrets.service.js';
+
+interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The keys by which push services know this site (RFC 8292): made at the first start, shared by all processes. */
+@Injectable()
+export class PushKeysService implements OnModuleInit {
+  constructor(
+    private readonly secrets: SharedSecretsService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(async () => void (await this.get()));
+  }
+
+  async get(): Promise<VapidKeys> {
+    return JSON.parse(
+      await this.secrets.get('vapid', async () => {
+        const { default: webPush } = await import('web-push');
+        return JSON.stringify(webPush.generateVAPIDKeys());
+      }),
+    );
+  }
+}

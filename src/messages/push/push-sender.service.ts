@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessService } from '../../business/business.service.js';
+import { within } from '../../platform/background/within.js';
+import type { Headline } from './lead-headlines.service.js';
+import { PushKeysService } from './push-keys.service.js';
+import type { PushSubscription } from './push-subscription.entity.js';
+import { PushSubscriptionsService } from './push-subscriptions.service.js';
+
+const answerMs = 15_000;
+/** An alert that would come later than this after it was asked for is left out. */
+export const staleMs = 12 * 3600_000;
+
+/** Hands messages to the push services of the owner's browsers. */
+@Injectable()
+export class PushSenderService {
+  constructor(
+    private readonly subscriptions: PushSubscriptionsService,
+    private readonly keys: PushKeysService,
+    private readonly business: BusinessService,
+  ) {}
+
+  /**
+   * Sends one message, encrypted for that browser alone (RFC 8291).
+   * @returns whether the browser still wants any; one that does not is forgotten.
+   * @throws when its push service did not take the message.
+   */
+  async send(to: PushSubscription, message: Headline, signal: AbortSignal): Promise<boolean> {
+    const { endpoint, p256dh, auth } = to;
+    const { default: webPush } = await import('web-push');
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject: `mailto:${this.business.site.email}`, ...(await this.keys.get()) },
+        TTL: staleMs / 1000,
+        urgency: 'high',
+      },
+    );
+    const post = async (limited: AbortSignal) => {
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+        body: new Uint8Array(body),
+        redirect: 'error',
+        signal: limited,
+      });
+      await answer.body?.cancel();
+      return answer;
+    };
+    const answer = await within(answerMs, post, signal);
+    if (answer.status === 404 || answer.status === 410) {
+      await this.subscriptions.remove(endpoint);
+      return false;
+    }
+    if (!answer.ok) throw new Error(`The push service said: ${answer.status} ${answer.statusText}`);
+    return true;
+  }
+}

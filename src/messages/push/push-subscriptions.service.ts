@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Tuning } from '../../platform/config/tuning.js';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { InvalidInput } from '../../platform/http/invalid-input.js';
+import type { PushSubscriptionRequest } from './dto/push-subscription-request.dto.js';
+import { isPushService } from './push-services.js';
+import { PushSubscription } from './push-subscription.entity.js';
+
+/** The owner's browsers that want to hear of new leads. */
+@Injectable()
+export class PushSubscriptionsService {
+  constructor(
+    @InjectRepository(PushSubscription) private readonly subscriptions: Repository<PushSubscription>,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly clock: ClockService,
+    private readonly tuning: Tuning,
+  ) {}
+
+  count(): Promise<number> {
+    return this.subscriptions.count();
+  }
+
+  all(): Promise<PushSubscription[]> {
+    return this.subscriptions.find();
+  }
+
+  async find(id: number): Promise<PushSubscription | undefined> {
+    return (await this.subscriptions.findOneBy({ id })) ?? undefined;
+  }
+
+  async ids(manager: EntityManager): Promise<number[]> {
+    return (await manager.find(PushSubscription, { select: { id: true } })).map(({ id }) => id);
+  }
+
+  /** Remembers a browser; one that is known gets its new keys. @throws {InvalidInput} for an endpoint of another host. */
+  async add({ endpoint, p256dh, auth }: PushSubscriptionRequest): Promise<void> {
+    if (!this.isAllowed(endpoint))
+      throw new InvalidInput([{ field: 'endpoint', message: 'Not a push service that is known here' }]);
+    const endpointHash = hashOf(endpoint);
+    const subscription = { endpointHash, endpoint, p256dh, auth, createdAt: this.clock.now() };
+    try {
+      await this.unitOfWork.run((manager) => manager.insert(PushSubscription, subscription));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      await this.unitOfWork.run((manager) =>
+        manager.update(PushSubscription, { endpointHash }, { p256dh, auth }),
+      );
+    }
+  }
+
+  async remove(endpoint: string): Promise<void> {
+    await this.unitOfWork.run((manager) =>
+      manager.delete(PushSubscription, { endpointHash: hashOf(endpoint) }),
+    );
+  }
+
+  private isAllowed(endpoint: string): boolean {
+    const isFurther = this.tuning.furtherPushServices.some((start) => endpoint.startsWith(start));
+    return isFurther || isPushService(endpoint);
+  }
+}
+
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../../business/business.module.js';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { Backup } from './backup.entity.js';
+import { BackupsService } from './backups.service.js';
+import { NightlyBackupService } from './nightly-backup.service.js';
+
+/** Backups of the whole site, and the drill that restores them. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Backup]), BusinessModule, DatabaseModule],
+  providers: [BackupsService, NightlyBackupService],
+  exports: [BackupsService],
+})
+export class BackupModule {}

@@ -1,0 +1,201 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { type DatabaseAddress, readDatabaseAddress } from '../../platform/config/database-address.js';
+import { connectionOptions } from '../../platform/database/mysql.options.js';
+import type { DatabaseCopies, TableDigests } from './database-copies.js';
+import { ProgramFailed, runProgram } from './run-program.js';
+
+/** One row a line, ordered by primary key, without dates or comments: equal tables make equal lines. */
+const dumpOptions = [
+  '--single-transaction',
+  '--skip-extended-insert',
+  '--order-by-primary',
+  '--hex-blob',
+  '--no-autocommit',
+  '--no-tablespaces',
+  '--skip-comments',
+  '--skip-dump-date',
+  '--skip-triggers',
+  '--default-character-set=utf8mb4',
+];
+
+// MySQL's and MariaDB's programs differ in these; "loose" has each leave out what it does not know.
+const loose = ['loose-set-gtid-purged=OFF', 'loose-column-statistics=0'];
+const plain = ['loose-skip-ssl', 'loose-ssl-mode=PREFERRED'];
+const verified = ['loose-ssl-verify-server-cert', 'loose-ssl-mode=VERIFY_IDENTITY'];
+
+/** A database on a MySQL or MariaDB server: its copy is a dump, made and read by the server's own programs. */
+export class MysqlCopies implements DatabaseCopies {
+  readonly engine = 'mysql';
+  readonly fileName = 'database.sql';
+  private readonly address: DatabaseAddress;
+  private readonly connection: ReturnType<typeof connectionOptions>;
+
+  constructor(url: string) {
+    this.address = readDatabaseAddress(url);
+    this.connection = connectionOptions(this.address);
+  }
+
+  private get database(): string {
+    return this.address.database;
+  }
+
+  async size(): Promise<number> {
+    const [{ bytes }] = await this.query(
+      'SELECT COALESCE(SUM(data_length + index_length), 0) AS bytes FROM information_schema.tables WHERE table_schema = ?',
+      [this.database],
+    );
+    return Number(bytes);
+  }
+
+  async copyTo(file: string): Promise<void> {
+    await this.withLogin(file, (login) =>
+      anyOf(['mariadb-dump', 'mysqldump'], (name) =>
+        runProgram(name, [login, ...dumpOptions, this.database], { output: file }),
+      ),
+    );
+    if (!(await endsWhole(file))) throw new ProgramFailed('The dump of the database has no end.');
+  }
+
+  async digestsOf(file: string): Promise<TableDigests> {
+    const hashes = new Map<string, { rows: number; hash: Hash }>();
+    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: 0 })) {
+      const created = /^CREATE TABLE `(\w+)`/.exec(line)?.[1];
+      if (created) hashes.set(created, { rows: 0, hash: createHash('sha256') });
+      const table = hashes.get(/^INSERT INTO `(\w+)`/.exec(line)?.[1] ?? '');
+      if (!table) continue;
+      table.rows++;
+      table.hash.update(`${line}\n`);
+    }
+    return Object.fromEntries(
+      [...hashes].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.digest('hex') }]),
+    );
+  }
+
+  async putBack(file: string): Promise<void> {
+    await this.empty();
+    await this.withLogin(file, (login) =>
+      anyOf(['mariadb', 'mysql'], (name) =>
+        runProgram(name, [login, '--default-character-set=utf8mb4', this.database], { input: file }),
+      ),
+    );
+  }
+
+  async digests(scratchFolder: string): Promise<TableDigests> {
+    const file = join(scratchFolder, 'restored.sql');
+    await this.copyTo(file);
+    const found = await this.digestsOf(file);
+    await rm(file);
+    return found;
+  }
+
+  /** Makes the database where it is missing. @returns whether it did. */
+  async make(): Promise<boolean> {
+    const [there] = await this.query(
+      'SELECT schema_name FROM information_schema.schemata WHERE schema_name = ?',
+      [this.database],
+    );
+    if (there) return false;
+    await this.query(`CREATE DATABASE ${quoted(this.database)} CHARACTER SET utf8mb4`);
+    return true;
+  }
+
+  /** The names of its tables. */
+  async tables(): Promise<string[]> {
+    const tables = await this.query(
+      'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ?',
+      [this.database],
+    );
+    return tables.map(({ name }) => name);
+  }
+
+  /** Drops every table of the database. */
+  async empty(): Promise<void> {
+    for (const name of await this.tables()) {
+      await this.query(`DROP TABLE ${quoted(this.database)}.${quoted(name)}`);
+    }
+  }
+
+  async drop(): Promise<void> {
+    await this.query(`DROP DATABASE ${quoted(this.database)}`);
+  }
+
+  /** How many other connections use the database, as far as this user may see them. */
+  async users(): Promise<number> {
+    const [{ count }] = await this.query(
+      'SELECT COUNT(*) AS count FROM information_schema.processlist WHERE db = ? AND id <> CONNECTION_ID()',
+      [this.database],
+    );
+    return Number(count);
+  }
+
+  private query(sql: string, values: string[] = []): Promise<RowDataPacket[]> {
+    return this.connected(async (connection) => {
+      const [rows] = await connection.query<RowDataPacket[]>(sql, values);
+      return rows;
+    });
+  }
+
+  /** Works on a connection of its own, which uses no database: this one may be missing. */
+  private async connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await createConnection({ ...this.connection, database: undefined });
+    try {
+      return await work(connection);
+    } finally {
+      await connection.end();
+    }
+  }
+
+  /** The programs read the login from a file of their own: what is on a command line, every user of the machine can see. */
+  private async withLogin<T>(beside: string, work: (option: string) => Promise<T>): Promise<T> {
+    const { user, password } = this.address;
+    const [file, authorities] = [`${beside}.login`, `${beside}.ca`];
+    const { ssl } = this.connection;
+    const settings = { ...(await this.place()), user, password, ...(ssl ? { 'ssl-ca': authorities } : {}) };
+    const lines = Object.entries(settings).map(
+      ([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&')}"`,
+    );
+    const content = ['[client]', ...lines, ...(ssl ? verified : plain), ...loose, ''].join('\n');
+    await writeFile(file, content, { mode: 0o600 });
+    if (ssl) await writeFile(authorities, ssl.ca.join('\n'), { mode: 0o600 });
+    try {
+      return await work(`--defaults-extra-file=${file}`);
+    } finally {
+      await Promise.all([rm(file, { force: true }), rm(authorities, { force: true })]);
+    }
+  }
+
+  /** Where the programs connect to: of several hosts, the one that a connection of ours has reached. */
+  private async place(): Promise<Record<string, string>> {
+    const { socket } = this.address;
+    if (socket) return { protocol: 'socket', socket };
+    const { host, port } = await this.connected(async (connection) => connection.config);
+    return { protocol: 'tcp', host: host ?? '', port: String(port) };
+  }
+}
+
+/** Runs the first of several programs that is installed. */
+async function anyOf(names: string[], run: (name: string) => Promise<void>): Promise<void> {
+  for (const name of names) {
+    try {
+      return await run(name);
+    } catch (error) {
+      const isMissing = error instanceof ProgramFailed && error.message.endsWith('it is not installed');
+      if (!isMissing) throw error;
+    }
+  }
+  throw new ProgramFailed(`${names[0]} is not installed; on Debian: apt-get install mariadb-client`);
+}
+
+/** A dump whose program was killed lacks the lines that put the session's settings back. */
+export async function endsWhole(file: string): Promise<boolean> {
+  let last = '';
+  for await (const line of createInterface({ input: createReadStream(file) })) if (line) last = line;
+  return /^\/\*M?!\d+ SET (SQL_NOTES|NOTE_VERBOSITY)=/.test(last);
+}
+
+const quoted = (name: string) => `\`${name.replaceAll('`', '``')}\``;

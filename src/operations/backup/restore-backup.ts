@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unfinishedRestore } from '../../platform/config/data-dir.js';
+import { UnusableBackup, unpackBackup } from './backup-file.js';
+import { type DatabaseCopies, differenceOf } from './database-copies.js';
+import { syncPath } from './durable.js';
+import type { Manifest } from './manifest.js';
+
+/** A backup that was unpacked and found to be whole. */
+export interface CheckedBackup {
+  manifest: Manifest;
+  /** Where its content lies. */
+  folder: string;
+}
+
+/**
+ * Unpacks a backup into a folder and checks all of it, the database's tables included; the site is not touched.
+ * @param migrations the names of the migrations that this release knows.
+ * @throws {UnusableBackup}
+ */
+export async function checkBackup(
+  file: string,
+  folder: string,
+  {
+    identities,
+    copies,
+    migrations,
+  }: { identities: readonly string[]; copies: DatabaseCopies; migrations: string[] },
+): Promise<CheckedBackup> {
+  const manifest = await unpackBackup(file, folder, identities);
+  const { engine, version, required = manifest.migrations } = manifest;
+  if (engine !== copies.engine) throw new UnusableBackup(otherEngine[engine]);
+  const unknown = required.filter((name) => !migrations.includes(name));
+  if (unknown.length > 0)
+    throw new UnusableBackup(
+      `The backup was made by a newer release (${version}). Restore it with that one.`,
+    );
+  let found: Awaited<ReturnType<DatabaseCopies['digestsOf']>>;
+  try {
+    found = await copies.digestsOf(join(folder, copies.fileName));
+  } catch (error) {
+    throw new UnusableBackup(`The backup is damaged: the copy of its database, ${(error as Error).message}.`);
+  }
+  const difference = differenceOf(manifest.tables, found);
+  if (difference) throw new UnusableBackup(`The backup is damaged. ${difference}`);
+  return { manifest, folder };
+}
+
+const otherEngine = {
+  sqlite:
+    'The backup is of a site on SQLite, and DATABASE_URL names a server. Restore it without DATABASE_URL.',
+  mysql:
+    'The backup is of a site on MySQL or MariaDB. Set DATABASE_URL to the database it is to be restored into.',
+};
+
+/**
+ * Puts a checked backup in the place of a site that does not run. A file marks the restore as unfinished until all of it is
+ * done: a site does not start beside it. Requests that wait in the spool stay there, besides those of the backup.
+ * @param finish brings the restored database up to this release and holds its outbox.
+ */
+export async function putBack(
+  { folder }: CheckedBackup,
+  { dataDir, copies, finish }: { dataDir: string; copies: DatabaseCopies; finish: () => Promise<void> },
+): Promise<void> {
+  const mark = unfinishedRestore(dataDir);
+  await writeFile(mark, '', { flush: true, mode: 0o600 });
+  await syncPath(dataDir);
+  await copies.putBack(join(folder, copies.fileName));
+  await copyInto(join(folder, 'spool'), join(dataDir, 'spool'), { force: false });
+  await copyInto(join(folder, 'files'), dataDir, { force: true });
+  await finish();
+  await rm(mark);
+  await syncPath(dataDir);
+}
+
+/** Moves the files of a site out of the way, for one that can't be backed up any more. @returns where they are. */
+export async function moveAside(dataDir: string, now: Date): Promise<string> {
+  const name = `replaced-${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const folder = join(dataDir, name);
+  await mkdir(folder, { mode: 0o700 });
+  for (const entry of ['site.sqlite', 'site.sqlite-wal', 'site.sqlite-shm']) {
+    if (existsSync(join(dataDir, entry))) await rename(join(dataDir, entry), join(folder, entry));
+  }
+  return folder;
+}
+
+async function copyInto(from: string, to: string, { force }: { force: boolean }): Promise<void> {
+  if (!existsSync(from)) return;
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(from)) {
+    await cp(join(from, name), join(to, name), { recursive: true, force, preserveTimestamps: true });
+  }
+  await syncPath(to);
+}

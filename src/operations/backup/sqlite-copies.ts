@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Sqlite } from '../../platform/database/sqlite-driver.js';
+import type { DatabaseCopies, TableDigests } from './database-copies.js';
+import { syncPath } from './durable.js';
+
+/** The embedded database: its copy is another SQLite file. */
+export class SqliteCopies implements DatabaseCopies {
+  readonly engine = 'sqlite';
+  readonly fileName = 'database.sqlite';
+  private readonly file: string;
+
+  constructor(dataDir: string) {
+    this.file = join(dataDir, 'site.sqlite');
+  }
+
+  async size(): Promise<number> {
+    const sizes = [this.file, `${this.file}-wal`].map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
+
+  async copyTo(file: string): Promise<void> {
+    const connection = new Sqlite(this.file, { readonly: true, fileMustExist: true });
+    try {
+      // One read transaction: what is committed meanwhile is not in it, and nobody waits for it.
+      connection.prepare('VACUUM INTO ?').run(file);
+    } finally {
+      connection.close();
+    }
+    await syncPath(file);
+  }
+
+  async digestsOf(file: string): Promise<TableDigests> {
+    const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
+    try {
+      const [{ integrity_check: said }] = connection.pragma('integrity_check') as {
+        integrity_check: string;
+      }[];
+      if (said !== 'ok') throw new Error(said);
+      const tables = connection
+        .prepare(
+          "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+        )
+        .pluck()
+        .all() as string[];
+      return Object.fromEntries(tables.map((name) => [name, digestOf(connection, name)]));
+    } finally {
+      connection.close();
+    }
+  }
+
+  async putBack(file: string): Promise<void> {
+    await settle(this.file);
+    const beside = join(dirname(this.file), '.site.sqlite.restored');
+    await copyFile(file, beside);
+    const handle = await open(beside, 'r+');
+    await handle.chmod(0o600);
+    await handle.sync();
+    await handle.close();
+    await rename(beside, this.file);
+    await syncPath(dirname(this.file));
+  }
+
+  async digests(): Promise<TableDigests> {
+    return this.digestsOf(this.file);
+  }
+}
+
+function digestOf(connection: InstanceType<typeof Sqlite>, table: string) {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for (const row of connection.prepare(`SELECT * FROM "${table}"`).raw().iterate() as Iterable<unknown[]>) {
+    hash.update(`${JSON.stringify(row)}\n`);
+    rows++;
+  }
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** Brings what is in the write-ahead log into the file, so that the log does not outlive the file it belongs to. */
+async function settle(file: string): Promise<void> {
+  try {
+    const connection = new Sqlite(file, { fileMustExist: true });
+    connection.pragma('journal_mode = DELETE');
+    connection.close();
+  } catch {
+    // What cannot be opened is replaced as it is.
+  }
+  for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
+}

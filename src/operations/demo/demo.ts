@@ -1,0 +1,159 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { type EntityManager, Like } from 'typeorm';
+import type { QuoteLine } from '../../../views/contracts/money.js';
+import { RecorderService } from '../../analytics/ingestion/recorder.service.js';
+import { BusinessService } from '../../business/business.service.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { DayOffRow } from '../../business/day-off.entity.js';
+import { DaysOffService } from '../../business/days-off.service.js';
+import { Appointment } from '../../calendar/appointment.entity.js';
+import { LeadStore } from '../../contacts/intake/lead.store.js';
+import { Lead } from '../../contacts/lead.entity.js';
+import { LeadErasureService } from '../../contacts/lead-erasure.service.js';
+import { LeadEventsService } from '../../contacts/lead-events.service.js';
+import { LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { LeadsService } from '../../contacts/leads.service.js';
+import { JobsService } from '../../money/jobs.service.js';
+import { type Payment, PaymentsService, paymentOf } from '../../money/payments.service.js';
+import { QuotesService } from '../../money/quotes.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { OutboxEventsService } from '../../platform/outbox/outbox-events.service.js';
+import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { type InventedLead, Season } from './season.js';
+import { demoMark } from './season-visits.js';
+import { SettledDeliveries } from './settled-deliveries.js';
+import { forgetVisits, recordVisits } from './visit-rows.js';
+import { dayOffReason } from './words.js';
+
+const deadlineMs = 120_000;
+const inventedPhone = /555\D?01\d\d$/;
+
+/**
+ * Puts an invented season into an empty site and takes it out again, either as one unit of work: as a whole or not at all. What
+ * belongs to it is told by marks, and no list of it is kept: requests by their idempotency keys and visits by their ids, which
+ * begin with "demo " as none from outside can, and the day off by its reason.
+ */
+export class Demo {
+  constructor(private readonly app: INestApplicationContext) {}
+
+  /** @throws {RangeError} where the site is not empty; nothing is changed then. */
+  async fill(): Promise<Season> {
+    const clock = this.app.get(ClockService);
+    const [present, now] = [clock.now, clock.now()];
+    const season = new Season(this.app.get(BusinessService), this.app.get(BusinessCalendarService), now);
+    try {
+      await this.app
+        .get(UnitOfWorkService)
+        .run((manager) => this.store(manager, season, now), { deadlineMs });
+    } finally {
+      clock.now = present;
+    }
+    return season;
+  }
+
+  /**
+   * Removes the season, whatever the owner has done with it since.
+   * @returns what stays of it and why, in sentences.
+   * @throws {RangeError} where there is none.
+   */
+  remove(): Promise<string[]> {
+    return this.app.get(UnitOfWorkService).run(
+      async (manager) => {
+        const leads = await manager.find(Lead, { where: { idempotencyKey: Like(`${demoMark}%`) } });
+        if (leads.length === 0) throw new RangeError('There is no invented season in this site.');
+        const invented = leads.filter(({ phone }) => inventedPhone.test(phone));
+        const real = leads.filter((lead) => !invented.includes(lead));
+        await this.erase(manager, invented);
+        for (const { id, idempotencyKey } of real)
+          await manager.update(Lead, { id }, { idempotencyKey: idempotencyKey.slice(demoMark.length) });
+        await manager.delete(DayOffRow, { reason: dayOffReason });
+        const areSumsRid = await forgetVisits(manager);
+        return [
+          ...real.map(
+            ({ id }) => `Request ${id} stays: you gave it another phone number, so it may be a real one.`,
+          ),
+          ...(areSumsRid
+            ? []
+            : ['The sums of visits stay, since later visits are in them that are not kept singly any more.']),
+        ];
+      },
+      { deadlineMs },
+    );
+  }
+
+  private async store(manager: EntityManager, { leads, dayOff, visits }: Season, now: Date): Promise<void> {
+    await refuseOther(manager);
+    const clock = this.app.get(ClockService);
+    const [events, records] = [this.app.get(OutboxEventsService), this.app.get(LeadRecordsService)];
+    const deliveries = new SettledDeliveries(now, clock, events, records);
+    this.app.get(LeadEventsService).listen(deliveries);
+    for (const lead of leads) {
+      deliveries.refusal = lead.refusal;
+      await this.live(lead, clock);
+    }
+    await this.app.get(DaysOffService).add({ from: dayOff, until: dayOff, reason: dayOffReason });
+    await recordVisits(manager, this.app.get(RecorderService), visits);
+  }
+
+  /** Has a lead come in and the owner work it, each at its time. */
+  private async live({ draft, steps }: InventedLead, clock: ClockService): Promise<void> {
+    clock.now = () => new Date(draft.createdAt);
+    const { id } = await this.app.get(LeadStore).store(draft, deadlineMs);
+    const leads = this.app.get(LeadsService);
+    for (const step of steps) {
+      clock.now = () => step.at;
+      if ('update' in step) await leads.update(id, step.update);
+      else if ('booking' in step)
+        await leads.schedule(id, { time: step.booking, address: step.address, isSilent: true });
+      else if ('quote' in step || 'payment' in step) await this.price(id, step);
+      else await leads.markSpamSeen(id);
+    }
+  }
+
+  /** What is quoted, or what was charged and paid. The customer is sent nothing. */
+  private async price(
+    id: number,
+    step: { quote: QuoteLine[] } | { payment: Partial<Payment> },
+  ): Promise<void> {
+    const job = await this.app
+      .get(UnitOfWorkService)
+      .run((manager) => this.app.get(JobsService).of(id, manager));
+    if ('quote' in step) {
+      const quote = { lines: step.quote, note: '', version: job.version, isSent: false };
+      return this.app.get(QuotesService).save(id, quote);
+    }
+    return this.app.get(PaymentsService).save(id, { ...paymentOf(job), ...step.payment }, job.version);
+  }
+
+  /** Where a calendar server has taken an appointment since, what removes it from there stays. */
+  private async erase(manager: EntityManager, leads: Lead[]): Promise<void> {
+    await this.app.get(LeadErasureService).erase({ leads, files: [] });
+    for (const { id: leadId } of leads) {
+      if (await manager.existsBy(Appointment, { leadId, isOnServer: true })) continue;
+      await manager.delete(Appointment, { leadId });
+      await manager.delete(OutboxItem, { leadId });
+    }
+  }
+}
+
+/** @throws {RangeError} where a site holds anything that the season would be among. */
+async function refuseOther(manager: EntityManager): Promise<void> {
+  const tables = {
+    requests: 'contacts',
+    'days off': 'days_off',
+    visits: 'sessions',
+    'measured pages': 'web_vitals',
+  };
+  const found: string[] = [];
+  for (const [what, table] of Object.entries(tables)) {
+    const [{ count }] = await manager.query(`SELECT COUNT(*) AS count FROM ${table}`);
+    if (Number(count) > 0) found.push(`${what} (${count})`);
+  }
+  if (found.length > 0)
+    throw new RangeError(
+      `This site is not empty: it holds ${found.join(', ')}. The invented season goes into an empty one only. Where that is an ` +
+        'earlier season, "npm run demo -- --remove" takes it out; for a look beside this site, give another data folder to both\n' +
+        '  DATA_DIR=var-demo npm run demo && DATA_DIR=var-demo npm start',
+    );
+}

@@ -1,0 +1,65 @@
+import { type EntityManager, In } from 'typeorm';
+import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { Lead } from '../../contacts/lead.entity.js';
+import type { LeadEvent, LeadListener } from '../../contacts/lead-events.service.js';
+import type { LeadRecordsService } from '../../contacts/lead-records.service.js';
+import type { ClockService } from '../../platform/config/clock.service.js';
+import type { OutboxEventsService } from '../../platform/outbox/outbox-events.service.js';
+import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+
+type Ending = Required<Pick<OutboxItem, 'note'>> & { state: 'done' | 'skipped' | 'dead' };
+
+/** Kinds that tell nothing in a timeline. */
+const unseen: DeliveryKind[] = ['calendar', 'push'];
+const skipped = (note: string): Ending => ({ state: 'skipped', note });
+
+/**
+ * Settles what an event of an invented lead has enqueued, in the same transaction: nothing of it ever waits, so nothing is ever sent.
+ * What would be over by now looks delivered.
+ */
+export class SettledDeliveries implements LeadListener {
+  /** The mail about the lead at hand that looks given up, and why. */
+  refusal?: { kind: DeliveryKind; note: string };
+
+  constructor(
+    private readonly present: Date,
+    private readonly clock: ClockService,
+    private readonly events: OutboxEventsService,
+    private readonly leads: LeadRecordsService,
+  ) {}
+
+  async onLeadEvent(manager: EntityManager, { lead }: LeadEvent): Promise<void> {
+    const states = In(['waiting', 'skipped']);
+    // The attempt tells what is settled here from what the owner's silence has cancelled.
+    const where = { leadId: lead.id, state: states, attempts: 0 };
+    const items = await manager.find(OutboxItem, { where, order: { dueAt: 'ASC', id: 'ASC' } });
+    for (const item of items) await this.settle(manager, lead, item);
+    if (items.some(({ kind }) => kind === 'acknowledgement') && !lead.source && !this.refusal)
+      await this.leads.markEmailsSent(manager, lead.id);
+  }
+
+  private async settle(manager: EntityManager, lead: Lead, { id, kind, dueAt }: OutboxItem): Promise<void> {
+    const ending = this.endingOf(lead, kind, dueAt);
+    const settledAt = dueAt < this.present ? dueAt : this.clock.now();
+    await manager.update(
+      OutboxItem,
+      { id },
+      { ...ending, attempts: 1, firstAttemptAt: settledAt, settledAt },
+    );
+    if (unseen.includes(kind)) return;
+    const before = this.clock.now;
+    this.clock.now = () => settledAt;
+    await this.events.tell(manager, { leadId: lead.id, kind, ...ending });
+    this.clock.now = before;
+  }
+
+  private endingOf(lead: Lead, kind: DeliveryKind, dueAt: Date): Ending {
+    if (unseen.includes(kind)) return skipped('');
+    if (kind === this.refusal?.kind) return { state: 'dead', note: this.refusal.note };
+    if (kind !== 'owner-alert' && !lead.email) return skipped('There is no e-mail address');
+    if (lead.status === 'completed') return skipped('Nothing new for the customer');
+    return dueAt < this.present
+      ? { state: 'done', note: '' }
+      : skipped('An invented customer is not written to');
+  }
+}

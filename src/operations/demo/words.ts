@@ -1,0 +1,126 @@
+import type { LeadPriority, LeadSource } from '../../../views/contracts/leads.js';
+
+/*
+ * The words of the invented season. Nobody in it exists: the addresses are of example.com and example.org (RFC 2606), the phone
+ * numbers of 555-01XX, which are kept free for fiction, the streets of no map.
+ */
+
+export const firstNames =
+  'Maren Tobias Ingrid Hollis Priya Anders Leota Marcus Yasmin Gretchen Dale Soua Kendra Nils Abdi Rosalie Vern Paloma Curtis Linnea Darnell Fay Oskar Chue Bettina Ray Amina Trygve Joelle Walt'.split(
+    ' ',
+  );
+export const lastNames =
+  'Quillfeather Ostlund Brambleby Vangstad Thistlewood Halvarsen Moua-Lind Pettibone Farrowdale Nyquist-Ray Okonedo Larkspur Engebret Stillwell Hackmore Duvantree Rosenquist Abernethy Tolliver Wexelman Kjelstrup Marchbanks Sorrelson Birchmeier Ellingboe'.split(
+    ' ',
+  );
+export const areaCodes = ['651', '612', '763'];
+export const streets =
+  'Heronmarsh Lane,Tamarack Bend,Old Creamery Road,Wild Plum Court,Driftwillow Avenue,Loonsong Circle,Prairie Smoke Drive,Basswood Hollow,Kettle Pond Trail,Sumac Ridge Way'.split(
+    ',',
+  );
+
+/** What people write into the contact form, by the service that they choose. */
+export const messages: Record<string, readonly string[]> = {
+  residential: [
+    'Two bedrooms and the hallway upstairs. We have a golden retriever, so plenty of hair.',
+    'Living room carpet has a coffee stain near the couch. Can you get it out before family visits?',
+    'Looking for a quote for three rooms, about 500 sq ft in all.',
+    'The basement carpet smells a little after the wet spring. What would you charge?',
+    'Moving out at the end of the month and the landlord wants the carpets cleaned.',
+    'Stairs and a landing, cream carpet, two small kids. Is the foam safe for them?',
+    'Whole house please. When is your next free day?',
+  ],
+  commercial: [
+    'Small office, carpet tiles in four rooms and a hall. Could you come in the evening?',
+    'Our waiting room carpet gets a lot of boots. Looking for a cleaning every three months.',
+  ],
+  'stain-protection': ['New carpet in the family room, and a puppy on the way. Do you do stain protection?'],
+  'deep-cleaning': [
+    'Ten years of traffic in the hallway carpet. Can it still be saved?',
+    'Red wine on a light wool rug, already tried soap. Please help!',
+  ],
+  platinum: ['Interested in the platinum home system for the whole house, five rooms and stairs.'],
+};
+
+/** What the owner writes down of a call or a talk. */
+export const calls: readonly { source: LeadSource; message: string }[] = [
+  { source: 'phone', message: 'Called about three rooms. Wants a price before Friday.' },
+  { source: 'phone', message: 'Left a voicemail: dog had an accident on the living room carpet.' },
+  { source: 'phone', message: 'Neighbor of an earlier customer. Two rugs and the stairs.' },
+  { source: 'in-person', message: 'Stopped the van on the street. Hallway and one bedroom.' },
+  { source: 'in-person', message: 'Met at the farmers market. Call after six.' },
+  { source: 'other', message: 'Asked through the neighborhood newsletter. Whole house in spring.' },
+];
+
+export const notes = [
+  'Gate code 4402. Dog is friendly.',
+  'Park in the alley, driveway is being redone.',
+  'Quoted the 3-room package.',
+  'Has steam cleaned before, asks about drying time.',
+  'Left a message, try again in the afternoon.',
+  'Wants to talk to spouse first.',
+  'Wool rug: test a corner first.',
+  'Prefers a text before we come.',
+];
+
+export const priorities: readonly LeadPriority[] = [
+  'normal',
+  'normal',
+  'normal',
+  'normal',
+  'normal',
+  'high',
+  'low',
+];
+
+/** When appointments are: an arrival window, or an exact time with its length in minutes. */
+export const times = [
+  { timeWindow: 'morning', minutes: null },
+  { timeWindow: 'afternoon', minutes: null },
+  { timeWindow: 'evening', minutes: null },
+  { timeWindow: '10:00', minutes: 90 },
+  { timeWindow: '12:30', minutes: 120 },
+  { timeWindow: '15:00', minutes: 120 },
+];
+
+/** Kept in the past, and no longer tried: why a mail server did not take a mail. */
+export const refusals = [
+  { kind: 'acknowledgement', note: 'The mail server said: 550 5.1.1 No such mailbox here' },
+  { kind: 'reminder', note: 'The mail server said: 554 5.7.1 Message refused by the recipient' },
+  { kind: 'acknowledgement', note: 'The mail server said: 550 5.1.10 Recipient address has null MX' },
+] as const;
+
+/** The reason of the day off, by which it is found again. */
+export const dayOffReason = 'Van at the workshop (demo)';
+
+export const senders = ['from Growth Team', 'Partners', 'Media'];
+export const pitches = [
+  'We offer SEO services and guaranteed first page of Google rankings for your website. Reply for a free audit.',
+  'I came across your website and noticed broken links. Our web development team can redesign your site for $299.',
+  'Get exclusive cleaning leads in your area! Pay per lead, cancel anytime. Are you interested?',
+  'Business loans up to $500,000, bad credit ok, pre-approved in 24 hours. Apply now!',
+  'Dear owner, we sell 10,000 Instagram followers and likes, 100% real. Order now: http://followers.example http://likes.example http://more.example',
+  'Guest post on your blog? We pay a placement fee. Our domain authority backlinks boost your traffic.',
+  'Hire a virtual assistant from $4 an hour for data entry and telemarketing.',
+  'Your domain listing expires soon! Act now to avoid interruption: http://renew.example',
+  'Earn passive income with our AI trading bot, bitcoin and forex signals on Telegram.',
+  'Kitchen, bath and window replacement. Free estimate. Free estimate. Free estimate.',
+];
+
+/** What jobs were quoted. Amounts are US cents. */
+export const quotes = [
+  [{ label: '3-Room Package', cents: 267_00 }],
+  [
+    { label: '3-Room Package', cents: 267_00 },
+    { label: 'Stairs: 12', cents: 60_00 },
+  ],
+  [{ label: 'Two rooms', cents: 198_00 }],
+  [
+    { label: 'Five rooms', cents: 445_00 },
+    { label: 'Neighbors’ discount', cents: -20_00 },
+  ],
+  [
+    { label: 'Area rugs: 3', cents: 142_50 },
+    { label: 'Pet stain treatment', cents: 45_00 },
+  ],
+];

@@ -1,0 +1,40 @@
+import { msOf } from '../../../platform/database/dialect.js';
+import { ask } from '../ask.js';
+import { type Check, fault, NotExamined, result, warning } from '../check.js';
+import type { Examined } from '../examined.js';
+
+const why = 'Reminders, sessions, leases of deliveries and certificates go by the time of day.';
+const fix = 'timedatectl set-ntp true, on this machine and on the other one';
+
+/** This machine's clock against another's: the database server's, else whoever answers for PUBLIC_ORIGIN. */
+export const clock: Check = {
+  name: 'clock',
+  subject: 'The clock of the database or of PUBLIC_ORIGIN',
+  async examine(site, signal) {
+    const before = site.machine.now().getTime();
+    const there = site.database.isServer ? await databaseTime(site) : await proxyTime(site, signal);
+    const after = site.machine.now().getTime();
+    // An HTTP date has whole seconds, and was true at some moment in between.
+    const precisionMs = site.database.isServer ? 0 : 1000;
+    const aheadMs =
+      before - (there + precisionMs) > 0 ? before - there - precisionMs : Math.min(after - there, 0);
+    const seconds = Math.round(Math.abs(aheadMs) / 1000);
+    const other = site.database.isServer ? 'the database’s' : 'that of PUBLIC_ORIGIN';
+    const found = `This machine’s clock is ${seconds} seconds ${aheadMs < 0 ? 'behind' : 'ahead of'} ${other}.`;
+    if (seconds >= 60) return result(found, fault(found, why, fix));
+    return result(found, seconds > 2 && warning(found, why, fix));
+  },
+};
+
+async function databaseTime({ database }: Examined): Promise<number> {
+  const [{ there }] = await database.rows<{ there: Date }>('SELECT UTC_TIMESTAMP(3) AS there');
+  return msOf(there);
+}
+
+async function proxyTime({ machine, origin }: Examined, signal: AbortSignal): Promise<number> {
+  if (!origin) throw new NotExamined('there is no other clock to compare with');
+  const answer = await ask(machine, new URL('/livez', origin), signal).catch(() => undefined);
+  const there = Date.parse(String(answer?.headers.date));
+  if (Number.isNaN(there)) throw new NotExamined('PUBLIC_ORIGIN says no time');
+  return there;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../../platform/config/package-root.js';
+import { type Check, fault, result, warning } from '../check.js';
+import { daysUntil } from '../support-ends.js';
+
+const soon = 90;
+const install = 'Install the newest Node 24 (https://nodejs.org/en/download), then restart the site.';
+
+/** Whether this Node is one that the site runs on, and for how long it still gets security fixes. */
+export const node: Check = {
+  name: 'node',
+  subject: 'Node',
+  async examine({ machine }) {
+    const { nodeVersion } = machine;
+    const wanted: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).engines.node;
+    const end = machine.supportEnds.node[nodeVersion.split('.')[0]];
+    const left = end === undefined ? Number.POSITIVE_INFINITY : daysUntil(end, machine.now());
+    const found = `Node ${nodeVersion}${end ? `, with security fixes until ${end}` : ''}.`;
+    if (!satisfies(nodeVersion, wanted))
+      return result(
+        found,
+        fault(
+          `This is Node ${nodeVersion}; the site needs ${wanted}.`,
+          'The site was never tried with it, and may not start.',
+          install,
+        ),
+      );
+    const why = 'Faults of Node that become known are no longer mended, and everybody can reach the site.';
+    return result(
+      found,
+      left < 0 && warning(`Node ${nodeVersion} has had no security fixes since ${end}.`, why, install),
+      left >= 0 &&
+        left < soon &&
+        warning(`Node ${nodeVersion} gets no security fixes after ${end}.`, why, install),
+    );
+  },
+};
+
+/** Whether a version is in a range of "^a.b.c" and ">=a.b.c", as package.json's engines has it. */
+function satisfies(version: string, range: string): boolean {
+  const given = version.split('.').map(Number);
+  return range.split('||').some((part) => {
+    const [, sign, text] = /^\s*(\^|>=)(\d+\.\d+\.\d+)\s*$/.exec(part) ?? [];
+    const least = (text ?? '').split('.').map(Number);
+    const differs = least.findIndex((value, index) => value !== given[index]);
+    const isEnough = differs < 0 || given[differs] > least[differs];
+    return isEnough && (sign === '>=' || given[0] === least[0]);
+  });
+}

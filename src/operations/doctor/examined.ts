@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import type { Environment, Variables } from '../../platform/config/environment.js';
+import type { Machine } from './machine.js';
+import { readSettings } from './read-settings.js';
+import { SiteDatabase } from './site-database.js';
+
+/** The site under examination: its settings, its machine, its database, and where its files are. */
+export class Examined {
+  readonly environment: Environment;
+  /** Sentences about settings that stop the start. */
+  readonly problems: readonly string[];
+  /** The settings that have such a value; what depends on them cannot be looked at. */
+  readonly unusable: ReadonlySet<string>;
+  readonly database: SiteDatabase;
+
+  constructor(
+    readonly variables: Variables,
+    readonly machine: Machine,
+  ) {
+    const { environment, problems, unusable } = readSettings(variables);
+    this.environment = environment;
+    this.problems = problems;
+    this.unusable = unusable;
+    this.database = new SiteDatabase(environment, unusable);
+  }
+
+  get dataDir(): string {
+    return resolve(this.environment.DATA_DIR);
+  }
+
+  /** Where backups are put. */
+  get backupDir(): string {
+    return resolve(this.environment.backupDir);
+  }
+
+  /** Where visitors reach the site; undefined where that is not set. */
+  get origin(): URL | undefined {
+    return this.environment.PUBLIC_ORIGIN ? new URL(this.environment.publicOrigin) : undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { contradictions } from '../../platform/config/contradictions.js';
+import {
+  Environment,
+  readEnvironment,
+  settingNames,
+  UnusableEnvironment,
+  type Variables,
+} from '../../platform/config/environment.js';
+import { toInstance } from '../../platform/config/transform.js';
+
+interface ReadSettings {
+  environment: Environment;
+  problems: string[];
+  unusable: Set<string>;
+}
+
+/**
+ * Reads the settings as the site does, and where it would refuse to start, as many of them as can be read: a site that is set
+ * up wrongly is examined all the same.
+ */
+export function readSettings(variables: Variables): ReadSettings {
+  try {
+    return { environment: readEnvironment(variables), problems: [], unusable: new Set() };
+  } catch (error) {
+    if (!(error instanceof UnusableEnvironment)) throw error;
+    const problems = error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+    const unusable = new Set(
+      problems.flatMap((problem) => (/^(\w+): expected/.exec(problem) ?? []).slice(1)),
+    );
+    const given = settingNames().flatMap((name) => {
+      const value = variables[name]?.trim();
+      return value && !unusable.has(name) ? [[name, value]] : [];
+    });
+    const environment = toInstance(Environment, Object.fromEntries(given));
+    // What contradicts a setting that was left out for its value says nothing new.
+    const further = contradictions(environment).filter((problem) => !unusable.has(problem.split(':')[0]));
+    return { environment, problems: [...new Set([...problems, ...further])], unusable };
+  }
+}

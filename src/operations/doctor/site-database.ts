@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import type BetterSqlite3 from 'better-sqlite3';
+import { readDatabaseAddress } from '../../platform/config/database-address.js';
+import type { Environment } from '../../platform/config/environment.js';
+import { connectionOptions } from '../../platform/database/mysql.options.js';
+import { sqliteOptions } from '../../platform/database/sqlite.options.js';
+import { Sqlite } from '../../platform/database/sqlite-driver.js';
+import { NotExamined } from './check.js';
+
+export type SqlRow = Record<string, unknown>;
+
+interface Opened {
+  query(sql: string, values: unknown[]): Promise<SqlRow[]>;
+  close(): void;
+}
+
+/** The site's database, for reading alone: it is opened with the first question, and neither made nor migrated. */
+export class SiteDatabase {
+  /** Whether it is a MySQL or MariaDB server; otherwise it is the SQLite file. */
+  readonly isServer: boolean;
+  /** The SQLite file. */
+  readonly file: string;
+  private opening?: Promise<Opened>;
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly unusable: ReadonlySet<string>,
+  ) {
+    this.isServer = environment.DATABASE_URL !== undefined;
+    this.file = String(sqliteOptions(environment.DATA_DIR).database);
+  }
+
+  /** Connects, at the first call. @throws what the driver says; {@link NotExamined} where no usable setting says where it is. */
+  open(): Promise<Opened> {
+    this.opening ??= this.begin();
+    return this.opening;
+  }
+
+  /** The rows of a SELECT. @throws {NotExamined} where there is no connection, which the check "database" reports. */
+  async rows<Row = SqlRow>(sql: string, ...values: unknown[]): Promise<Row[]> {
+    const opened = await this.open().catch(() => {
+      throw new NotExamined('the database cannot be read');
+    });
+    return (await opened.query(sql, values)) as Row[];
+  }
+
+  /** Ends the connection, even in the middle of a statement. */
+  close(): void {
+    this.opening?.then(
+      (opened) => opened.close(),
+      () => undefined,
+    );
+  }
+
+  private async begin(): Promise<Opened> {
+    const { DATABASE_URL } = this.environment;
+    if (this.unusable.has('DATABASE_URL') || (!DATABASE_URL && this.unusable.has('DATA_DIR')))
+      throw new NotExamined('the settings do not say where the database is');
+    return DATABASE_URL ? openServer(DATABASE_URL) : openFile(this.file);
+  }
+}
+
+async function openServer(address: string): Promise<Opened> {
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection(connectionOptions(readDatabaseAddress(address)));
+  // A connection that ends while nobody asks it anything would end this process, too.
+  connection.on('error', () => undefined);
+  return {
+    query: async (sql, values) => {
+      const [rows] = await connection.query(sql, values);
+      return rows as SqlRow[];
+    },
+    close: () => connection.destroy(),
+  };
+}
+
+function openFile(file: string): Opened {
+  if (!existsSync(file)) throw Object.assign(new Error(`There is no ${file}`), { code: 'ENOENT' });
+  const connection: BetterSqlite3.Database = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    connection.prepare('SELECT COUNT(*) FROM sqlite_master').get();
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return {
+    query: async (sql, values) => connection.prepare(sql).all(...values) as SqlRow[],
+    close: () => connection.close(),
+  };
+}

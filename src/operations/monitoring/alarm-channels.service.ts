@@ -1,0 +1,99 @@
+import { hostname } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { formatInstant } from '../../../views/format/moments.js';
+import { BusinessService } from '../../business/business.service.js';
+import { type Mailbox, mailbox } from '../../messages/email/mailbox.js';
+import { PostmanService } from '../../messages/email/postman.service.js';
+import { PushSenderService } from '../../messages/push/push-sender.service.js';
+import { PushSubscriptionsService } from '../../messages/push/push-subscriptions.service.js';
+import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { within } from '../../platform/background/within.js';
+import { Environment } from '../../platform/config/environment.js';
+import type { StandingAlarm } from './standing-alarm.entity.js';
+
+export type AlarmState = 'begun' | 'over';
+export type ChannelName = 'owner-mail' | 'operator-mail' | 'push' | 'webhook';
+
+/** Takes a message, or throws. */
+type Channel = (alarm: StandingAlarm, state: AlarmState, signal: AbortSignal) => Promise<void>;
+
+const answerMs = 10_000;
+
+/** The ways by which the owner, and whoever runs the site, hear of alarms. None of them is the outbox, which may be what is stuck. */
+@Injectable()
+export class AlarmChannelsService {
+  private readonly channels = new Map<ChannelName, Channel>();
+
+  constructor(
+    { ALERT_EMAIL, ALERT_WEBHOOK_URL }: Environment,
+    private readonly business: BusinessService,
+    private readonly postman: PostmanService,
+    private readonly renderer: MailRendererService,
+    private readonly subscriptions: PushSubscriptionsService,
+    private readonly sender: PushSenderService,
+  ) {
+    if (postman.isReady) this.channels.set('owner-mail', this.mailTo(postman.owner));
+    if (postman.isReady && ALERT_EMAIL && ALERT_EMAIL !== postman.owner.address)
+      this.channels.set('operator-mail', this.mailTo(mailbox('', ALERT_EMAIL)));
+    if (ALERT_WEBHOOK_URL) this.channels.set('webhook', this.postTo(ALERT_WEBHOOK_URL));
+    this.channels.set('push', this.push);
+  }
+
+  get names(): ChannelName[] {
+    return [...this.channels.keys()];
+  }
+
+  /** Resolves once the channel has taken the message. @throws where it has not. */
+  async tell(name: ChannelName, alarm: StandingAlarm, state: AlarmState, signal: AbortSignal): Promise<void> {
+    await this.channels.get(name)?.(alarm, state, signal);
+  }
+
+  private mailTo(to: Mailbox): Channel {
+    return (alarm, state, signal) => {
+      const { origin, timeZone } = this.business.site;
+      const { name, title, text } = alarm;
+      const since = formatInstant(alarm.since.toISOString(), timeZone);
+      const mail = this.renderer.render('alarm', { state, title, text, since, deskUrl: `${origin}/admin` });
+      const token = `${name}-${alarm.since.getTime()}`;
+      const posting = { kind: 'alarm', token, revision: state === 'begun' ? 1 : 2 };
+      return this.postman.send(posting, { ...mail, to }, signal);
+    };
+  }
+
+  private postTo(url: string): Channel {
+    return async (alarm, state, signal) => {
+      const { name, since } = alarm;
+      const body = { text: inWords(alarm, state, this.business.site.origin), alarm: name, state, since };
+      const sent = JSON.stringify({ ...body, host: hostname() });
+      await within(answerMs, (limited) => post(url, sent, limited), signal);
+    };
+  }
+
+  /** A browser that could not be reached hears nothing of it, where another was. */
+  private readonly push: Channel = async ({ name, title, text }, state, signal) => {
+    const browsers = await this.subscriptions.all();
+    const message = {
+      title: `${wordFor[state]}: ${title}`,
+      body: state === 'begun' ? text : '',
+      url: '/admin',
+      tag: `alarm-${name}`,
+    };
+    const sent = await Promise.allSettled(browsers.map((one) => this.sender.send(one, message, signal)));
+    const failed = sent.filter((outcome) => outcome.status === 'rejected');
+    if (failed.length > 0 && failed.length === sent.length) throw failed[0].reason;
+  };
+}
+
+const wordFor = { begun: 'Alarm', over: 'Over' };
+
+const inWords = ({ title, text, since }: StandingAlarm, state: AlarmState, origin: string) =>
+  state === 'begun'
+    ? `Alarm at ${origin}: ${title}. ${text}`
+    : `Over at ${origin}: ${title}, since ${since.toISOString()}.`;
+
+async function post(url: string, body: string, signal: AbortSignal): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
+}

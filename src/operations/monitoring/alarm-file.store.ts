@@ -1,0 +1,85 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, Logger } from '@nestjs/common';
+import { Environment } from '../../platform/config/environment.js';
+import type { AlarmStore } from './alarm-store.js';
+import type { ConditionName } from './conditions.service.js';
+import type { StandingAlarm } from './standing-alarm.entity.js';
+
+/**
+ * Alarms of this machine, in a file under DATA_DIR: they are kept while the database is away. Where the file can't be written, as on
+ * a full disk, they are remembered until the process ends.
+ */
+@Injectable()
+export class AlarmFileStore implements AlarmStore {
+  private readonly logger = new Logger(AlarmFileStore.name);
+  private readonly file: string;
+  private alarms?: Map<ConditionName, StandingAlarm>;
+
+  constructor({ DATA_DIR }: Environment) {
+    this.file = join(DATA_DIR, 'alarms.json');
+  }
+
+  async all(): Promise<StandingAlarm[]> {
+    return [...(await this.read()).values()];
+  }
+
+  async add(alarm: StandingAlarm): Promise<void> {
+    (await this.read()).set(alarm.name, alarm);
+    await this.write();
+  }
+
+  async change(name: ConditionName, changes: Partial<StandingAlarm>): Promise<void> {
+    const alarms = await this.read();
+    const alarm = alarms.get(name);
+    if (alarm) alarms.set(name, { ...alarm, ...changes });
+    await this.write();
+  }
+
+  async claim({ name }: StandingAlarm, triedAt: Date): Promise<boolean> {
+    await this.change(name, { triedAt });
+    return true;
+  }
+
+  async remove(name: ConditionName): Promise<void> {
+    (await this.read()).delete(name);
+    await this.write();
+  }
+
+  private async read(): Promise<Map<ConditionName, StandingAlarm>> {
+    this.alarms ??= new Map(parsed(await readFile(this.file, 'utf8').catch(() => '[]')));
+    return this.alarms;
+  }
+
+  private async write(): Promise<void> {
+    try {
+      const temporary = `${this.file}.tmp`;
+      await writeFile(temporary, JSON.stringify(await this.all()), { mode: 0o600, flush: true });
+      await rename(temporary, this.file);
+    } catch (error) {
+      this.logger.warn({ event: 'alarm.not-written', code: (error as NodeJS.ErrnoException).code });
+    }
+  }
+}
+
+type Kept = {
+  [Key in keyof StandingAlarm]: StandingAlarm[Key] extends Date | null ? string : StandingAlarm[Key];
+};
+
+/** A file that cannot be understood is taken for an empty one: an alarm is told twice rather than never. */
+function parsed(content: string): [ConditionName, StandingAlarm][] {
+  try {
+    const alarms = JSON.parse(content) as Kept[];
+    return alarms.map(({ since, endedAt, triedAt, ...rest }) => [
+      rest.name,
+      {
+        ...rest,
+        since: new Date(since),
+        endedAt: endedAt ? new Date(endedAt) : null,
+        triedAt: new Date(triedAt),
+      },
+    ]);
+  } catch {
+    return [];
+  }
+}

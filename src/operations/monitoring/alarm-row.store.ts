@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import type { AlarmStore } from './alarm-store.js';
+import type { ConditionName } from './conditions.service.js';
+import { StandingAlarm } from './standing-alarm.entity.js';
+
+/** Alarms that all processes of the site share, in the database. */
+@Injectable()
+export class AlarmRowStore implements AlarmStore {
+  constructor(
+    @InjectRepository(StandingAlarm) private readonly alarms: Repository<StandingAlarm>,
+    private readonly unitOfWork: UnitOfWorkService,
+  ) {}
+
+  all(): Promise<StandingAlarm[]> {
+    return this.alarms.find();
+  }
+
+  /** Where another process was first, its row stands. */
+  async add(alarm: StandingAlarm): Promise<void> {
+    try {
+      await this.unitOfWork.run((manager) => manager.insert(StandingAlarm, alarm));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  async change(name: ConditionName, changes: Partial<StandingAlarm>): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.update(StandingAlarm, { name }, changes));
+  }
+
+  /** Of several processes that read the same row, the condition of the UPDATE lets one through. */
+  async claim({ name, triedAt: before }: StandingAlarm, triedAt: Date): Promise<boolean> {
+    const { affected } = await this.unitOfWork.run((manager) =>
+      manager.update(StandingAlarm, { name, triedAt: before }, { triedAt }),
+    );
+    return affected === 1;
+  }
+
+  async remove(name: ConditionName): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.delete(StandingAlarm, { name }));
+  }
+}

@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnalyticsModule } from '../../analytics/analytics.module.js';
+import { BusinessModule } from '../../business/business.module.js';
+import { ContactsModule } from '../../contacts/contacts.module.js';
+import { MailModule } from '../../messages/email/mail.module.js';
+import { PushModule } from '../../messages/push/push.module.js';
+import { PagesModule } from '../../pages/pages.module.js';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { OutboxModule } from '../../platform/outbox/outbox.module.js';
+import { BackupModule } from '../backup/backup.module.js';
+import { AlarmChannelsService } from './alarm-channels.service.js';
+import { AlarmFileStore } from './alarm-file.store.js';
+import { AlarmRowStore } from './alarm-row.store.js';
+import { ConditionsService } from './conditions.service.js';
+import { HeartbeatService } from './heartbeat.service.js';
+import { MetricsController } from './metrics.controller.js';
+import { MetricsService } from './metrics.service.js';
+import { RequestCountsService } from './request-counts.service.js';
+import { StandingAlarm } from './standing-alarm.entity.js';
+import { WatchService } from './watch.service.js';
+
+/** How the site is watched: figures for whoever collects them, alarms for whoever must act, a heartbeat for whoever listens. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([StandingAlarm]),
+    AnalyticsModule,
+    BackupModule,
+    BusinessModule,
+    ContactsModule,
+    DatabaseModule,
+    MailModule,
+    OutboxModule,
+    PagesModule,
+    PushModule,
+  ],
+  controllers: [MetricsController],
+  providers: [
+    AlarmChannelsService,
+    AlarmFileStore,
+    AlarmRowStore,
+    ConditionsService,
+    HeartbeatService,
+    MetricsService,
+    RequestCountsService,
+    WatchService,
+  ],
+  exports: [ConditionsService],
+})
+export class MonitoringModule {}

@@ -1,0 +1,100 @@
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+
+/*
+ * How the SQL of MySQL/MariaDB and SQLite differs: the words of their DDL, how an upsert is written, how rows are locked, how
+ * an instant is stored. Nothing outside `src/platform/database` asks which of the two it runs on.
+ */
+
+type OnDatabase = DataSource | EntityManager | QueryRunner;
+
+/** Whether a connection leads to MySQL or MariaDB; otherwise it is the embedded SQLite file. */
+export function isMysql(on: OnDatabase): boolean {
+  const { options } = 'connection' in on ? on.connection : on;
+  return options.type === 'mysql';
+}
+
+/**
+ * The words of the DDL, so that one migration text serves both. Instants are UTC with milliseconds; keys compare byte by
+ * byte; text is utf8mb4 whatever the server defaults to.
+ */
+interface Dialect {
+  /** An integer primary key that the database assigns. */
+  id: string;
+  /** A point in time, UTC, to the millisecond. */
+  instant: string;
+  /** The present moment as a column default. */
+  now: string;
+  /** Text of up to 64 KiB. */
+  text: string;
+  /** Text of up to 16 MiB. */
+  mediumText: string;
+  /** Bytes, up to 16 MiB of them. */
+  bytes: string;
+  /** Makes a column compare byte by byte, without regard to language. */
+  exact: string;
+  /** What follows the closing bracket of CREATE TABLE. */
+  tableOptions: string;
+}
+
+const mysql: Dialect = {
+  id: 'INT NOT NULL AUTO_INCREMENT PRIMARY KEY',
+  instant: 'DATETIME(3)',
+  now: '(UTC_TIMESTAMP(3))',
+  text: 'TEXT',
+  mediumText: 'MEDIUMTEXT',
+  bytes: 'MEDIUMBLOB',
+  exact: 'CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+  tableOptions: ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci',
+};
+
+const sqlite: Dialect = {
+  id: 'INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL',
+  instant: 'DATETIME',
+  now: "(strftime('%Y-%m-%d %H:%M:%f', 'now'))",
+  text: 'TEXT',
+  mediumText: 'MEDIUMTEXT',
+  bytes: 'BLOB',
+  exact: '',
+  tableOptions: '',
+};
+
+export const dialectOf = (on: OnDatabase): Dialect => (isMysql(on) ? mysql : sqlite);
+
+/**
+ * What follows an INSERT whose row may be there already.
+ * @param key the columns of the unique key, separated by commas.
+ * @param changes by column, the SQL of the new value where the row exists; `inserted(column)` is the value in the INSERT.
+ */
+export function onConflict(
+  on: OnDatabase,
+  key: string,
+  changes: (inserted: (column: string) => string) => Record<string, string>,
+): string {
+  const inserted = (column: string) => (isMysql(on) ? `VALUES(${column})` : `excluded.${column}`);
+  const set = Object.entries(changes(inserted)).map(([column, sql]) => `${column} = ${sql}`);
+  const start = isMysql(on) ? 'ON DUPLICATE KEY UPDATE' : `ON CONFLICT (${key}) DO UPDATE SET`;
+  return ` ${start} ${set.join(', ')}`;
+}
+
+/** The changes for {@link onConflict} that give each of the columns the value in the INSERT. */
+export const replaced = (columns: readonly string[]) => (inserted: (column: string) => string) =>
+  Object.fromEntries(columns.map((column) => [column, inserted(column)]));
+
+/** Ends a SELECT that locks the rows it finds until the unit of work ends. SQLite runs one unit at a time and needs no lock. */
+export const forUpdate = (on: OnDatabase) => (isMysql(on) ? ' FOR UPDATE' : '');
+/** The same with a shared lock: other units may share it, and none may change the rows. */
+export const forShare = (on: OnDatabase) => (isMysql(on) ? ' LOCK IN SHARE MODE' : '');
+
+/** The larger of several values, in SQL. */
+export const greatest = (on: OnDatabase, ...values: string[]) =>
+  `${isMysql(on) ? 'GREATEST' : 'MAX'}(${values.join(', ')})`;
+
+/** By how much the ids of two rows of one INSERT differ (`auto_increment_increment` of MySQL), as a column of a SELECT. */
+export const idStep = (on: OnDatabase) => `${isMysql(on) ? '@@auto_increment_increment' : '1'} AS idStep`;
+
+/** An instant in milliseconds as both databases keep it: UTC, to the millisecond. */
+export const sqlInstant = (ms: number) => new Date(ms).toISOString().slice(0, 23).replace('T', ' ');
+
+/** An instant in milliseconds as a database gives it out: MySQL a Date, SQLite a text. */
+export const msOf = (instant: Date | string) =>
+  typeof instant === 'string' ? Date.parse(`${instant.replace(' ', 'T')}Z`) : instant.getTime();

@@ -1,0 +1,61 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { type FieldRules, problemWith, tidy } from '../../../views/forms/rules.js';
+import { AsNumber, ReadBy } from '../config/transform.js';
+
+const rulesKey = Symbol('field rules');
+
+/** The rules that {@link Field} put on a property of a DTO's class. */
+export const rulesOf = (dto: Type<object>, property: string): FieldRules | undefined =>
+  Reflect.getMetadata(rulesKey, dto.prototype, property);
+
+/** Puts the shared rules of a form field on a DTO property: tidies the value, then checks it. */
+export function Field(rules: FieldRules): PropertyDecorator {
+  return applyDecorators(
+    (dto: object, property: string | symbol) => Reflect.defineMetadata(rulesKey, rules, dto, property),
+    ReadBy((given) => (typeof given === 'string' ? tidy(given, rules) : given)),
+    Checked((value) => problemWith(rules, value)),
+  );
+}
+
+/** Leaves a property unchecked where it is absent. (class-validator's IsOptional lets null pass as well.) */
+export const IsGiven = () => ValidateIf((_, value) => value !== undefined);
+
+/** The same rules for a field that may be absent. */
+export function FieldIfGiven(rules: FieldRules): PropertyDecorator {
+  return applyDecorators(IsGiven(), Field(rules));
+}
+
+interface WholeNumberRule {
+  from?: number;
+  to?: number;
+  message: string;
+}
+
+/** A whole number, as a number or as text; `from` and `to` are allowed themselves. */
+export function WholeNumber({
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+  message,
+}: WholeNumberRule): PropertyDecorator {
+  const fits = (value: unknown) => Number.isInteger(value) && Number(value) >= from && Number(value) <= to;
+  return applyDecorators(
+    AsNumber(),
+    Checked((value) => (fits(value) ? undefined : message)),
+  );
+}
+
+/** The same for a number that may be absent. */
+export function WholeNumberIfGiven(rule: WholeNumberRule): PropertyDecorator {
+  return applyDecorators(IsGiven(), WholeNumber(rule));
+}
+
+/** @param problem what is wrong with a value, or nothing. */
+const Checked = (problem: (value: unknown) => string | undefined): PropertyDecorator =>
+  ValidateBy({
+    name: 'field',
+    validator: {
+      validate: (value) => problem(value) === undefined,
+      defaultMessage: (args) => problem(args?.value) ?? '',
+    },
+  });

@@ -1,0 +1,50 @@
+import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { validate } from 'class-validator';
+import type { FieldErrors } from '../../../views/forms/rules.js';
+import { toInstance } from '../config/transform.js';
+import { rulesOf } from './field.decorator.js';
+import { fieldErrors } from './invalid-input.js';
+import { validationOptions } from './validation.options.js';
+
+/** A form that a browser posted without JavaScript. Where something is wrong with it, its page is shown again. */
+export interface PostedForm<T> {
+  value: T;
+  /** What is wrong, by field; undefined when all is well. */
+  errors: FieldErrors | undefined;
+  /** What was typed, by field, to be shown again in the fields. */
+  typed: Record<string, string>;
+}
+
+/** Checks a posted form against a DTO without refusing it: the handler decides what to show. */
+@Injectable()
+export class FormPipe<T extends object> implements PipeTransform<unknown, Promise<PostedForm<T>>> {
+  constructor(private readonly dto: Type<T>) {}
+
+  async transform(body: unknown): Promise<PostedForm<T>> {
+    const fields = { ...(body as Record<string, unknown>) };
+    const value = toInstance(this.dto, fields);
+    const complaints = fieldErrors(await validate(value, validationOptions));
+    return {
+      value,
+      errors:
+        complaints.length > 0
+          ? Object.fromEntries(complaints.map(({ field, message }) => [field, message]))
+          : undefined,
+      typed: Object.fromEntries(
+        Object.keys(value).flatMap((name) => {
+          const typed = fields[name];
+          return typeof typed === 'string' ? [[name, shown(typed, rulesOf(this.dto, name)?.atMost)]] : [];
+        }),
+      ),
+    };
+  }
+}
+
+/**
+ * Without NUL and halves of surrogate pairs, which no page can show; one character longer than the field may be at most (or than 100 where it is a choice), so that
+ * nobody has a page of a megabyte made of a posted form.
+ */
+function shown(typed: string, atMost = 100): string {
+  const short = typed.slice(0, 2 * (atMost + 1)).replace(/[\0\p{Cs}]/gu, '');
+  return [...short].slice(0, atMost + 1).join('');
+}

@@ -1,0 +1,94 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, type Repository } from 'typeorm';
+import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import { ClockService } from '../config/clock.service.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { leaseMs } from './claims.service.js';
+import { OutboxItem } from './outbox-item.entity.js';
+import { OutboxWorkerService } from './outbox-worker.service.js';
+
+/** A smaller step is waited out: the clocks of several machines are never quite the same. */
+const smallStepMs = 60_000;
+/** So many items are brought forward in one unit of work. */
+const atOnce = 200;
+/** Planned for a time of the day, which they keep; all others are planned for so long after something. */
+const atTimesOfTheDay: readonly DeliveryKind[] = [
+  'digest',
+  'weekly',
+  'held-spam',
+  'reminder',
+  'review-request',
+  'rebooking-reminder',
+];
+
+/**
+ * Sees to it that a machine's clock which is set back delays no delivery. What was written before that carries instants that
+ * have not come yet, by which it would wait for as long as the clock was set back; it is brought forward by that time.
+ */
+@Injectable()
+export class ClockStepService implements OnModuleInit {
+  private readonly logger = new Logger(ClockStepService.name);
+
+  constructor(
+    @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
+    private readonly worker: OutboxWorkerService,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly clock: ClockService,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.beforeEachRound(() => this.bringForward());
+  }
+
+  private async bringForward(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const ahead = MoreThan(new Date(now + smallStepMs));
+    const state = 'waiting' as const;
+    const items = await this.items.find({
+      where: [
+        { state, wantedAt: ahead },
+        { state, leasedUntil: ahead },
+      ],
+      order: { id: 'ASC' },
+      take: atOnce,
+    });
+    const mended = items.flatMap((item) => {
+      const changes = changesTo(item, now);
+      return changes ? [{ item, changes }] : [];
+    });
+    if (mended.length === 0) return;
+    await this.unitOfWork.run(async (manager) => {
+      for (const { item, changes } of mended) {
+        const { id, revision, leasedBy, dueAt } = item;
+        await manager.update(OutboxItem, { id, revision, leasedBy, dueAt, state }, changes);
+      }
+    });
+    this.logger.warn({ event: 'outbox.clock-set-back', items: mended.length });
+  }
+}
+
+/** What brings an item forward; undefined where nothing need be changed. @param now in milliseconds. */
+function changesTo(
+  { kind, attempts, wantedAt, dueAt, leasedBy, leasedUntil }: OutboxItem,
+  now: number,
+): Partial<OutboxItem> | undefined {
+  const aheadMs = (instant: Date) => instant.getTime() - now;
+  const noLaterThanNow = (instant: Date) => new Date(Math.min(instant.getTime(), now));
+  if (leasedBy !== '') {
+    if (aheadMs(leasedUntil) <= leaseMs + smallStepMs) return undefined;
+    // Whoever holds it may be delivering it at this moment, so it has a whole lease from now, and then it is due.
+    return {
+      wantedAt: noLaterThanNow(wantedAt),
+      dueAt: noLaterThanNow(dueAt),
+      leasedUntil: new Date(now + leaseMs),
+    };
+  }
+  const stepMs = Math.max(aheadMs(wantedAt), aheadMs(leasedUntil));
+  const isPlanned = attempts === 0 && dueAt > wantedAt && atTimesOfTheDay.includes(kind);
+  return {
+    wantedAt: noLaterThanNow(wantedAt),
+    leasedUntil: noLaterThanNow(leasedUntil),
+    ...(isPlanned ? {} : { dueAt: new Date(dueAt.getTime() - stepMs) }),
+  };
+}

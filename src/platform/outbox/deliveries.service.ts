@@ -1,0 +1,104 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  And,
+  type FindOptionsWhere,
+  In,
+  LessThan,
+  LessThanOrEqual,
+  MoreThan,
+  MoreThanOrEqual,
+  Not,
+  type Repository,
+} from 'typeorm';
+import type { DeliveryKind, DeliveryView } from '../../../views/contracts/deliveries.js';
+import { ClockService } from '../config/clock.service.js';
+import { Environment } from '../config/environment.js';
+import { UnitOfWorkService } from '../database/unit-of-work.service.js';
+import { OutboxItem } from './outbox-item.entity.js';
+
+type Where = FindOptionsWhere<OutboxItem>;
+
+/** The owner's side of the outbox: what waits, what was given up, and the retry of either. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly clock: ClockService,
+    private readonly environment: Environment,
+  ) {}
+
+  /** A lead's deliveries, in the order in which they were first enqueued. */
+  async ofLead(leadId: number): Promise<DeliveryView[]> {
+    const where = { ...this.shown, leadId };
+    const items = await this.items.find({ where, order: { id: 'ASC' } });
+    return items.map(presentDelivery);
+  }
+
+  /** The newest hundred that wait and are due or were tried, and the newest hundred that were given up. */
+  async unsettled(): Promise<{ waiting: DeliveryView[]; dead: DeliveryView[] }> {
+    const waiting = { ...this.shown, state: 'waiting' as const };
+    const due = { ...waiting, dueAt: LessThanOrEqual(this.clock.now()) };
+    const tried = { ...waiting, attempts: MoreThan(0) };
+    return { waiting: await this.newest([due, tried]), dead: await this.newest(this.dead) };
+  }
+
+  /** How many deliveries were given up, of those that are shown. */
+  countDeadLetters(): Promise<number> {
+    return this.items.countBy(this.dead);
+  }
+
+  /** How many deliveries of a kind were made within [from, until). */
+  countDone(kind: DeliveryKind, from: Date, until: Date): Promise<number> {
+    const settledAt = And(MoreThanOrEqual(from), LessThan(until));
+    return this.items.countBy({ kind, state: 'done', settledAt });
+  }
+
+  /**
+   * Makes a waiting or given-up delivery due now, with 72 hours for its retries again. One that is settled otherwise, or
+   * under way, stays as it is.
+   * @throws {NotFoundException} for an id that no delivery has.
+   */
+  async retry(id: number): Promise<void> {
+    if (!(await this.items.existsBy({ id }))) throw new NotFoundException('No such delivery');
+    const now = this.clock.now();
+    await this.unitOfWork.run((manager) =>
+      manager.update(
+        OutboxItem,
+        { id, state: In(['waiting', 'dead']), leasedBy: '' },
+        { state: 'waiting', dueAt: now, wantedAt: now, attempts: 0, firstAttemptAt: null, settledAt: null },
+      ),
+    );
+  }
+
+  private async newest(where: Where | Where[]): Promise<DeliveryView[]> {
+    const items = await this.items.find({ where, order: { id: 'DESC' }, take: 100 });
+    return items.map(presentDelivery);
+  }
+
+  /** All but what is not worth showing: push alerts, which are useless later, and calendar events where no calendar server is set. */
+  private get shown() {
+    const hidden: DeliveryKind[] = ['push', 'held-spam'];
+    if (!this.environment.CALDAV_URL) hidden.push('calendar');
+    return { kind: Not(In(hidden)) } satisfies Where;
+  }
+
+  private get dead() {
+    return { ...this.shown, state: 'dead' } satisfies Where;
+  }
+}
+
+function presentDelivery(item: OutboxItem): DeliveryView {
+  const { id, leadId, kind, state, attempts, dueAt, settledAt, note } = item;
+  return {
+    id,
+    leadId: leadId || null,
+    kind,
+    state,
+    attempts,
+    dueAt: state === 'waiting' ? dueAt.toISOString() : null,
+    settledAt: settledAt?.toISOString() ?? null,
+    note,
+  };
+}

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import { BackgroundTask } from '../background/background-task.js';
+import { within } from '../background/within.js';
+import { Tuning } from '../config/tuning.js';
+import { DatabaseService } from '../database/database.service.js';
+import { ClaimsService } from './claims.service.js';
+import { type Delivery, type Outcome, Refused } from './delivery.js';
+import { type Lane, LanesService } from './lanes.service.js';
+import { OutboxService } from './outbox.service.js';
+import type { OutboxItem } from './outbox-item.entity.js';
+import { OutboxStandingService } from './outbox-standing.service.js';
+
+const pollMs = 5_000;
+/** What was enqueued is committed by then, as a rule; otherwise the next poll sees it. */
+const nudgeMs = 250;
+const deliveryMs = 60_000;
+/** Workers of a lane: so many items are delivered at the same time. */
+const atOnce = 4;
+/** A stopping process lets deliveries under way end for so long. */
+const graceMs = 4_000;
+
+/** How an attempt ended; "failed" is tried again. */
+export type DeliveryEnd = 'done' | 'skipped' | 'dead' | 'failed';
+
+/** Delivers what is in the outbox, in every process, whenever something is due. */
+@Injectable()
+export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(OutboxWorkerService.name);
+  private readonly stopping = new AbortController();
+  private readonly chores: (() => Promise<void>)[] = [];
+  /** How many attempts of each kind this process has made, by how they ended. */
+  readonly counts = new Map<`${DeliveryKind} ${DeliveryEnd}`, number>();
+  private readonly looking = new BackgroundTask(
+    () => this.look(),
+    (error) => {
+      this.complain(error);
+      return pollMs;
+    },
+  );
+
+  constructor(
+    private readonly lanes: LanesService,
+    private readonly claims: ClaimsService,
+    private readonly standing: OutboxStandingService,
+    outbox: OutboxService,
+    private readonly database: DatabaseService,
+    private readonly tuning: Tuning,
+  ) {
+    outbox.onEnqueued(() => this.wake());
+  }
+
+  /** Registers what is done before each round, such as enqueueing what a new day needs. */
+  beforeEachRound(chore: () => Promise<void>): void {
+    this.chores.push(chore);
+  }
+
+  onApplicationBootstrap(): void {
+    this.wake();
+  }
+
+  /** Delivers all that is due now, unless the outbox is held. @returns how many items it took. */
+  async deliverDue(): Promise<number> {
+    if (await this.standing.isHeld()) return 0;
+    await this.doChores();
+    const workers = this.lanes.all.flatMap((lane) => Array.from({ length: atOnce }, () => this.work(lane)));
+    return sum(await Promise.all(workers));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const late = setTimeout(() => this.stopping.abort(), graceMs);
+    await this.looking.stop();
+    await Promise.all(this.lanes.all.flatMap(({ workers }) => [...workers]));
+    clearTimeout(late);
+    await this.claims.release().catch(() => undefined);
+  }
+
+  private wake(): void {
+    if (this.tuning.deliversByItself) this.looking.wake(nudgeMs);
+  }
+
+  /** Starts what each lane lacks in workers, without waiting for them. While the database is away, nothing is done or logged. */
+  private async look(): Promise<number> {
+    if (!(await this.database.answers()) || (await this.standing.isHeld())) return pollMs;
+    await this.doChores();
+    for (const lane of this.lanes.all) this.fill(lane);
+    return pollMs;
+  }
+
+  /** One worker that stays busy must not keep the lane from having the others again, which found nothing to do a moment ago. */
+  private fill(lane: Lane): void {
+    while (lane.workers.size < atOnce) {
+      const worker = this.work(lane)
+        .catch((error) => this.complain(error))
+        .finally(() => lane.workers.delete(worker));
+      lane.workers.add(worker);
+    }
+  }
+
+  /** A chore that fails is done the next time; the mails do not wait for it. */
+  private async doChores(): Promise<void> {
+    for (const chore of this.chores) await chore().catch((error) => this.complain(error));
+  }
+
+  /** Logs a failed round. @returns 0, the number of items that it counts for. */
+  private complain(error: unknown): number {
+    this.logger.warn({ event: 'outbox.round-failed', reason: codeOf(error) });
+    return 0;
+  }
+
+  /** Delivers what is due in a lane, one item after the other. @returns how many items it took. */
+  private async work({ deliveries }: Lane): Promise<number> {
+    const ready = [...deliveries].filter(([, delivery]) => delivery.isReady()).map(([kind]) => kind);
+    let count = 0;
+    for (let item = await this.next(ready); item; item = await this.next(ready)) {
+      await this.deliver(item, deliveries.get(item.kind) as Delivery);
+      count++;
+    }
+    return count;
+  }
+
+  private async next(kinds: DeliveryKind[]): Promise<OutboxItem | undefined> {
+    return this.looking.isStopped || kinds.length === 0 ? undefined : this.claims.take(kinds);
+  }
+
+  private async deliver(item: OutboxItem, delivery: Delivery): Promise<void> {
+    const { id, kind, leadId: lead, attempts } = item;
+    try {
+      const outcome = await this.attempt(item, delivery);
+      await this.retryWrite(() => this.claims.settle(item, outcome));
+      if (outcome.state === 'later') return;
+      this.count(kind, outcome.state);
+      const event = { event: 'outbox.done', item: id, kind, lead, attempts };
+      this.logger.log(outcome.state === 'done' ? event : { ...event, event: 'outbox.skipped' });
+    } catch (error) {
+      if (this.stopping.signal.aborted) return;
+      const isFinal = error instanceof Refused;
+      this.count(kind, isFinal ? 'dead' : 'failed');
+      this.logger.warn({
+        event: isFinal ? 'outbox.dead' : 'outbox.failed',
+        item: id,
+        kind,
+        lead,
+        attempts,
+        code: codeOf(error),
+      });
+      const reason = reasonOf(error);
+      await this.retryWrite(() =>
+        isFinal ? this.claims.giveUp(item, reason) : this.claims.postpone(item, reason),
+      );
+    }
+  }
+
+  private count(kind: DeliveryKind, end: DeliveryEnd): void {
+    const key = `${kind} ${end}` as const;
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+  }
+
+  private attempt(item: OutboxItem, delivery: Delivery): Promise<Outcome> {
+    return within(deliveryMs, (signal) => delivery.deliver(item, signal), this.stopping.signal);
+  }
+
+  /** What a mail server said must be written down: a database that is away for a moment is waited for. */
+  private async retryWrite(write: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write();
+      } catch (error) {
+        if (attempt === 10 || this.looking.isStopped) {
+          this.logger.error({ event: 'outbox.not-written', reason: codeOf(error) });
+          return;
+        }
+        await sleep(attempt * 500);
+      }
+    }
+  }
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** For the log: a code or a kind of error, never a message, which may quote an address. */
+function codeOf(error: unknown): string {
+  const { code, name, cause } = (error ?? {}) as { code?: string; name?: string; cause?: { code?: string } };
+  return code ?? cause?.code ?? name ?? typeof error;
+}
+
+/** For the owner: what was said, and what lay behind it. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = (error ?? {}) as { message?: string; cause?: { message?: string } };
+  return [message, cause?.message].filter(Boolean).join(': ') || 'It failed without saying why';
+}

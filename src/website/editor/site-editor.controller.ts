@@ -1,0 +1,173 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  HttpCode,
+  NotFoundException,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  isSectionName,
+  type SectionName,
+  sectionNames,
+  sectionPath,
+  sections,
+} from '../../../views/content/schema.js';
+import { ChangedMeanwhile, SiteEditorService } from '../../business/content/site-editor.service.js';
+import { Page } from '../../pages/page.decorator.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { InvalidInput } from '../../platform/http/invalid-input.js';
+import { LargeBodyInterceptor } from './large-body.interceptor.js';
+import { SectionEditorService } from './section-editor.service.js';
+
+/** The owner's editor of the site. All of it works as plain forms. */
+@Controller('admin')
+export class SiteEditorController {
+  constructor(
+    private readonly editor: SiteEditorService,
+    private readonly forms: SectionEditorService,
+  ) {}
+
+  @Get('site')
+  @Page('admin/site')
+  overview() {
+    return this.shown();
+  }
+
+  @Post('site/publish')
+  @UseInterceptors(LargeBodyInterceptor)
+  @Page('admin/site')
+  async publish(@Body() body: { seen?: unknown } | undefined) {
+    try {
+      await this.editor.publish(String(body?.seen));
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      return withStatus({ ...(await this.shown()), isOutdated: true }, 409);
+    }
+    return seeOther('/admin/site/versions');
+  }
+
+  @Post('site/discard')
+  @Page('admin/site')
+  async discardAll() {
+    await this.editor.discard();
+    return seeOther('/admin/site');
+  }
+
+  @Get('site/versions')
+  @Page('admin/site-versions')
+  async versions() {
+    const versions = await this.editor.list();
+    return { versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() })) };
+  }
+
+  @Get('site/versions/:number')
+  @Page('admin/site-version')
+  async version(@Param('number', ParseIntPipe) number: number) {
+    const version = await this.editor.version(number);
+    if (!version) throw new NotFoundException();
+    return { number, changes: version.changes };
+  }
+
+  @Post('site/versions/:number')
+  @Page('admin/site-versions')
+  async goBackTo(@Param('number', ParseIntPipe) number: number) {
+    if (!(await this.editor.goBackTo(number))) throw new NotFoundException();
+    return seeOther('/admin/site/versions');
+  }
+
+  @Get('site/:section')
+  @Page('admin/site-section')
+  show(@Param('section') section: string) {
+    return this.forms.show(sectionAt(section));
+  }
+
+  @Post('site/:section')
+  @UseInterceptors(LargeBodyInterceptor)
+  @Page('admin/site-section')
+  async save(@Param('section') section: string, @Body() body: unknown) {
+    const name = sectionAt(section);
+    const answer = await this.forms.post(name, body);
+    return answer.isSaved ? seeOther(`/admin/site?saved=${name}`) : withStatus(answer.props, answer.status);
+  }
+
+  @Post('site/:section/discard')
+  @Page('admin/site-section')
+  async discard(@Param('section') section: string) {
+    await this.editor.discard(sectionAt(section));
+    return seeOther('/admin/site');
+  }
+
+  /** The sections, and what is not published. */
+  @Get('api/site')
+  async unpublished() {
+    const { changes, seen } = await this.editor.unpublished();
+    return { sections: sectionNames, changes, seen };
+  }
+
+  /** A section's fields by name, and its `base`, which a save gives back. */
+  @Get('api/site/sections/:section')
+  section(@Param('section') section: string) {
+    return this.editor.section(known(section));
+  }
+
+  @Put('api/site/sections/:section')
+  @UseInterceptors(LargeBodyInterceptor)
+  async saveByScript(@Param('section') name: string, @Body() body: Record<string, unknown> | undefined) {
+    const answer = await this.forms.post(known(name), { ...(body?.values as object), base: body?.base });
+    if (answer.isSaved) return this.editor.section(known(name));
+    const { errors = {} } = answer.props;
+    if (answer.status === 409)
+      throw new ConflictException(
+        'Somebody else has changed this meanwhile. Look at it again before you save.',
+      );
+    throw new InvalidInput(
+      Object.entries(errors).map(([field, message]) => ({ field, message: String(message) })),
+    );
+  }
+
+  @Post('api/site/publish')
+  @HttpCode(200)
+  @UseInterceptors(LargeBodyInterceptor)
+  async publishByScript(@Body() body: { seen?: unknown } | undefined) {
+    try {
+      await this.editor.publish(String(body?.seen));
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      throw new ConflictException('Something has changed since you looked. Look again before you publish.');
+    }
+    return { success: true };
+  }
+
+  private async shown() {
+    const { changes, seen, savedAt } = await this.editor.unpublished();
+    const changed = new Set(changes.map(({ section }) => section));
+    return {
+      sections: sectionNames.map((name) => ({
+        name,
+        label: sections[name].label,
+        isChanged: changed.has(name),
+      })),
+      changes,
+      seen,
+      savedAt: savedAt?.toISOString(),
+    };
+  }
+}
+
+function known(section: string): SectionName {
+  if (!isSectionName(section)) throw new NotFoundException();
+  return section;
+}
+
+/** The section whose page is called so. */
+function sectionAt(page: string): SectionName {
+  const section = sectionNames.find((name) => sectionPath(name) === `/admin/site/${page}`);
+  if (!section) throw new NotFoundException();
+  return section;
+}

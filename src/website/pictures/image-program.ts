@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import type { Sharp } from 'sharp';
+import type { PictureFile } from '../../../views/contracts/owner-pictures.js';
+import type { ImageJob, ImageMessage, MasterTerms } from './image-messages.js';
+import type { UnusableReason } from './unusable-upload.js';
+
+/*
+ * The image program: reads and writes pictures in a process of its own (ImageProgramService), so that neither the crash of a
+ * decoder nor what it takes of memory and processor reaches the server. It is started to work when nobody else wants the processor, is the first to go
+ * where memory runs out, writes no file, and ends with whoever started it.
+ */
+
+type SharpPackage = typeof import('sharp').default;
+
+/** As scripts/art/images.mjs has them, but for AVIF's effort, which Tuning sets. */
+const encode: Record<PictureFile['format'], (image: Sharp, effort: number) => Sharp> = {
+  avif: (image, effort) => image.avif({ quality: 46, effort, chromaSubsampling: '4:2:0' }),
+  webp: (image) => image.webp({ quality: 66, effort: 4 }),
+  jpeg: (image) => image.jpeg({ quality: 74, mozjpeg: true }),
+};
+
+const damaged = 'This picture is damaged, or not all of it arrived. Please choose it again, or another one.';
+const needsJpeg =
+  'HEIC pictures cannot be read here. Please choose the picture as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible; or send it to yourself by mail, which makes it a JPEG.';
+
+process.once('disconnect', () => process.exit());
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Not Linux, or not allowed.
+}
+await work(JSON.parse(process.argv[2]));
+process.disconnect();
+
+async function work(job: ImageJob): Promise<void> {
+  const sharp = await load();
+  if (!sharp) return;
+  if (job.kind === 'check') return send({ kind: 'ready', version: sharp.versions.sharp });
+  const input = await buffer(process.stdin);
+  return job.kind === 'master' ? makeMaster(sharp, input, job) : makeFiles(sharp, input, job);
+}
+
+async function load(): Promise<SharpPackage | undefined> {
+  try {
+    const { default: sharp } = await import('sharp');
+    sharp.concurrency(1);
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) });
+    return sharp;
+  } catch (error) {
+    await send({ kind: 'unavailable', reason: (error as Error).message.split('\n')[0] });
+    return undefined;
+  }
+}
+
+/** Decodes all of it, so that what is cut off is found, and encodes it anew, so that nothing but pixels remains. */
+async function makeMaster(
+  sharp: SharpPackage,
+  input: Buffer,
+  { isHeic, ...terms }: Extract<ImageJob, { kind: 'master' }>,
+): Promise<void> {
+  const { mostPixels, least } = terms;
+  const refuse = (reason: UnusableReason, why: string) => send({ kind: 'refused', reason, why });
+  try {
+    const { autoOrient } = await sharp(input, { limitInputPixels: false }).metadata();
+    const { width, height } = autoOrient;
+    if (width * height > mostPixels)
+      return refuse(
+        'too-many-pixels',
+        `This picture has ${Math.ceil((width * height) / 1e6)} megapixels. Please choose one of at most ${mostPixels / 1e6}.`,
+      );
+    if (width < least.width || height < least.height)
+      return refuse(
+        'too-small',
+        `This picture is only ${width} × ${height} pixels. Please choose one of at least ${least.width} × ${least.height}.`,
+      );
+    await send({ kind: 'master', ...(await masterOf(sharp, input, terms)) });
+  } catch {
+    await (isHeic ? refuse('heic', needsJpeg) : refuse('damaged', damaged));
+  }
+}
+
+async function masterOf(
+  sharp: SharpPackage,
+  input: Buffer,
+  { mostPixels, longestSide, qualities, mostBytes }: MasterTerms,
+) {
+  const { data, info } = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  let bytes = data;
+  for (const quality of qualities) {
+    bytes = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
+    if (bytes.length <= mostBytes) break;
+  }
+  return { bytes, width, height };
+}
+
+async function makeFiles(
+  sharp: SharpPackage,
+  master: Buffer,
+  { part, files, avifEffort }: Extract<ImageJob, { kind: 'files' }>,
+): Promise<void> {
+  const [left, top] = [part.left, part.top].map(Math.floor);
+  const [width, height] = [part.width, part.height].map(Math.floor);
+  const { data, info } = await sharp(master)
+    .extract({ left, top, width, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const { name, format, ...size } of files) {
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    await send({
+      kind: 'file',
+      name,
+      bytes: await encode[format](sharp(data, { raw }).resize(size), avifEffort).toBuffer(),
+    });
+  }
+}
+
+/** Resolves once the message is on its way. */
+function send(message: ImageMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, undefined, {}, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { ImageProgramService } from './image-program.service.js';
+import { Picture } from './picture.entity.js';
+import { PictureFileRow } from './picture-file.entity.js';
+import { PictureFilesService } from './picture-files.service.js';
+import { PictureMakingService } from './picture-making.service.js';
+import { PictureMaster } from './picture-master.entity.js';
+import { PicturePagesController } from './picture-pages.controller.js';
+import { PicturesService } from './pictures.service.js';
+import { PicturesApiController } from './pictures-api.controller.js';
+import { UploadDecodingService } from './upload-decoding.service.js';
+import { UploadFilesService } from './upload-files.service.js';
+
+/** The owner's pictures: taken in, cropped, made into files in the background, served. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Picture, PictureMaster, PictureFileRow]), DatabaseModule],
+  controllers: [PicturePagesController, PicturesApiController],
+  providers: [
+    ImageProgramService,
+    PictureFilesService,
+    PictureMakingService,
+    PicturesService,
+    UploadDecodingService,
+    UploadFilesService,
+  ],
+  exports: [ImageProgramService, PicturesService, UploadDecodingService, UploadFilesService],
+})
+export class PicturesModule {}

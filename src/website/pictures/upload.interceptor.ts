@@ -1,0 +1,31 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { uploadLimits } from '../../../views/contracts/owner-pictures.js';
+import { isApiPath } from '../../platform/http/api-path.js';
+import { Overloaded } from '../../platform/http/overloaded.js';
+import { UnusableUpload } from './unusable-upload.js';
+import { UploadFilesService } from './upload-files.service.js';
+import { type Upload, UploadReader } from './upload-reader.js';
+
+/** Reads a form with one of the owner's pictures, after the guards: strangers send nothing that is read. */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  private readonly reader: UploadReader;
+
+  constructor(files: UploadFilesService) {
+    this.reader = new UploadReader(files, { atOnce: 2, files: 1, bytes: uploadLimits.bytes });
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler) {
+    if (this.reader.isBusy)
+      throw new Overloaded('Two other pictures are being taken in right now. Please try again in a moment.');
+    const { path } = context.switchToHttp().getRequest<Upload>();
+    return this.reader.read(context, {
+      handle: () => {
+        const { problem } = context.switchToHttp().getRequest<Upload>();
+        // What was not read may lack other fields, so the complaints about those would be beside the point.
+        if (problem && (isApiPath(path) || !(problem instanceof UnusableUpload))) throw problem;
+        return next.handle();
+      },
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import type { SiteContent } from '../../../views/content/schema.js';
+import { articlePath } from '../../../views/contracts/articles.js';
+import { publicPages } from '../../../views/contracts/public-pages.js';
+import type { Site } from '../../../views/contracts/site.js';
+import type { Day } from '../../business/business-calendar.service.js';
+
+/** The paths of all pages that search engines should list on a day. */
+export function publicPaths(
+  site: Pick<Site, 'brandName' | 'brandSlug'>,
+  { posts }: Pick<SiteContent, 'posts'>,
+  today: Day,
+): string[] {
+  const pages = Object.values(publicPages(site)).map(({ path }) => path);
+  const articles = posts.filter(({ date }) => date <= today);
+  return [...pages, ...articles.map(({ key }) => articlePath(key))];
+}

@@ -1,0 +1,64 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { BusinessService } from '../../business/business.service.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { publicPaths } from './public-paths.js';
+
+/** What programs read of the site: which pages there are, its name and icons, which pages browsers may render ahead. */
+@Controller()
+@OpenToEveryone()
+export class SearchEnginesController {
+  constructor(
+    private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  robots(): string {
+    return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${this.business.site.origin}/sitemap.xml\n`;
+  }
+
+  @Get('sitemap.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  sitemap(): string {
+    const { site, content } = this.business;
+    const urls = publicPaths(site, content, this.calendar.dayOf()).map(
+      (path) => `  <url><loc>${site.origin}${path}</loc></url>`,
+    );
+    const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`;
+  }
+
+  @Get('site.webmanifest')
+  @Header('Content-Type', 'application/manifest+json')
+  webManifest(): object {
+    const { businessName, brandName } = this.business.site;
+    return {
+      name: businessName,
+      short_name: brandName,
+      start_url: '/',
+      display: 'browser',
+      background_color: '#fffdf9',
+      theme_color: '#12383d',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    };
+  }
+
+  /** What the Speculation-Rules header leads to: pages that a visitor points at are rendered ahead. */
+  @Get('speculation-rules.json')
+  @Header('Content-Type', 'application/speculationrules+json')
+  speculationRules(): object {
+    const ownPages = {
+      and: [
+        { href_matches: '/*' },
+        { not: { href_matches: ['/admin*', '/api/*', '/my/*', '/unsubscribe/*', '/*.*'] } },
+      ],
+    };
+    return { prerender: [{ where: ownPages, eagerness: 'moderate' }] };
+  }
+}

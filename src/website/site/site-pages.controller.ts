@@ -1,0 +1,128 @@
+import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
+import { referralCodeIn } from '../../../views/contracts/customers.js';
+import { orderParameters, readOrder } from '../../../views/estimates/order.js';
+import { areaSpan, formatCities } from '../../../views/format/areas.js';
+import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
+import { BusinessService } from '../../business/business.service.js';
+import { shownPackages } from '../../business/packages.js';
+import { PriceListsService } from '../../business/price-lists.service.js';
+import { PromotionsService } from '../../business/promotions.service.js';
+import { priceLines, serviceCards } from '../../business/services.js';
+import { Page } from '../../pages/page.decorator.js';
+import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { about } from './content/about.js';
+import { home } from './content/home.js';
+import { homeSystem } from './content/home-system.js';
+import { howItWorks } from './content/how-it-works.js';
+import { withFacts } from './content/mentions.js';
+import { privacyPolicy, privacySections } from './content/privacy.js';
+import { reasons } from './content/why-choose.js';
+
+/** The public pages that say the same to everyone. */
+@Controller()
+@OpenToEveryone()
+export class SitePagesController {
+  constructor(
+    private readonly business: BusinessService,
+    private readonly promotions: PromotionsService,
+    private readonly priceLists: PriceListsService,
+    private readonly freeWindows: FreeWindowsService,
+  ) {}
+
+  /** With a ZIP code or city, as a browser without JavaScript asks for it, the page says whether we clean there. */
+  @Get()
+  @Page('home', { cached: true, varyBy: ['serviceArea'] })
+  home(@Query('serviceArea') asked: unknown) {
+    const { facts, content } = this.business;
+    return {
+      ...home(facts, content),
+      offers: this.promotions.on('home').map(({ text }) => text),
+      prices: this.priceLists.current,
+      nextFree: this.freeWindows.all[0]?.day,
+      asked: typeof asked === 'string' && asked.length <= 100 ? asked : undefined,
+    };
+  }
+
+  @Get('services')
+  @Page('services', { cached: true })
+  services() {
+    return { services: serviceCards(this.business.facts, this.business.content) };
+  }
+
+  @Get('how-it-works')
+  @Page('how-it-works', { cached: true })
+  howItWorks() {
+    return howItWorks(this.business.facts);
+  }
+
+  @Get('results')
+  @Page('results', { cached: true })
+  results() {
+    const { testimonials, figures } = this.business.facts;
+    const { rating, reviews } = figures;
+    return { pairs: this.business.content.gallery, testimonials, rating, reviews };
+  }
+
+  @Get('pricing')
+  @Page('pricing', { cached: true, varyBy: orderParameters })
+  pricing(@Query() query: Record<string, unknown>) {
+    const { facts, site } = this.business;
+    return {
+      packages: shownPackages(facts),
+      priceLines: priceLines(facts, site),
+      offers: this.promotions.on('pricing').map(({ key, title, text }) => ({ key, title, text })),
+      prices: this.priceLists.current,
+      nextFree: this.freeWindows.all[0]?.day,
+      given: readOrder(query),
+      reasons: reasons(facts),
+      area: facts.areaInWords,
+      cities: formatCities(facts.serviceArea.length),
+      span: areaSpan(facts.serviceArea),
+    };
+  }
+
+  @Get('diy')
+  @Page('diy', { cached: true })
+  diy() {
+    return homeSystem(this.business.facts);
+  }
+
+  @Get('faq')
+  @Page('faq', { cached: true })
+  faq() {
+    const { facts, content } = this.business;
+    const questions = content.questions.map(({ question, answer }) => ({
+      question,
+      answer: withFacts(answer, facts),
+    }));
+    return { questions };
+  }
+
+  @Get('about')
+  @Page('about', { cached: true })
+  about() {
+    return about(this.business.facts, this.business.content);
+  }
+
+  /** Where the link leads that customers give to their neighbors. */
+  @Get('neighbor')
+  @Page('neighbor', { cached: true, varyBy: ['utm_campaign'] })
+  neighbor(@Query('utm_campaign') code: unknown) {
+    return { rewardCents: this.business.content.referral.cents ?? 0, code: referralCodeIn(code) };
+  }
+
+  @Get('privacy-policy')
+  @Page('privacy-policy', { cached: true })
+  privacyPolicy() {
+    return { ...privacyPolicy, sections: privacySections(this.business.site) };
+  }
+
+  @Get('why-choose-:brand')
+  @Page('why-choose', { cached: true })
+  whyChoose(@Param('brand') brand: string) {
+    const { facts, site, content } = this.business;
+    if (brand !== site.brandSlug) throw new NotFoundException();
+    const { comparison } = howItWorks(facts);
+    return { reasons: reasons(facts), comparison, values: about(facts, content).values };
+  }
+}

@@ -1,0 +1,178 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { DeskService } from '../../src/admin/desk.service.js';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { SpoolService } from '../../src/contacts/intake/spool.service.js';
+import type { Lead } from '../../src/contacts/lead.entity.js';
+import { DigestContentsService } from '../../src/messages/email/digest-contents.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import type { Today } from '../../views/contracts/desk.js';
+import { onEachDatabase } from '../support/databases.js';
+import { makeDeadLetter } from '../support/drafts.js';
+import { hours, seed } from '../support/leads.js';
+import { TestSite, testSite } from '../support/site.js';
+
+onEachDatabase('The dashboard', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  let calendar: BusinessCalendarService;
+  let today: string;
+  const day = (offset: number) => calendar.plusDays(today, offset);
+  const names = (
+    list: Today[keyof Pick<Today, 'followUps' | 'unanswered' | 'appointmentsToday' | 'pastAppointments'>],
+  ) => list.leads.map(({ name }) => name);
+
+  beforeAll(async () => {
+    owner = await site.owner();
+    calendar = site.app.get(BusinessCalendarService);
+    today = calendar.dayOf();
+    const midnight = calendar.startOf(today);
+    const before = new Date(midnight.getTime() - 1);
+    const done: Partial<Lead> = { status: 'completed', createdAt: before };
+    await seed(site.dataSource, [
+      { name: 'Late', createdAt: new Date(Date.now() - hours(25)), priority: 'high' },
+      { name: 'Fresh', createdAt: new Date() },
+      { name: 'At midnight', createdAt: midnight, status: 'contacted' },
+      { name: 'Spam', createdAt: new Date(Date.now() - hours(99)), isSpam: true, followUpDate: day(-3) },
+      { ...done, name: 'Followed up', followUpDate: day(-1) },
+      { ...done, name: 'Due', status: 'contacted', followUpDate: day(0) },
+      { ...done, name: 'Overdue', status: 'contacted', followUpDate: day(-2), priority: 'low' },
+      { ...done, name: 'Not yet', status: 'contacted', followUpDate: day(1) },
+      { ...done, name: 'Job today', status: 'scheduled', day: day(0) },
+      { ...done, name: 'Job tomorrow', status: 'scheduled', day: day(1) },
+      { ...done, name: 'Job yesterday', status: 'scheduled', day: day(-1) },
+      { ...done, name: 'Job long ago', status: 'scheduled', day: day(-400) },
+      { ...done, name: 'Job some day', status: 'scheduled', day: '15/12/2026' },
+      { ...done, name: 'Job done', day: day(-1) },
+      { ...done, name: 'Job wished', status: 'contacted', day: day(0) },
+    ]);
+  });
+
+  it('counts leads by status and priority, and those of the business’s day, without spam', async () => {
+    const { body } = await owner.get('/admin/api/stats').expect(200);
+    expect(body).toEqual({
+      total: 14,
+      newToday: 2,
+      byStatus: { new: 2, contacted: 5, scheduled: 5, completed: 2 },
+      byPriority: { low: 1, normal: 12, high: 1 },
+    });
+  });
+
+  it('tells what there is to do today', async () => {
+    const { body } = await owner.get('/admin/api/today').expect(200);
+    expect(body).toMatchObject({ day: today, overPromise: 1 });
+    expect(names(body.unanswered)).toEqual(['Late', 'Fresh']);
+    expect(names(body.followUps)).toEqual(['Overdue', 'Due']);
+    expect(names(body.appointmentsToday)).toEqual(['Job today']);
+    expect(names(body.pastAppointments)).toEqual(['Job long ago', 'Job yesterday']);
+    expect(body.followUps.total).toBe(2);
+  });
+
+  it('names the same past appointments as the morning’s mail, and none whose day is only words', async () => {
+    const sections = await site.app.get(DigestContentsService).of(today);
+    const past = sections.find(({ title }) => title === 'Past appointments to close');
+    expect(past?.lines.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Job yesterday, .*: completed\?$/),
+      expect.stringMatching(/^Job long ago, .*: completed\?$/),
+    ]);
+  });
+
+  it('lists all follow-ups that are due, newest first, and within them what a filter asks for', async () => {
+    const namesOf = async (query: string) =>
+      (await owner.get(`/admin/api/contacts${query}`).expect(200)).body.map(({ name }: Lead) => name);
+    expect(await namesOf('?followUp=due')).toEqual(['Overdue', 'Due']);
+    expect(await namesOf('?followUp=due&priority=low')).toEqual(['Overdue']);
+    expect(await namesOf('?followUp=due&search=du&limit=1')).toEqual(['Overdue']);
+    await owner.get('/admin/api/contacts/count?followUp=due').expect(200, { total: 2 });
+    await owner.get('/admin/api/contacts?followUp=someday').expect(400);
+    const { text } = await owner.get('/admin/leads?followUp=due').expect(200);
+    expect(text).toContain('Follow-ups due');
+    expect(text).toContain('Overdue');
+    expect(text).not.toContain('Not yet');
+    const table = (await owner.get('/admin/leads.csv?followUp=due').expect(200)).text;
+    expect(table).toContain('Overdue');
+    expect(table).not.toContain('Not yet');
+  });
+
+  it('takes the day to be the business’s, not the machine’s', async () => {
+    const desk = site.app.get(DeskService);
+    const lateEvening = new Date('2026-11-21T05:30:00Z');
+    jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(lateEvening);
+    expect((await desk.today()).day).toBe('2026-11-20');
+  });
+
+  it('is rendered with its figures in it', async () => {
+    const { text } = await owner.get('/admin').expect(200);
+    for (const shown of [
+      'Total Leads',
+      'New Today',
+      'Scheduled',
+      'Completed',
+      'Website Analytics (Today)',
+      'Visitors Today',
+      'Page Views',
+      'Bounce Rate',
+      '0%',
+      'Top Page',
+      'N/A',
+      'Lead Status',
+      'Priority Levels',
+      'Recent Contacts',
+      'Manage Leads',
+      'View Bookings',
+      'View Full Analytics',
+      'View All Leads',
+      'Over the 24 h promise: ',
+    ]) {
+      expect(text).toContain(shown);
+    }
+  });
+
+  it('shows what is wrong behind it, and opens when even that can’t be told', async () => {
+    const told = '2 requests could not be stored and lie in spool/dead, each with its reason.';
+    const spool = site.app.get(SpoolService);
+    for (const key of ['dead-letter-1', 'dead-letter-2']) await makeDeadLetter(spool, key);
+    const { text } = await owner.get('/admin').expect(200);
+    expect(text).toContain(told);
+    const { body } = await owner.get('/admin/api/alarms').expect(200);
+    expect(body).toEqual([told]);
+    await rm(join(String(site.variables.DATA_DIR), 'spool'), { recursive: true });
+    expect((await owner.get('/admin').expect(200)).text).not.toContain('spool/dead');
+  });
+
+  it('shows the bookings by day and window', async () => {
+    await seed(
+      site.dataSource,
+      ['One', 'Two', 'Three'].map((name) => ({
+        name,
+        status: 'scheduled' as const,
+        day: '2999-01-01',
+        timeWindow: 'morning',
+      })),
+    );
+    const { text } = await owner.get('/admin/bookings').expect(200);
+    expect(text).toContain('Confirmed Appointments');
+    expect(text).toContain('Pending Confirmation');
+    expect(text.replaceAll('<!-- -->', '')).toContain('8 confirmed');
+    expect(text.replaceAll('<!-- -->', '')).toContain('3 jobs in one window');
+    expect(text).toContain('Action Required: Call customer to confirm appointment details');
+  });
+});
+
+onEachDatabase('An empty desk', (make) => {
+  const site = testSite(make);
+
+  it('says so on every page', async () => {
+    const owner = await site.owner();
+    const textOf = async (path: string) => (await owner.get(path).expect(200)).text;
+    const noContacts = 'No contacts yet. Leads will appear here when customers submit forms.';
+    expect(await textOf('/admin')).toContain(noContacts);
+    expect(await textOf('/admin')).toContain('Nothing is waiting for you.');
+    expect(await textOf('/admin/leads')).toContain(noContacts);
+    expect(await textOf('/admin/leads?status=new')).toContain('No contacts match your current filters.');
+    const bookings = await textOf('/admin/bookings');
+    expect(bookings).toContain('No confirmed appointments yet.');
+    expect(bookings).toContain('No appointments pending confirmation.');
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import { onEachDatabase } from '../support/databases.js';
+import { lead, TestSite, testSite } from '../support/site.js';
+import { until } from '../support/until.js';
+
+onEachDatabase('Days off', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const contactPage = async () => (await site.visitor.get('/contact').expect(200)).text;
+  const add = (fields: object) => owner.post('/admin/days-off').type('form').send(fields);
+
+  it('are read by visitors, known to search engines and spoken of at an appointment, until they are removed', async () => {
+    // Each quarter of an hour, pages say anew when the business opens.
+    jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(new Date());
+    const usual = await contactPage();
+    expect(usual).not.toContain('specialOpeningHoursSpecification');
+    await add({ from: '2199-12-24', until: '2199-12-26', reason: 'Holidays' }).expect(303);
+    const page = await contactPage();
+    expect(page).toContain('Tue, Dec 24, 2199 to Thu, Dec 26, 2199 (Holidays)');
+    expect((await site.visitor.get('/').expect(200)).text).toContain(
+      '"specialOpeningHoursSpecification":[{"@type":"OpeningHoursSpecification","opens":"00:00","closes":"00:00","validFrom":"2199-12-24","validThrough":"2199-12-26"}]',
+    );
+    const { body } = await site.visitor.post('/api/contact').send(lead()).expect(201);
+    const { body: preview } = await owner.get(`/admin/api/contacts/${body.id}/appointment?day=2199-12-25`);
+    expect(preview.warnings).toContainEqual({
+      code: 'off-2199-12-24',
+      text: 'You are off: Tue, Dec 24, 2199 to Thu, Dec 26, 2199 (Holidays).',
+    });
+    const bookings = (await owner.get('/admin/bookings?day=2199-12-25').expect(200)).text;
+    const [, id] = /\/admin\/days-off\/(\d+)\/remove/.exec(bookings) ?? [];
+    expect(bookings).toContain('Holidays');
+    await owner.post(`/admin/days-off/${id}/remove`).expect(303);
+    expect(await contactPage()).toBe(usual);
+  });
+
+  it('are not taken from a form that is not right, which comes back', async () => {
+    const { text } = await add({ from: '2199-12-26', until: '2199-12-24', reason: 'Backwards' }).expect(422);
+    expect(text).toContain('The last day is before the first one');
+    expect(text).toContain('Backwards');
+    expect((await add({ from: '' }).expect(422)).text).toContain('Please name a day');
+    await site.visitor.post('/admin/days-off').type('form').send({ from: '2199-12-26' }).expect(302);
+  });
+
+  it('that another process has added are shown here, too', async () => {
+    await site.dataSource.query(
+      "INSERT INTO days_off (fromDay, untilDay, reason) VALUES ('2199-07-04', '2199-07-04', 'Elsewhere')",
+    );
+    // By another change in this process, or within half a minute.
+    await add({ from: '2199-07-05' }).expect(303);
+    await until(async () => (await contactPage()).includes('Elsewhere'));
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { In } from 'typeorm';
+import { Lead } from '../../src/contacts/lead.entity.js';
+import { DigestContentsService } from '../../src/messages/email/digest-contents.service.js';
+import { honeypotField } from '../../views/forms/evidence.js';
+import { onEachDatabase } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { lead, TestSite, testSite } from '../support/site.js';
+
+onEachDatabase('What is held as spam', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  const hold = async () =>
+    (
+      await site.visitor
+        .post('/api/contact')
+        .send(lead({ [honeypotField]: 'x' }))
+        .expect(201)
+    ).body.id as number;
+  const onDashboard = async () => (await owner.get('/admin').expect(200)).text;
+  const inDigest = async () =>
+    (await site.app.get(DigestContentsService).of('2027-01-05')).find(({ title }) => title === 'Held as spam')
+      ?.lines;
+  const seen = (newest: number) =>
+    owner
+      .post('/admin/leads/spam/seen')
+      .type('form')
+      .send({ newest: String(newest) });
+
+  it('is told of on the dashboard and in the digest until the owner has looked through it', async () => {
+    expect(await onDashboard()).not.toContain('held as spam');
+    expect(await inDigest()).toBeUndefined();
+    await hold();
+    const newest = await hold();
+    expect(await onDashboard()).toMatch(/href="\/admin\/leads\?spam=true"[^>]*>2 held as spam: look</);
+    expect(await inDigest()).toEqual([
+      { text: '2 held as spam: look', href: expect.stringMatching(/\/admin\/leads\?spam=true$/) },
+    ]);
+    const { text } = await owner.get('/admin/leads?spam=true').expect(200);
+    expect(text).toContain('I have looked through these');
+    expect(text).toContain(`name="newest" value="${newest}"`);
+    expect(await onDashboard()).toContain('2 held as spam');
+    const later = await hold();
+    await seen(newest).expect(303).expect('Location', '/admin/leads?spam=true');
+    expect(await onDashboard()).toContain('1 held as spam: look');
+    await seen(later).expect(303);
+    expect(await onDashboard()).not.toContain('held as spam');
+    expect(await inDigest()).toBeUndefined();
+    expect((await owner.get('/admin/leads?spam=true')).text).not.toContain('I have looked through');
+  });
+
+  it('is marked as looked through by the owner alone, and by a number', async () => {
+    await site.visitor.post('/admin/leads/spam/seen').type('form').send({ newest: '1' }).expect(302);
+    for (const newest of ['', 'x', '0'])
+      await owner.post('/admin/leads/spam/seen').type('form').send({ newest }).expect(400);
+  });
+
+  it('is deleted one by one from its list, by the word', async () => {
+    const [doomed, other] = [await hold(), await hold()];
+    const list = async () => (await owner.get('/admin/leads?spam=true').expect(200)).text;
+    const form = (id: number) => `action="/admin/leads/${id}/delete"`;
+    expect(await list()).toContain(form(doomed));
+    const remove = (word: string) => owner.post(`/admin/leads/${doomed}/delete`).type('form').send({ word });
+    expect((await remove('').expect(422)).text).toContain('Please type DELETE');
+    await remove('DELETE').expect(303).expect('Location', '/admin/leads?spam=true');
+    expect(await list()).not.toContain(form(doomed));
+    expect(await list()).toContain(form(other));
+    expect((await owner.get('/admin/leads').expect(200)).text).not.toContain('/delete"');
+  });
+
+  it('is deleted at once where it is older than 30 days, and nothing else is', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const [old, recent, lead, scheduled] = await seed(site.dataSource, [
+      { isSpam: true, createdAt: daysAgo(31) },
+      { isSpam: true, createdAt: daysAgo(29) },
+      { createdAt: daysAgo(31) },
+      { createdAt: daysAgo(400), status: 'scheduled' },
+    ]);
+    const path = '/admin/leads/spam/delete-old';
+    expect((await owner.get('/admin/leads?spam=true')).text).toContain(`action="${path}"`);
+    await site.visitor.post(path).expect(302);
+    const kept = async () =>
+      (await site.dataSource.getRepository(Lead).findBy({ id: In([old, recent, lead, scheduled]) })).map(
+        ({ id }) => id,
+      );
+    expect(await kept()).toContain(old);
+    await owner.post(path).expect(303).expect('Location', '/admin/leads?spam=true');
+    expect((await kept()).sort((a, b) => a - b)).toEqual([recent, lead, scheduled]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { ReadyToOpenService } from '../../src/admin/ready-to-open.service.js';
+import { Backup } from '../../src/operations/backup/backup.entity.js';
+import { Environment } from '../../src/platform/config/environment.js';
+import { sqlite } from '../support/databases.js';
+import { testSite } from '../support/site.js';
+import { SiteEditor } from '../support/site-editor.js';
+
+describe('The list of what is left to do before opening', () => {
+  const bare = testSite(sqlite);
+  const ready = testSite(sqlite, {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    BUSINESS_PHONE: '(612) 555-0123',
+    BUSINESS_EMAIL: 'office@clean.example',
+  });
+
+  it('names everything that a fresh site lacks, each with the way there', async () => {
+    const tasks = await bare.app.get(ReadyToOpenService).list();
+    expect(tasks.map(({ path }) => path)).toEqual([
+      '/admin/site/business',
+      '/admin/site/business',
+      '/admin/site/testimonials',
+      '/admin/site/figures',
+      '/admin/site/offers',
+      '/admin/site/offers',
+      '/admin/settings',
+      '/admin/settings',
+      '/admin/settings',
+      '/contact',
+    ]);
+    expect(tasks[4].text).toContain('this summer only');
+    const { text } = await (await bare.owner()).get('/admin').expect(200);
+    expect(text).toContain('Ready to open?');
+    for (const task of tasks) expect(text).toContain(`href="${task.path}"`);
+  });
+
+  it('is empty, and gone from the dashboard, once all of it is done', async () => {
+    const owner = await ready.owner();
+    const editor = new SiteEditor(owner as unknown as TestAgent);
+    const confirmed = (names: string[]) =>
+      Object.fromEntries(names.map((name) => [`${name}.isConfirmed`, 'on']));
+    await editor.save('testimonials', confirmed(['0', '1', '2']));
+    await editor.save(
+      'figures',
+      confirmed(['years', 'customers', 'satisfaction', 'support', 'rating', 'reviews', 'badge']),
+    );
+    await editor.save('offers', { '0.until': '2099-08-31', '1.until': '2099-11-30' });
+    await editor.publish();
+    const left = async () =>
+      (await ready.app.get(ReadyToOpenService).list()).map(({ text }) => text.slice(0, 10));
+    expect(await left()).toEqual(['The site i', 'No backup ', 'No request']);
+    await ready.dataSource
+      .getRepository(Backup)
+      .save({ host: 'here', file: 'site.tar', startedAt: new Date(), endedAt: new Date() });
+    const request = { name: 'Ada', email: 'ada@example.com', phone: '7635550100' };
+    await ready.visitor.post('/api/contact').send(request).expect(201);
+    expect(await left()).toEqual(['The site i']);
+    ready.app.get(Environment).PUBLIC_ORIGIN = 'https://clean.example';
+    expect(await left()).toEqual([]);
+    expect((await owner.get('/admin').expect(200)).text).not.toContain('Ready to open?');
+  });
+});

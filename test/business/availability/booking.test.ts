@@ -1,0 +1,288 @@
+import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { BookingTermsService } from '../../../src/business/availability/booking-terms.service.js';
+import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
+import { TakenPlace } from '../../../src/business/availability/taken-place.entity.js';
+import { Appointment } from '../../../src/calendar/appointment.entity.js';
+import { MissingPlacesService } from '../../../src/calendar/missing-places.service.js';
+import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
+import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
+import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
+import { Lead } from '../../../src/contacts/lead.entity.js';
+import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
+import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
+import { type BookingTerms, type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
+import { onEachDatabase } from '../../support/databases.js';
+import { seed } from '../../support/leads.js';
+import { lead, type TestSite, testSite } from '../../support/site.js';
+
+/** Warnings that the owner has read. */
+const warned = 'hours full-2 full-3';
+
+const usual: BookingTerms = {
+  crews: { morning: 1, afternoon: 1, evening: 1 },
+  noticeHours: 24,
+  daysAhead: 28,
+  isInstant: true,
+};
+
+onEachDatabase('Booking a free window', (make) => {
+  const site = testSite(make, { TRUST_PROXY: 'loopback' });
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  let networks = 0;
+  let phones = 0;
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  beforeEach(() => set({}));
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const free = () => site.app.get(FreeWindowsService);
+  async function set(terms: Partial<BookingTerms>): Promise<void> {
+    await site.app.get(BookingTermsService).save({ ...usual, ...terms });
+    await free().refresh();
+  }
+  /** A request of another person from another network each time. */
+  const ask = (window: DayWindow | string, changes: object = {}) =>
+    site.visitor
+      .post('/api/contact')
+      .set('X-Forwarded-For', `198.51.${++networks % 250}.${networks % 200}`)
+      .send(
+        lead({
+          phone: `(763) 555-${String(2_000 + ++phones)}`,
+          freeWindow: typeof window === 'string' ? window : windowText(window),
+          ...changes,
+        }),
+      );
+  const stored = (id: number) => site.dataSource.getRepository(Lead).findOneByOrFail({ id });
+  const placesOf = (leadId: number) => site.dataSource.getRepository(TakenPlace).findBy({ leadId });
+  const kindsFor = async (leadId: number) =>
+    (await site.dataSource.getRepository(OutboxItem).findBy({ leadId })).map(({ kind }) => kind).sort();
+  const schedule = (id: number, time: object) =>
+    owner
+      .post(`/admin/leads/${id}/appointment`)
+      .type('form')
+      .send({ warned, ...time });
+
+  it('is a wish while the owner confirms by hand', async () => {
+    await set({ isInstant: false });
+    const [window] = free().all;
+    const { body } = await ask(window).expect(201);
+    expect(body).not.toHaveProperty('booked');
+    const found = await stored(body.id);
+    expect(found).toMatchObject({ status: 'new', day: window.day, timeWindow: window.timeWindow });
+    expect(await placesOf(body.id)).toEqual([]);
+    await free().refresh();
+    expect(free().all).toContainEqual(window);
+  });
+
+  it('is confirmed at once where the owner says so: a place, an appointment, a confirmation, a line of history', async () => {
+    const [window] = free().all;
+    const answer = await ask(window).expect(201);
+    const { id, booked, message } = answer.body;
+    expect(booked).toEqual(window);
+    expect(message).toMatch(/^It is yours: \w{3}, \w{3} \d+, \w+\./);
+    expect(answer.headers.location).toMatch(/^\/my\/[\w-]{22}$/);
+    expect(await stored(id)).toMatchObject({ status: 'scheduled', day: window.day, wishedDay: window.day });
+    expect(await placesOf(id)).toEqual([{ ...window, crew: 1, leadId: id }]);
+    const appointment = await site.dataSource.getRepository(Appointment).findOneByOrFail({ leadId: id });
+    expect(appointment).toMatchObject({ isBooked: true, ...window });
+    const kinds = await kindsFor(id);
+    expect(kinds).toEqual(expect.arrayContaining(['appointment', 'owner-alert']));
+    expect(kinds).not.toContain('acknowledgement');
+    const { body } = await owner.get(`/admin/api/contacts/${id}`).expect(200);
+    expect(body.timeline.map(({ by }: { by?: string }) => by)).toContain('customer');
+    await free().refresh();
+    expect(free().all).not.toContainEqual(window);
+  });
+
+  it('tells whoever comes second, keeps nothing of them, and names the next two', async () => {
+    const [window] = free().all;
+    await ask(window).expect(201);
+    const before = await site.dataSource.getRepository(Lead).count();
+    const { body } = await ask(window).expect(409);
+    expect(body.freeWindows).toEqual(free().all.slice(0, 2));
+    expect(body.message).toMatch(
+      /^Somebody has just taken .* Still free: .*; .*\. Nothing that you typed is lost\.$/,
+    );
+    expect(await site.dataSource.getRepository(Lead).count()).toBe(before);
+    expect(await site.app.get(SpoolService).waiting()).toEqual([]);
+    await ask(body.freeWindows[1]).expect(201);
+  });
+
+  it('answers a repeat as it answered the first', async () => {
+    const [window] = free().all;
+    const wish = { ...lead(), freeWindow: windowText(window), idempotencyKey: 'repeated-booking' };
+    const first = await site.visitor.post('/api/contact').send(wish).expect(201);
+    await free().refresh();
+    const second = await site.visitor.post('/api/contact').send(wish).expect(200);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.location).toBe(first.headers.location);
+  });
+
+  it('gives nobody the link of another who repeats another’s words without a key', async () => {
+    const words = lead();
+    const first = await site.visitor.post('/api/contact').send(words).expect(201);
+    expect(first.headers.location).toMatch(/^\/my\//);
+    const second = await site.visitor.post('/api/contact').send(words).expect(200);
+    expect(second.headers.location).toBeUndefined();
+  });
+
+  it.each(['2020-01-06 morning', '2099-01-05 morning'])(
+    'refuses a window that is not offered: %s',
+    async (window) => {
+      await ask(window).expect(409);
+    },
+  );
+
+  it.each(['tomorrow', '2027-01-05', '2026-02-30 morning', `2027-01-05 ${'x'.repeat(60)}`, '2027-01-05 <b>'])(
+    'refuses what is no window: %s',
+    async (window) => {
+      const { body } = await ask(window).expect(400);
+      expect(body.errors).toEqual([{ field: 'freeWindow', message: 'Please choose one of the times' }]);
+    },
+  );
+
+  it('gives one network five windows a day; further ones are wishes', async () => {
+    const from = '203.0.113.9';
+    const outcomes: boolean[] = [];
+    for (const window of free().all.slice(0, 7)) {
+      const { body } = await ask(window).set('X-Forwarded-For', from).expect(201);
+      outcomes.push(Boolean(body.booked));
+    }
+    expect(outcomes).toEqual([true, true, true, true, true, false, false]);
+  });
+
+  it('gives one person two at once, known by phone or e-mail; a third is a wish', async () => {
+    const { email, phone } = { email: 'twice@example.com', phone: '(763) 555-9099' };
+    const windows = [...free().all];
+    expect((await ask(windows[0], { email })).body.booked).toEqual(windows[0]);
+    expect((await ask(windows[1], { email: 'TWICE@example.com', phone })).body.booked).toEqual(windows[1]);
+    const third = await ask(windows[2], { phone, email }).expect(201);
+    expect(third.body.booked).toBeUndefined();
+    expect(await stored(third.body.id)).toMatchObject({ status: 'new', day: windows[2].day });
+  });
+
+  it('gives nothing to what is held as spam, and does not say so', async () => {
+    const [window] = free().all;
+    const { body } = await ask(window, { website: 'http://spam.example' }).expect(201);
+    expect(await stored(body.id)).toMatchObject({ isSpam: true, status: 'new' });
+    expect(await placesOf(body.id)).toEqual([]);
+  });
+
+  it('is a wish where the database is away, also once it is back', async () => {
+    const [window] = free().all;
+    const store = jest.spyOn(LeadStore.prototype, 'store').mockRejectedValue(new DatabaseUnavailable());
+    const answer = await ask(window, { idempotencyKey: 'while-it-was-away' }).expect(202);
+    expect(answer.body.booked).toBeUndefined();
+    expect(answer.headers.location).toBeUndefined();
+    store.mockRestore();
+    // As after a restart: what waits is older than a request that is just being stored.
+    const later = Date.now() + 10_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    const { ClockService } = await import('../../../src/platform/config/clock.service.js');
+    jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(new Date(later));
+    const replayer = site.app.get(ReplayerService) as unknown as { storeWaiting(): Promise<string> };
+    expect(await replayer.storeWaiting()).toBe('done');
+    const [found] = await site.dataSource.getRepository(Lead).findBy({ idempotencyKey: 'while-it-was-away' });
+    expect(found).toMatchObject({ status: 'new', day: window.day, timeWindow: window.timeWindow });
+    expect(await placesOf(found.id)).toEqual([]);
+  });
+
+  it('leaves one place less for each appointment of the owner’s, however it lies, and gives it back', async () => {
+    const [window] = free().all;
+    const same = free().all.filter(({ day }) => day === window.day);
+    const [id] = await seed(site.dataSource, [{}]);
+    for (const [time, taken] of [
+      [{ timeWindow: 'exact', exactTime: '11:30', minutes: '60' }, ['afternoon', 'morning']],
+      [{ timeWindow: 'evening' }, ['evening']],
+      [{ timeWindow: '' }, ['afternoon', 'evening', 'morning']],
+    ] as const) {
+      await schedule(id, { day: window.day, ...time }).expect(303);
+      expect((await placesOf(id)).map(({ timeWindow }) => timeWindow).sort()).toEqual(taken);
+      await free().refresh();
+      const left = same.filter(({ timeWindow }) => !(taken as readonly string[]).includes(timeWindow));
+      expect(free().all.filter(({ day }) => day === window.day)).toEqual(left);
+    }
+    await owner.put(`/admin/api/contacts/${id}`).send({ status: 'contacted' }).expect(200);
+    expect(await placesOf(id)).toEqual([]);
+    await free().refresh();
+    expect(free().all.filter(({ day }) => day === window.day)).toEqual(same);
+  });
+
+  it('lets the owner make more appointments than there are crews, and offers no more until all is within them again', async () => {
+    const window = free().all.at(-1) as DayWindow;
+    const ids = await seed(site.dataSource, [{}, {}, {}]);
+    for (const id of ids) await schedule(id, window).expect(303);
+    expect((await Promise.all(ids.map(placesOf))).flat().map(({ crew }) => crew)).toEqual([1, 2, 3]);
+    // Two of three have gone; the third stands beyond the two crews.
+    for (const id of ids.slice(0, 2)) await owner.put(`/admin/api/contacts/${id}`).send({ status: 'new' });
+    await set({ crews: { ...usual.crews, [window.timeWindow]: 2 } });
+    expect((await ask(window).expect(201)).body.booked).toEqual(window);
+    await ask(window).expect(409);
+  });
+
+  it('counts appointments that were made before places were, or by the release before', async () => {
+    const [window, another] = free().all;
+    const [id, other] = await seed(site.dataSource, [
+      { status: 'scheduled', ...window },
+      { status: 'scheduled', ...another },
+    ]);
+    const appointment = { uid: 'old@example.com', sequence: 0, isBooked: true, changedAt: new Date() };
+    await site.dataSource.getRepository(Appointment).insert([
+      { leadId: id, ...appointment, ...window, minutes: null },
+      { leadId: other, ...appointment, ...another, minutes: null, isBooked: false },
+    ]);
+    await site.dataSource.getRepository(TakenPlace).insert({ ...another, crew: 1, leadId: other });
+    await site.app.get(MissingPlacesService).give();
+    expect(await placesOf(id)).toMatchObject([window]);
+    expect(await placesOf(other)).toEqual([]);
+    await ask(window).expect(409);
+    await ask(another).expect(201);
+  });
+
+  it('works as a plain form: the windows are its choices, and a taken one brings it back with the next two', async () => {
+    const [window] = free().all;
+    const text = windowText(window);
+    const { text: page } = await site.visitor.get('/contact').expect(200);
+    expect(page).toContain(`value="${text}"`);
+    expect(page).toContain('Choose one and it is yours at once.');
+    const form = { ...lead({ phone: '(763) 555-7001' }), freeWindow: text };
+    await site.visitor.post('/contact').type('form').send(form).expect(303);
+    const later = { ...lead({ phone: '(763) 555-7002', message: 'A dog lives here' }), freeWindow: text };
+    const again = await site.visitor.post('/contact').type('form').send(later).expect(409);
+    expect(again.text).toContain('Somebody has just taken');
+    expect(again.text).toContain('A dog lives here');
+    const offered = [...again.text.matchAll(/name="freeWindow" value="([^"]+)"/g)].map(([, value]) => value);
+    expect(offered).toEqual(free().all.slice(0, 2).map(windowText));
+    const freeRoom = await site.visitor.get('/free-room').expect(200);
+    expect(freeRoom.text).toContain(`value="${offered[0]}"`);
+    await site.visitor
+      .post('/free-room')
+      .type('form')
+      .send({
+        ...lead({ phone: '(763) 555-7003' }),
+        ...{ address: '1 Main St, Anoka', roomSelection: 'one_room', noObligationAgreement: 'on' },
+        freeWindow: offered[0],
+      })
+      .expect(303);
+  });
+
+  it('is said on the home page and beside the price, and kept pages follow within seconds', async () => {
+    await site.visitor.get('/').expect(200);
+    const [{ day }] = free().all;
+    const last = free().all.filter((window) => window.day === day);
+    const shown = async (path: string) =>
+      /Next free: ([^<]+)</.exec((await site.visitor.get(path)).text.replace(/<!-- -->/g, ''))?.[1];
+    const before = await shown('/');
+    expect(await shown('/pricing')).toBe(before);
+    for (const window of last) await ask(window).expect(201);
+    await free().refresh();
+    expect(await shown('/')).not.toBe(before);
+    expect(await shown('/pricing')).toBe(await shown('/'));
+  });
+});

@@ -1,0 +1,308 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
+import { LeadsService } from '../../../src/contacts/leads.service.js';
+import { isMysql } from '../../../src/platform/database/dialect.js';
+import { behindProxy, Customer, setTerms, textOf } from '../../support/customer.js';
+import { onEachDatabase } from '../../support/databases.js';
+import { storedLead } from '../../support/desk.js';
+import { readCalendar } from '../../support/ics.js';
+import { hours, TestOutbox } from '../../support/outbox.js';
+import { testSite } from '../../support/site.js';
+
+/** A Monday; the business is open from Tuesday to Saturday. */
+const monday = new Date('2027-03-01T16:00:00Z');
+const [wednesday, thursday] = ['2027-03-03', '2027-03-04'];
+
+onEachDatabase('A customer’s link', (make) => {
+  const site = testSite(make, behindProxy);
+  const outbox = new TestOutbox(site);
+
+  beforeEach(async () => {
+    outbox.begin();
+    outbox.at(monday);
+    await setTerms(site, {
+      isInstant: true,
+      noticeHours: 24,
+      crews: { morning: 1, afternoon: 1, evening: 0 },
+    });
+    await site.dataSource.query('DELETE FROM taken_places');
+    await site.dataSource.query('UPDATE appointments SET isBooked = 0');
+    await setTerms(site, {});
+  });
+
+  const booked = (window = `${wednesday} morning`, changes: object = {}) =>
+    Customer.arrive(site, { freeWindow: window, ...changes });
+  const appointmentOf = async ({ id }: Customer) => {
+    const { status, day, timeWindow } = await storedLead(site, id);
+    return status === 'scheduled' ? `${day} ${timeWindow}` : null;
+  };
+  const phone = /\(763\) 555-0142/;
+
+  it('shows what was asked for', async () => {
+    const customer = await Customer.arrive(site, {
+      serviceType: 'residential',
+      preferredDate: '2027-03-10',
+      timePreference: 'morning',
+      message: 'Two rooms\nand a <b>dog</b>',
+    });
+    const text = await customer.text();
+    expect(text).toContain('Your request');
+    expect(text).toContain('Residential carpet cleaning');
+    expect(text).toContain('Wed, Mar 10, 2027, Morning (8AM-12PM)');
+    expect(text).toContain('Two rooms and a <b>dog</b>');
+    expect(text).not.toContain('Add to calendar');
+  });
+
+  it('stands nowhere in the database, whatever is done at it', async () => {
+    const customer = await booked();
+    const [window] = await customer.offered();
+    expect((await customer.act('move', { window })).status).toBe(303);
+    expect((await customer.act('messages', { text: 'The gate is open' })).status).toBe(303);
+    await outbox.deliver();
+    const { dataSource } = site;
+    const tables: { name: string }[] = await dataSource.query(
+      isMysql(dataSource)
+        ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()'
+        : "SELECT name FROM sqlite_master WHERE type = 'table'",
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    const holding: string[] = [];
+    let cells = 0;
+    for (const { name } of tables)
+      for (const row of await dataSource.query(`SELECT * FROM ${name}`))
+        for (const [column, value] of Object.entries(row)) {
+          cells++;
+          const text = Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value);
+          if (text?.includes(customer.token)) holding.push(`${name}.${column}`);
+        }
+    expect(cells).toBeGreaterThan(100);
+    expect(holding).toEqual([]);
+  });
+
+  it('shows what is confirmed, with a file for the calendar that later mails bring up to date', async () => {
+    const customer = await booked();
+    const text = await customer.text();
+    expect(text).toContain('Your appointment is confirmed');
+    expect(text).toContain('Wed, Mar 3, 2027 Morning (8AM-12PM)');
+    const file = await site.visitor.get(`${customer.path}/appointment.ics`).expect(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="appointment.ics"',
+      'cache-control': 'private, no-store',
+    });
+    const [{ uid }] = await site.dataSource.query('SELECT uid FROM appointments WHERE leadId = ?', [
+      customer.id,
+    ]);
+    expect(readCalendar(file.text)).toMatchObject({
+      method: 'PUBLISH',
+      events: [
+        { uid, sequence: 0, start: new Date('2027-03-03T14:00:00Z'), end: new Date('2027-03-03T18:00:00Z') },
+      ],
+    });
+    expect(file.text).not.toContain('ATTENDEE');
+  });
+
+  it('moves an appointment at once where that is how windows are booked, and gives the old time back', async () => {
+    const customer = await booked();
+    expect(await customer.offered()).not.toContain(`${wednesday} morning`);
+    const answer = await customer.act('move', { window: `${thursday} afternoon` });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${customer.path}#main`]);
+    expect(await appointmentOf(customer)).toBe(`${thursday} afternoon`);
+    expect(await customer.text()).toContain('Thu, Mar 4, 2027 Afternoon (12PM-5PM)');
+    await setTerms(site, {});
+    expect(await customer.offered()).toContain(`${wednesday} morning`);
+  });
+
+  it('books a request that had no time yet', async () => {
+    const customer = await Customer.arrive(site, { preferredDate: 'soon' });
+    await customer.act('move', { window: `${wednesday} morning` });
+    expect(await appointmentOf(customer)).toBe(`${wednesday} morning`);
+    expect(await storedLead(site, customer.id)).toMatchObject({ wishedDay: 'soon' });
+  });
+
+  it('leaves everything as it is where somebody else took the window, and names the next two', async () => {
+    const customer = await booked();
+    const page = await customer.seen();
+    await booked(`${thursday} morning`);
+    const answer = await customer.post('move', { seen: page, window: `${thursday} morning` });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.text)).toContain(
+      'Somebody has just taken Thu, Mar 4, morning. Still free: Thu, Mar 4, afternoon; Fri, Mar 5, morning.',
+    );
+    expect(await appointmentOf(customer)).toBe(`${wednesday} morning`);
+  });
+
+  it('asks the owner to move an appointment where windows are not booked at once', async () => {
+    const customer = await booked();
+    await setTerms(site, { isInstant: false });
+    expect((await customer.act('move', { window: `${thursday} afternoon` })).status).toBe(303);
+    expect(await appointmentOf(customer)).toBe(`${wednesday} morning`);
+    const text = await customer.text();
+    expect(text).toContain('You asked to move it to Thu, Mar 4, 2027, afternoon.');
+    expect(text).toContain('Your appointment is confirmed Wed, Mar 3, 2027');
+    const { timeline } = await site.app.get(LeadsService).file(customer.id);
+    expect(timeline[0]).toMatchObject({ kind: 'customer.wish', by: 'customer' });
+    await site.app.get(LeadsService).schedule(customer.id, {
+      time: { day: thursday, timeWindow: 'afternoon', minutes: null },
+      address: '12 Oak Street',
+      isSilent: true,
+    });
+    const moved = await customer.text();
+    expect(moved).not.toContain('You asked');
+    expect(moved).toContain('Thu, Mar 4, 2027 Afternoon (12PM-5PM) 12 Oak Street');
+  });
+
+  it('gives a request without an appointment another wish where windows are not booked at once', async () => {
+    await setTerms(site, { isInstant: false });
+    const customer = await Customer.arrive(site, { preferredDate: '2027-04-01', timePreference: 'evening' });
+    await customer.act('move', { window: `${thursday} afternoon` });
+    expect(await storedLead(site, customer.id)).toMatchObject({
+      ...{ status: 'new', day: thursday, timeWindow: 'afternoon', wishedDay: null },
+    });
+    expect(await customer.text()).toContain('You asked for Thu, Mar 4, 2027, afternoon.');
+  });
+
+  it('cancels an appointment, frees its time and lets the customer book again', async () => {
+    const customer = await booked();
+    expect((await customer.act('cancel')).status).toBe(303);
+    expect(await storedLead(site, customer.id)).toMatchObject({
+      status: 'contacted',
+      cancelledAt: expect.any(Date),
+    });
+    expect(await site.dataSource.query('SELECT * FROM taken_places WHERE leadId = ?', [customer.id])).toEqual(
+      [],
+    );
+    const text = await customer.text();
+    expect(text).toContain('Your request is cancelled');
+    expect(text).toContain('Book again');
+    expect(text).not.toContain('Yes, cancel');
+    await site.visitor.get(`${customer.path}/appointment.ics`).expect(404);
+    await customer.act('move', { window: `${thursday} morning` });
+    expect(await storedLead(site, customer.id)).toMatchObject({ status: 'scheduled', cancelledAt: null });
+  });
+
+  it('cancels a request that has no appointment, and takes it up again', async () => {
+    await setTerms(site, { isInstant: false });
+    const customer = await Customer.arrive(site);
+    await customer.act('cancel');
+    expect(await storedLead(site, customer.id)).toMatchObject({
+      status: 'contacted',
+      cancelledAt: expect.any(Date),
+    });
+    await customer.act('move', { window: `${thursday} morning` });
+    expect(await storedLead(site, customer.id)).toMatchObject({ status: 'contacted', cancelledAt: null });
+    expect(await customer.text()).toContain('You asked for Thu, Mar 4, 2027, morning.');
+  });
+
+  it('takes messages, and shows those that were written', async () => {
+    const customer = await Customer.arrive(site);
+    const answer = await customer.act('messages', { text: '  Gate code 12\r\nDog is friendly ' });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${customer.path}#messages`]);
+    await customer.act('messages', { text: 'One more thing' });
+    expect((await customer.open()).text).toContain('Gate code 12\nDog is friendly');
+    const { timeline } = await site.app.get(LeadsService).file(customer.id);
+    expect(timeline[1]).toMatchObject({
+      ...{ kind: 'customer.message', text: 'Gate code 12\nDog is friendly', by: 'customer' },
+    });
+  });
+
+  it.each([
+    ['messages', { text: ' \n ' }, 'Please write something'],
+    ['messages', { text: 'x'.repeat(2001) }, 'Please use at most 2000 characters'],
+    ['messages', { text: 'a\0b' }, 'Contains characters that cannot be stored'],
+    ['move', { window: 'tomorrow' }, 'Please choose one of the times'],
+    ['move', {}, 'Please choose one of the times'],
+  ] as const)('shows the page again for a form with a mistake: %s %#', async (action, fields, complaint) => {
+    const customer = await Customer.arrive(site);
+    const { status, text } = await customer.act(action, fields);
+    expect(status).toBe(422);
+    expect(textOf(text)).toContain(complaint);
+    if ('text' in fields && fields.text.startsWith('x')) expect(text).toContain('x'.repeat(2000));
+  });
+
+  it('asks to be reloaded for a form without its number', async () => {
+    const customer = await Customer.arrive(site);
+    const { status, text } = await customer.post('messages', { text: 'Hello' });
+    expect([status, text.includes('Hello')]).toEqual([422, true]);
+    expect(textOf(text)).toContain('Please reload the page');
+  });
+
+  it('changes nothing once the appointment’s time has come, and says to phone', async () => {
+    const customer = await booked();
+    const seen = await customer.seen();
+    outbox.at(new Date(`${wednesday}T14:00:00Z`));
+    const text = await customer.text();
+    expect(text).toMatch(phone);
+    expect(text).not.toMatch(/Move to another time|Cancel the/);
+    for (const [action, fields] of [
+      ['cancel', {}],
+      ['move', { window: `${thursday} afternoon` }],
+    ] as const) {
+      const answer = await customer.post(action, { seen, ...fields });
+      expect([answer.status, phone.test(textOf(answer.text))]).toEqual([409, true]);
+    }
+    expect(await appointmentOf(customer)).toBe(`${wednesday} morning`);
+    expect((await customer.act('messages', { text: 'We are at the door' })).status).toBe(303);
+  });
+
+  it('ends 60 days after the appointment, or after the request where there was none', async () => {
+    const [visited, asked] = [await booked(), await Customer.arrive(site)];
+    outbox.at(new Date('2027-05-01T12:00:00Z'));
+    await asked.open().expect(404);
+    await visited.open().expect(200);
+    outbox.at(new Date('2027-05-02T12:00:00Z'));
+    await visited.open().expect(200);
+    outbox.at(new Date('2027-05-03T12:00:00Z'));
+    await visited.open().expect(404);
+  });
+
+  it('ends with the lead that is erased', async () => {
+    const customer = await booked();
+    const erasure = site.app.get(LeadErasureService);
+    await erasure.erase(await erasure.find(String(customer.id)));
+    await customer.open().expect(404);
+    expect(
+      await site.dataSource.query('SELECT * FROM customer_links WHERE leadId = ?', [customer.id]),
+    ).toEqual([]);
+  });
+
+  it('works the same for a request that is held as spam', async () => {
+    const customer = await Customer.arrive(site, { website: 'https://spam.example' });
+    expect(await storedLead(site, customer.id)).toMatchObject({ isSpam: true });
+    await customer.act('messages', { text: 'Hello' });
+    await customer.act('move', { window: `${wednesday} morning` });
+    expect(await customer.text()).toContain('Your appointment is confirmed Wed, Mar 3, 2027');
+    await customer.act('cancel');
+    expect(await customer.text()).toContain('Your request is cancelled');
+    expect(await site.dataSource.query('SELECT * FROM outbox WHERE leadId = ?', [customer.id])).toEqual([]);
+  });
+
+  it('takes so many changes in a day, and so many messages in all', async () => {
+    const customer = await booked();
+    const windows = [`${thursday} morning`, `${thursday} afternoon`];
+    for (let n = 0; n < 10; n++) {
+      await setTerms(site, {});
+      expect((await customer.act('move', { window: windows[n % 2] })).status).toBe(303);
+    }
+    await setTerms(site, {});
+    const refused = await customer.act('move', { window: `${wednesday} morning` });
+    expect([refused.status, phone.test(textOf(refused.text))]).toEqual([409, true]);
+    expect((await customer.act('cancel')).status).toBe(409);
+    expect(await appointmentOf(customer)).toBe(`${thursday} afternoon`);
+    outbox.pass(23 * hours);
+    outbox.pass(hours);
+    for (let n = 0; n < 20; n++) expect((await customer.act('messages', { text: `${n}` })).status).toBe(303);
+    expect((await customer.act('messages', { text: 'one more' })).status).toBe(409);
+    expect((await customer.act('cancel')).status).toBe(303);
+  });
+
+  it('books no more at once for one person than the form does: further ones are wishes', async () => {
+    const person = { phone: '(763) 555-7777' };
+    await booked(`${wednesday} morning`, person);
+    await booked(`${wednesday} afternoon`, person);
+    const third = await Customer.arrive(site, person);
+    await third.act('move', { window: `${thursday} morning` });
+    expect(await appointmentOf(third)).toBeNull();
+    expect(await third.text()).toContain('You asked for Thu, Mar 4, 2027, morning.');
+  });
+});

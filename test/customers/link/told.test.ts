@@ -1,0 +1,175 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { behindProxy, Customer, setTerms } from '../../support/customer.js';
+import { onEachDatabase } from '../../support/databases.js';
+import { storedLead } from '../../support/desk.js';
+import { readCalendar } from '../../support/ics.js';
+import { mailSite, ownerEmail } from '../../support/mail-site.js';
+import { hours, minutes, seconds } from '../../support/outbox.js';
+import type { TestSite } from '../../support/site.js';
+
+const monday = new Date('2027-03-01T16:00:00Z');
+const [wednesday, thursday] = ['2027-03-03', '2027-03-04'];
+
+onEachDatabase('What a customer does', (make) => {
+  const site = mailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
+  const { outbox, peer } = site;
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  beforeEach(async () => {
+    outbox.begin();
+    outbox.at(monday);
+    owner = await site.owner();
+    await site.dataSource.query('DELETE FROM taken_places');
+    await site.dataSource.query('UPDATE appointments SET isBooked = 0');
+    await site.dataSource.query("UPDATE outbox SET state = 'skipped' WHERE state = 'waiting'");
+    await setTerms(site, { isInstant: true });
+    peer.received.length = 0;
+  });
+
+  const booked = (changes: object = {}) =>
+    Customer.arrive(site, { serviceType: 'residential', freeWindow: `${wednesday} morning`, ...changes });
+  /** Moves the clock past what waits a moment, and delivers. */
+  const deliver = async () => {
+    outbox.pass(10 * seconds);
+    await outbox.deliver();
+  };
+  const news = () => peer.to(ownerEmail).filter(({ subject }) => !/^New |^Your day/.test(subject ?? ''));
+  const link = ({ path }: Customer) => `http://clean.example${path}`;
+  const desk = async ({ id }: Customer) =>
+    (await owner.get(`/admin/leads/${id}`).expect(200)).text.replaceAll('<!-- -->', '');
+
+  it('can be done from the acknowledgement, which holds the link', async () => {
+    const customer = await Customer.arrive(site);
+    await deliver();
+    const [mail] = peer.to(customer.email);
+    expect(mail.subject).toMatch(/^We received your request/);
+    for (const part of [mail.text, mail.html]) expect(part).toContain(link(customer));
+  });
+
+  it('can be done from the confirmation, which a request with a window gets in the place of the acknowledgement', async () => {
+    const customer = await booked();
+    await deliver();
+    const mails = peer.to(customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your appointment is confirmed: Wed, Mar 3, 2027']);
+    expect(mails[0].text).toContain(`See, move or cancel it: ${link(customer)}`);
+    expect(await storedLead(site, customer.id)).toMatchObject({ emailsSent: true });
+    const [alert] = peer.to(ownerEmail);
+    expect(alert.subject).toBe(
+      'New booking: Ada Visitor, Residential carpet cleaning, Wed, Mar 3, 2027, Morning (8AM-12PM)',
+    );
+    expect(alert.text).toContain('Booked: Wed, Mar 3, 2027, Morning (8AM-12PM)');
+    expect(news()).toEqual([]);
+    outbox.at(new Date('2027-03-02T16:01:00Z'));
+    await outbox.deliver();
+    const reminder = peer.to(customer.email).at(-1);
+    expect(reminder?.subject).toMatch(/^Tomorrow/);
+    expect(reminder?.text).toContain(`See, move or cancel it: ${link(customer)}`);
+  });
+
+  it('is told to the owner a moment later, all of it in one mail, and once', async () => {
+    const customer = await booked({ name: 'Zoë Mover' });
+    await deliver();
+    peer.received.length = 0;
+    await customer.act('move', { window: `${thursday} afternoon` });
+    await outbox.deliver();
+    expect(news()).toEqual([]);
+    await customer.act('messages', { text: 'Gate code 12\n<script>alert(1)</script>' });
+    await deliver();
+    const [mail, ...others] = news();
+    expect(others).toEqual([]);
+    expect(mail.subject).toBe('Zoë Mover: 2 changes and messages');
+    expect(mail.replyTo?.[0]?.address).toBe(customer.email);
+    expect(mail.text).toContain(
+      '- moved the appointment from Wed, Mar 3, 2027, morning to Thu, Mar 4, 2027, afternoon',
+    );
+    expect(mail.text).toContain('- wrote: “Gate code 12\n<script>alert(1)</script>”');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(mail.html).not.toContain('<script');
+    expect(mail.text).toContain(`http://clean.example/admin/leads/${customer.id}`);
+    await deliver();
+    expect(news()).toHaveLength(1);
+    await customer.act('cancel');
+    await deliver();
+    expect(news()[1].subject).toBe('Zoë Mover cancelled the appointment (Thu, Mar 4, 2027, afternoon)');
+    expect(news()[1].text).not.toContain('Gate code');
+  });
+
+  it('is told again where the mail was on its way while it was done', async () => {
+    const customer = await booked();
+    await deliver();
+    peer.received.length = 0;
+    await customer.act('messages', { text: 'First' });
+    let writing: Promise<unknown> | undefined;
+    peer.onStep = (step) => {
+      if (step === 'data') writing ??= customer.act('messages', { text: 'Second' });
+    };
+    await deliver();
+    peer.onStep = () => undefined;
+    await writing;
+    await deliver();
+    expect(news().some(({ text }) => text?.includes('Second'))).toBe(true);
+  });
+
+  it('is told to the customer, too: the move and the cancellation, each with its calendar entry', async () => {
+    const customer = await booked();
+    await deliver();
+    peer.received.length = 0;
+    await customer.act('move', { window: `${thursday} afternoon` });
+    await outbox.deliver();
+    await customer.act('cancel');
+    await outbox.deliver();
+    const mails = peer.to(customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your appointment has moved: Thu, Mar 4, 2027',
+      'Your appointment is cancelled: Thu, Mar 4, 2027',
+    ]);
+    expect(mails[1].text).toContain(`See it, or book again: ${link(customer)}`);
+    const entry = mails[1].attachments.find(({ mimeType }) => /calendar|ics/.test(mimeType));
+    expect(readCalendar(new TextDecoder().decode(entry?.content as ArrayBuffer))).toMatchObject({
+      ...{ method: 'CANCEL', events: [{ sequence: 2, status: 'CANCELLED' }] },
+    });
+  });
+
+  it('stands in the history and on the lead, with the link for the owner to copy', async () => {
+    const customer = await booked();
+    expect(await desk(customer)).toContain('The customer booked Wed, Mar 3, 2027, morning');
+    await customer.act('move', { window: `${thursday} afternoon` });
+    await customer.act('messages', { text: '<b>Bold</b> & "loud"' });
+    await setTerms(site, { isInstant: false });
+    await customer.act('move', { window: `${thursday} morning` });
+    const before = await desk(customer);
+    expect(before).not.toContain('Cancelled by the customer');
+    await customer.act('cancel');
+    const page = await desk(customer);
+    for (const line of [
+      'The customer moved the appointment from Wed, Mar 3, 2027, morning to Thu, Mar 4, 2027, afternoon',
+      'The customer wrote: “&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;loud&quot;”',
+      'The customer asks to move from Thu, Mar 4, 2027, afternoon to Thu, Mar 4, 2027, morning',
+      'The customer cancelled the appointment (Thu, Mar 4, 2027, afternoon)',
+      'Cancelled by the customer',
+    ])
+      expect(page).toContain(line);
+    expect(page).toContain(`"customersLink":"${link(customer)}"`);
+    await customer.act('move', { window: `${thursday} morning` });
+    const again = await desk(customer);
+    expect(again).toContain('The customer asks for Thu, Mar 4, 2027, morning');
+    expect(again).not.toContain('Cancelled by the customer');
+  });
+
+  it('changes the newest entry that the desk’s news look at', async () => {
+    const customer = await Customer.arrive(site);
+    const change = async () => (await owner.get('/admin/api/news').expect(200)).body.change;
+    const before = await change();
+    await customer.act('messages', { text: 'Hello' });
+    expect(await change()).toBeGreaterThan(before);
+  });
+
+  it('is told to nobody where the request is held as spam', async () => {
+    const customer = await Customer.arrive(site, { website: 'https://spam.example' });
+    await customer.act('messages', { text: 'Hello' });
+    await customer.act('cancel');
+    outbox.pass(2 * minutes + hours);
+    await outbox.deliver();
+    expect(peer.received.filter(({ subject }) => !subject?.startsWith('Your day'))).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PhotoForm, type PhotoFormProps } from '../../../views/components/site/photo-form.js';
+
+const action = '/my/abc/photos';
+const photos = [7, 9, 12].map((id) => ({ id, width: 1600, height: 1200 }));
+const form = (props: Partial<PhotoFormProps> = {}) =>
+  renderToStaticMarkup(createElement(PhotoForm, { photos: [], isFull: false, action, ...props }));
+
+describe('The form for photographs', () => {
+  it('posts several pictures at once without a script, and lets a phone take one', () => {
+    const html = form();
+    expect(html).toContain(`<form action="${action}" encType="multipart/form-data" method="post">`);
+    expect(html).toMatch(
+      /<input(?=[^>]* type="file")(?=[^>]* name="picture")(?=[^>]* accept="image\/\*")(?=[^>]* multiple="")/,
+    );
+    expect(html).not.toMatch(/capture|role="alert"|<img/);
+  });
+
+  it('shows each photograph with its number and a way to remove it', () => {
+    const html = form({ photos });
+    for (const [index, { id }] of photos.entries()) {
+      expect(html).toContain(
+        `<a href="${action}/${id}"><img src="${action}/${id}" alt="Photograph ${index + 1} of 3"`,
+      );
+      expect(html).toContain(`<form action="${action}/${id}/remove" method="post">`);
+      expect(html).toContain(`Remove<span class="visually-hidden"> photograph ${index + 1}</span>`);
+    }
+  });
+
+  it('takes no more where there is no room, and says what is wrong', () => {
+    const html = form({ photos, isFull: true, problem: 'A photograph was not added.' });
+    expect(html).not.toContain('type="file"');
+    expect(html).toContain('These are 6, as many as a request can have. Remove one to add another.');
+    expect(html).toContain('<p class="note note--bad" role="alert">A photograph was not added.</p>');
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { type MailName, MailRendererService } from '../../../src/pages/mail-renderer.service.js';
+import { chromiumPath, launchBrowser, Tab } from '../../support/browser.js';
+import { describeWith } from '../../support/databases.js';
+import { sampleBusiness } from '../../support/sample-business.js';
+import { sampleMails } from '../../support/sample-mails.js';
+
+const renderer = new MailRendererService(sampleBusiness());
+const names = Object.keys(sampleMails) as MailName[];
+const rendered = (name: MailName) => renderer.render(name, sampleMails[name] as never);
+
+describeWith(chromiumPath, 'Chromium')('A mail in a browser', () => {
+  let browser: Browser;
+  let tab: Tab;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    tab = await Tab.open(browser, 'about:blank', { viewport: { width: 320, height: 640 } });
+  });
+
+  afterAll(async () => {
+    await tab.close();
+    await browser.close();
+  });
+
+  it.each(names.flatMap((name) => (['light', 'dark'] as const).map((scheme) => [name, scheme] as const)))(
+    '%s fits 320 pixels and can be read, in %s',
+    async (name, colorScheme) => {
+      await tab.page.emulateMedia({ colorScheme });
+      await tab.page.setContent(rendered(name).html);
+      expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      // A mail program gives the mail its landmarks.
+      const faults = await tab.accessibilityFaults();
+      expect(faults.filter((fault) => !/^(region|landmark)/.test(fault))).toEqual([]);
+    },
+  );
+});
+
+describe('A mail', () => {
+  it.each(names)('%s is self-contained: no script, no picture, no other file', (name) => {
+    const { html } = rendered(name);
+    expect(html).not.toMatch(/<(script|img|link|iframe|form)|url\(|@import/i);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-US">/);
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+  });
+
+  it.each(names)('%s says the same in plain text: every word of it, and every address', (name) => {
+    const { html, text } = rendered(name);
+    const hrefs = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, href]) => href);
+    for (const href of hrefs) expect(text).toContain(href);
+    expect(text).not.toMatch(/&(amp|lt|gt|quot|#)|<(p|div|td|a) /);
+    const body = html.replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '').replace(/<[^>]+>/g, ' ');
+    const words = body.replace(/&[#\w]+;/g, ' ').match(/[\p{L}\d]{4,}/gu) ?? [];
+    expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  });
+
+  it('has a subject of one line, however long what it tells of is', () => {
+    const alert = { ...sampleMails['owner-alert'], name: `A\nB ${'🧽'.repeat(300)}` };
+    const { subject } = renderer.render('owner-alert', alert);
+    expect(subject.startsWith('New lead: A B 🧽')).toBe(true);
+    expect([...subject]).toHaveLength(150);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Backup } from '../../../src/operations/backup/backup.entity.js';
+import { BackupsService } from '../../../src/operations/backup/backups.service.js';
+import { NightlyBackupService } from '../../../src/operations/backup/nightly-backup.service.js';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
+import { onEachDatabase } from '../../support/databases.js';
+import { lead, testSite } from '../../support/site.js';
+
+const hour = 3_600_000;
+
+onEachDatabase('The nightly backup', (make) => {
+  // What takes backups elsewhere is often told where in variables of its own.
+  beforeAll(() => {
+    process.env.RCLONE_TEST_REMOTE = 'cellar';
+  });
+  afterAll(() => {
+    delete process.env.RCLONE_TEST_REMOTE;
+  });
+  const site = testSite(make, { BACKUPS: 'on', BACKUP_COMMAND: '[ "$RCLONE_TEST_REMOTE" = cellar ]' });
+  let said: unknown[];
+
+  beforeEach(() => {
+    said = [];
+    jest.spyOn(Logger.prototype, 'log').mockImplementation((event) => void said.push(event));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const dashboard = async () =>
+    (await (await site.owner()).get('/admin').expect(200)).text.replace(/<!--.*?-->/g, '');
+  const standing = () => site.app.get(BackupsService).standing();
+
+  it('is made and proven by the site itself, once a night however many processes there are, and stands on the dashboard', async () => {
+    await site.visitor.post('/api/contact').send(lead()).expect(201);
+    expect(await dashboard()).toContain('No backup of the site has been made yet');
+    const nightly = site.app.get(NightlyBackupService);
+    await Promise.all([nightly.make(), nightly.make()]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'backup.made', drill: 'passed' }),
+        { event: 'backup.made-elsewhere' },
+      ]),
+    );
+    const rows = await site.dataSource.getRepository(Backup).find();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      failure: '',
+      drillFailure: '',
+      endedAt: expect.any(Date),
+      drilledAt: expect.any(Date),
+    });
+    expect(rows[0].bytes).toBeGreaterThan(1_000);
+    expect(await dashboard()).toMatch(/Last backup: .*It was restored to try it/);
+  }, 120_000);
+
+  it('that was missed, failed or never ended is told', async () => {
+    const repository = site.dataSource.getRepository(Backup);
+    expect((await standing()).problem).toBeUndefined();
+    const { now } = ClockService.prototype;
+    jest
+      .spyOn(site.app.get(ClockService), 'now')
+      .mockImplementation(() => new Date(now().getTime() + 27 * hour));
+    expect((await standing()).problem).toBe('The nightly backup was missed.');
+    const startedAt = new Date(now().getTime() + 26.5 * hour);
+    const { id } = await repository.save({ host: 'h', startedAt, endedAt: null, night: null });
+    expect((await standing()).problem).toBeUndefined();
+    await repository.update(id, { startedAt: new Date(now().getTime() + 23 * hour) });
+    expect((await standing()).problem).toBe('The last backup was never finished.');
+    await repository.update(id, { endedAt: new Date(), failure: 'No space left on device' });
+    expect((await standing()).problem).toBe('The last backup failed: No space left on device');
+    const drillFailure = 'The restored site did not start';
+    await repository.update(id, { failure: '', drilledAt: new Date(), drillFailure });
+    expect((await standing()).problem).toContain('could not be restored in the drill');
+  });
+});

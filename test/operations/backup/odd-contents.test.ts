@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import * as tar from 'tar';
+import { UnusableBackup, unpackBackup } from '../../../src/operations/backup/backup-file.js';
+
+/** Has a folder filled, packs it as a backup and unpacks that. @returns why it was refused, and the names that were unpacked. */
+async function unpacked(fill: (folder: string) => void) {
+  const parent = mkdtempSync(join(tmpdir(), 'odd-backup-'));
+  const [source, file, target] = ['source', 'file', 'target'].map((name) => join(parent, name));
+  mkdirSync(source);
+  fill(source);
+  const packed = tar.create({ cwd: source, sync: true, portable: true }, readdirSync(source));
+  writeFileSync(file, gzipSync(packed.read() as Buffer));
+  const refusal: unknown = await unpackBackup(file, target).catch((error: unknown) => error);
+  return { refusal, names: readdirSync(target) };
+}
+
+describe('A backup that is whole as a file', () => {
+  it.each(['null', '[]', '{}', '{"format":1}', '{"format":1,"files":null}', '{"format":1,"files":7}', '{'])(
+    'is refused in a sentence where its list of contents is %s',
+    async (list) => {
+      const { refusal } = await unpacked((folder) => writeFileSync(join(folder, 'manifest.json'), list));
+      expect(refusal).toBeInstanceOf(UnusableBackup);
+      expect(String(refusal)).toMatch('The list of what the backup contains can’t be read.');
+    },
+  );
+
+  it('is refused in a sentence, and the link is not made, where it holds one', async () => {
+    const { refusal, names } = await unpacked((folder) => symlinkSync('/etc', join(folder, 'files')));
+    expect(refusal).toBeInstanceOf(UnusableBackup);
+    expect(String(refusal)).toMatch('holds something that is no file');
+    expect(names).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalyticsService } from '../../../src/analytics/analytics.service.js';
+import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
+import { DaysOffService } from '../../../src/business/days-off.service.js';
+import { Lead } from '../../../src/contacts/lead.entity.js';
+import { LeadsService } from '../../../src/contacts/leads.service.js';
+import { Season } from '../../../src/operations/demo/season.js';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
+import { readEnvironment } from '../../../src/platform/config/environment.js';
+import { runCommand } from '../../support/command.js';
+import { onEachDatabase, type TestDatabase } from '../../support/databases.js';
+import { sampleBusiness } from '../../support/sample-business.js';
+import { lead, TestSite } from '../../support/site.js';
+import { SiteProcess } from '../../support/site-process.js';
+import { SmtpPeer } from '../../support/smtp-peer.js';
+
+const [start, end] = [new Date('2000-01-01'), new Date('2100-01-01')];
+
+onEachDatabase('npm run demo', (make) => {
+  const peer = new SmtpPeer();
+  const site = new TestSite();
+  let database: TestDatabase;
+  const run = (...args: string[]) => runCommand('demo', args, database.variables);
+  const count = async (from: string) =>
+    Number((await site.dataSource.query(`SELECT COUNT(*) AS count FROM ${from}`))[0].count);
+
+  beforeAll(async () => {
+    await peer.start();
+    database = await make();
+  });
+
+  afterAll(async () => {
+    await peer.stop();
+    await database.drop();
+  });
+
+  it('fills an empty site, whose first start still prints its password, and sends nothing', async () => {
+    const { stdout, stderr, code } = await run();
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^The season is in: 150 requests, 10 held as spam, \d,\d{3} page views\./);
+    expect(stdout).not.toContain('Admin password');
+    expect(code).toBe(0);
+    const started = await SiteProcess.start({ ...database.variables, SMTP_URL: peer.url });
+    // The worker looks into the outbox as it starts.
+    await sleep(1_500);
+    await started.stop();
+    expect(started.output).toContain('Admin password, shown only this once');
+    expect(started.output).not.toMatch(/outbox\.(done|failed|dead)/);
+    expect(peer.received).toEqual([]);
+  });
+
+  it('refuses a site that is not empty, and says what is in it', async () => {
+    const { stderr, code } = await run();
+    expect(stderr).toMatch(
+      /^This site is not empty: it holds requests \(160\), days off \(1\), visits \(\d{4}\)/,
+    );
+    expect(code).toBe(1);
+  });
+
+  it('is removed from among what came later, which stays', async () => {
+    await site.begin(database.variables);
+    const { app, dataSource, visitor } = site;
+    expect(await count('contacts WHERE isSuspect = 0')).toBe(150);
+    expect(await count("outbox WHERE state = 'waiting' AND leadId > 0")).toBe(0);
+    expect(await count("outbox WHERE state = 'dead'")).toBe(3);
+    const overview = await app.get(AnalyticsService).overview(start, end);
+    expect(overview.totalPageViews).toBeGreaterThan(4_000);
+    expect(overview.averageSessionDuration).toBeGreaterThan(60);
+    const { campaigns, sources } = await app.get(AnalyticsService).leadSources(start, end);
+    expect(campaigns.map(({ key }) => key).sort()).toEqual([
+      'before-the-holidays',
+      'carpet-cleaning-near-me',
+      'free-room',
+    ]);
+    expect(sources.filter(({ leads, visitors }) => leads > 0 && visitors > leads).length).toBeGreaterThan(4);
+
+    const { id } = (await visitor.post('/api/contact').send(lead()).expect(201)).body;
+    const view = { sessionId: 'later', pageUrl: '/pricing', pageTitle: null, referrer: '' };
+    await visitor.post('/api/analytics/track').send({ type: 'pageview', data: view }).expect(200);
+    await app.get(DaysOffService).add({ from: '2030-05-01', until: '2030-05-01', reason: '' });
+    const [corrected] = await dataSource.getRepository(Lead).find({ order: { id: 'ASC' }, take: 1 });
+    await app.get(LeadsService).update(corrected.id, { name: 'Real', email: '', phone: '(763) 555-4321' });
+    await site.stop();
+
+    const { stdout, stderr, code } = await run('--remove');
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain(`Request ${corrected.id} stays: you gave it another phone number`);
+    await site.begin(database.variables);
+    const left = await site.dataSource.getRepository(Lead).find({ order: { id: 'ASC' } });
+    expect(left.map((one) => one.id)).toEqual([corrected.id, id]);
+    const rows = [
+      `appointments WHERE leadId <> ${corrected.id}`,
+      'days_off',
+      'sessions',
+      'page_views',
+      'events',
+      'web_vitals',
+      'analytics_returns',
+    ];
+    expect(await Promise.all(rows.map(count))).toEqual([0, 1, 1, 1, 0, 0, 0]);
+    for (const table of ['outbox', 'lead_changes', 'lead_touches'])
+      expect(await count(`${table} WHERE leadId NOT IN (0, ${corrected.id}, ${id})`)).toBe(0);
+    expect(await site.app.get(AnalyticsService).overview(start, end)).toMatchObject({
+      totalPageViews: 1,
+      totalVisitors: 1,
+    });
+    await site.stop();
+    expect((await run('--remove')).stderr).toBe('There is no invented season in this site.\n');
+  });
+});
+
+describe('The invented season', () => {
+  const environment = readEnvironment({});
+  const seasonOf = (now: Date) => {
+    const calendar = new BusinessCalendarService(
+      environment,
+      Object.assign(new ClockService(), { now: () => now }),
+    );
+    return new Season(sampleBusiness(calendar), calendar, now);
+  };
+  const todayAt = (now: string) => now.slice(0, 10);
+  const bookingsOf = ({ leads }: Pick<Season, 'leads'>) =>
+    leads.flatMap(({ steps }) => steps.flatMap((step) => ('booking' in step ? [step.booking] : [])));
+
+  it('is the same for the same day, and nothing in it is later than now', () => {
+    const [one, other] = [1, 2].map(() => seasonOf(new Date('2026-11-22T20:00:00Z')));
+    expect(JSON.stringify(other.leads)).toBe(JSON.stringify(one.leads));
+    expect(other.visits.hits).toEqual(one.visits.hits);
+    const moments = one.leads.flatMap(({ draft, steps }) => [
+      new Date(draft.createdAt),
+      ...steps.map(({ at }) => at),
+    ]);
+    const latest = Math.max(
+      ...moments.map((moment) => moment.getTime()),
+      ...one.visits.hits.map(({ at }) => at),
+    );
+    expect(latest).toBeLessThan(Date.parse('2026-11-22T20:00:00Z'));
+    expect(JSON.stringify(seasonOf(new Date('2026-11-23T20:00:00Z')).leads)).not.toBe(
+      JSON.stringify(one.leads),
+    );
+  });
+
+  it.each(
+    Array.from({ length: 7 }, (_, day) =>
+      new Date(Date.UTC(2027, 1, 25 + day, 6 + ((day * 7) % 18))).toISOString(),
+    ),
+  )('has something of every kind at %s', (now) => {
+    const season = seasonOf(new Date(now));
+    const { leads, dayOff } = season;
+    const today = todayAt(now);
+    const wanted = leads.filter(({ draft }) => draft.spamSigns.length === 0);
+    expect([wanted.length, leads.length]).toEqual([150, 160]);
+    const drafts = wanted.map(({ draft }) => draft);
+    expect(new Set(drafts.map(({ byHand }) => byHand?.source)).size).toBe(4);
+    expect(drafts.filter(({ wish }) => wish.email === '').length).toBeGreaterThan(5);
+    expect(drafts.filter(({ wish }) => wish.serviceType?.startsWith('Free Room')).length).toBeGreaterThan(10);
+    expect(new Set(drafts.map(({ wish }) => wish.phone)).size).toBeLessThan(150);
+    const updates = wanted.flatMap(({ steps }) =>
+      steps.flatMap((step) => ('update' in step ? [step.update] : [])),
+    );
+    expect(new Set(updates.map(({ priority }) => priority))).toEqual(
+      new Set(['low', 'normal', 'high', undefined]),
+    );
+    expect(updates.some(({ followUpDate }) => followUpDate && followUpDate <= today)).toBe(true);
+    expect(updates.some(({ notes }) => notes)).toBe(true);
+    const bookings = bookingsOf(season);
+    const completed = updates.filter(({ status }) => status === 'completed').length;
+    const [past, coming] = [
+      bookings.filter(({ day }) => day < today),
+      bookings.filter(({ day }) => day > today),
+    ];
+    expect(past.length).toBeGreaterThan(completed);
+    expect(coming.some(({ timeWindow }) => timeWindow === 'morning')).toBe(true);
+    const [first, second] = ['10:30', '11:30'].map((time) =>
+      coming.find(({ timeWindow }) => timeWindow === time),
+    );
+    expect(first).toMatchObject({ day: second?.day, minutes: 120 });
+    expect(bookings.map(({ day }) => day)).not.toContain(dayOff);
+    for (const { wish } of [...drafts, ...leads.map(({ draft }) => draft)]) {
+      expect(wish.email).toMatch(/^$|@example\.(com|org)$/);
+      expect(wish.phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
+    }
+  });
+});

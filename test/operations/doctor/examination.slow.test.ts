@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { type Check, result } from '../../../src/operations/doctor/check.js';
+import { examine } from '../../../src/operations/doctor/examination.js';
+import { describeWith } from '../../support/databases.js';
+import { ofBackups } from './faults/backups.js';
+import { ofFiles } from './faults/files.js';
+import { ofMachine } from './faults/machine.js';
+import { ofSettings } from './faults/settings.js';
+import { patientOnSqlite } from './patient.js';
+import { testEach } from './planted.js';
+
+const listOf = async (folder: string) => (await readdir(folder, { recursive: true })).sort();
+
+describeWith(process.env.TEST_RADICALE, 'Radicale')('The doctor, of a site on SQLite', () => {
+  const patient = patientOnSqlite();
+
+  it('finds nothing wrong with a healthy site, and looks at all of it', async () => {
+    const { findings, checks } = await patient().examine();
+    expect(findings).toEqual([]);
+    const unseen = checks.filter(({ found }) => found.startsWith('Not examined'));
+    expect(unseen.every(({ found }) => found === 'Not examined: the database is an SQLite file.')).toBe(true);
+  });
+
+  it('leaves no event, no file and no row behind', async () => {
+    expect(await patient().dav.events()).toEqual([]);
+    const folder = await patient().copyOfData();
+    await patient().examine({ DATA_DIR: folder });
+    const left = await listOf(folder);
+    expect(left.filter((name) => !/-(wal|shm)$/.test(name))).toEqual([
+      'session-secret',
+      'site.sqlite',
+      'spool',
+      'spool/dead',
+    ]);
+  });
+
+  it('asks nothing of the world about a site on this machine alone', async () => {
+    const { PORT } = patient().variables;
+    const { findings, checks } = await patient().examine({ PUBLIC_ORIGIN: `http://localhost:${PORT}` });
+    expect(findings).toEqual([]);
+    const unseen = checks.filter(({ found }) => found.startsWith('Not examined')).map(({ check }) => check);
+    expect(unseen).toEqual(expect.arrayContaining(['mail-sender', 'certificate']));
+  });
+
+  it('says nothing of the sender where no name server answers', async () => {
+    patient().dns.isSilent = true;
+    const { findings } = await patient().examine({ PUBLIC_ORIGIN: `https://127.0.0.1.nip.example` });
+    patient().dns.isSilent = false;
+    expect(findings.map(({ check }) => check)).toEqual(['public-origin']);
+  });
+
+  describe('looks at the machine and', () => testEach(ofMachine, patient));
+  describe('looks at the settings and', () => testEach(ofSettings, patient));
+  describe('looks at the files and', () => testEach(ofFiles, patient));
+  describe('looks at backups and', () => testEach(ofBackups, patient));
+
+  it('examines what it can where the settings say nothing usable', async () => {
+    const { findings } = await patient().examine({
+      DATA_DIR: 'x'.repeat(5000),
+      PORT: 'web',
+      SMTP_URL: 'mail',
+    });
+    const settings = findings
+      .filter(({ check }) => check === 'settings')
+      .map(({ found }) => found.split(':')[0]);
+    expect(settings.sort()).toEqual(['DATA_DIR', 'PORT', 'SMTP_URL']);
+    expect(findings.filter(({ check }) => check !== 'settings')).toEqual([]);
+  });
+});
+
+describe('A check of the doctor', () => {
+  const examineBy = (examineIt: Check['examine']) =>
+    examine({}, { deadlineMs: 100 }, [{ name: 'odd', subject: 'The odd one', examine: examineIt }]);
+
+  it('that breaks is a finding', async () => {
+    const { findings } = await examineBy(() => {
+      throw new TypeError('x is not a function');
+    });
+    expect(findings).toEqual([
+      expect.objectContaining({
+        check: 'odd',
+        level: 'fault',
+        found: 'This could not be found out: x is not a function',
+      }),
+    ]);
+  });
+
+  it('that hangs is a finding, and is told to end', async () => {
+    let wasTold = false;
+    const { findings } = await examineBy((_site, signal) => {
+      signal.addEventListener('abort', () => {
+        wasTold = true;
+      });
+      return new Promise(() => undefined);
+    });
+    expect(findings).toEqual([expect.objectContaining({ check: 'odd', level: 'fault' })]);
+    expect(findings[0].found).toBe('The odd one did not answer within 0.1 seconds.');
+    expect(wasTold).toBe(true);
+  });
+
+  it('that finds nothing says what it saw', async () => {
+    const { findings, checks } = await examineBy(async () => result('All is well.'));
+    expect([findings, checks]).toEqual([[], [{ check: 'odd', found: 'All is well.' }]]);
+  });
+});

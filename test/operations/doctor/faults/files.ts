@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProofStanding } from '../../../../src/contacts/proof/proof-standing.service.js';
+import { Sqlite } from '../../../../src/platform/database/sqlite-driver.js';
+import type { Planted } from '../planted.js';
+
+const hours = 3_600_000;
+
+/** A copy of the data folder with something done to it, for the examination. */
+const inCopy =
+  (change: (folder: string) => unknown): Planted['plant'] =>
+  async (patient) => {
+    const folder = await patient.copyOfData();
+    await change(folder);
+    return { variables: { DATA_DIR: folder } };
+  };
+
+const anHourAgo = () => new Date(Date.now() - hours).toISOString();
+
+/** What a look at the kept files has left beside them. */
+async function noted(folder: string, standing: Partial<ProofStanding>): Promise<void> {
+  await mkdir(join(folder, 'spool/kept'), { mode: 0o700 });
+  await writeFile(join(folder, 'spool/kept/standing.json'), JSON.stringify(standing), { mode: 0o600 });
+}
+
+/** In the data folder: rights, the database, the spool. */
+export const ofFiles: Planted[] = [
+  {
+    what: 'a missing data folder',
+    variables: { DATA_DIR: '/nowhere/at/all' },
+    check: 'file-rights',
+    found: 'There is no folder /nowhere/at/all',
+    fix: 'with the environment of the site',
+    also: ['database'],
+  },
+  {
+    what: 'a data folder that everybody can read',
+    plant: inCopy((folder) => chmod(folder, 0o755)),
+    check: 'file-rights',
+    found: 'has the rights 0755',
+    fix: 'chmod 0750 /',
+  },
+  {
+    what: 'a secret that others can read',
+    plant: inCopy((folder) => chmod(join(folder, 'session-secret'), 0o644)),
+    check: 'file-rights',
+    found: 'session-secret has the rights 0644',
+    fix: 'chmod 0600 /',
+  },
+  {
+    what: 'a database file that others can read',
+    plant: inCopy((folder) => chmod(join(folder, 'site.sqlite'), 0o640)),
+    check: 'file-rights',
+    found: 'site.sqlite has the rights 0640',
+    fix: 'chmod 0600 /',
+  },
+  {
+    what: 'a copy of the database among the files for visitors',
+    plant: async (patient) => {
+      const publicFolder = join(await patient.copyOfData(), 'public');
+      await mkdir(join(publicFolder, 'assets'), { recursive: true });
+      await writeFile(join(publicFolder, 'assets/copy.sqlite'), 'every request that was ever made');
+      return { machine: { publicFolder } };
+    },
+    check: 'file-rights',
+    found: 'public/assets/copy.sqlite lies in the folder that visitors get files from',
+    fix: 'mv /',
+  },
+  {
+    what: 'no database file',
+    plant: inCopy((folder) => rm(join(folder, 'site.sqlite'))),
+    check: 'database',
+    found: 'The database cannot be opened: There is no /',
+    fix: 'Start the site once',
+  },
+  {
+    what: 'a file that is no database',
+    plant: inCopy((folder) => writeFile(join(folder, 'site.sqlite'), 'x'.repeat(10_000))),
+    check: 'database-file',
+    found: 'file is not a database',
+    fix: 'restore the last backup',
+  },
+  {
+    what: 'a damaged database file',
+    plant: inCopy(async (folder) => {
+      const file = join(folder, 'site.sqlite');
+      const bytes = await readFile(file);
+      // The pages in the middle, not those that say what tables there are.
+      await writeFile(file, bytes.fill(0xff, 20 * 4096, 60 * 4096));
+    }),
+    check: 'database-file',
+    found: 'site.sqlite is damaged',
+    fix: 'restore the last backup',
+  },
+  {
+    what: 'a database file that another program has changed',
+    plant: inCopy((folder) => {
+      const database = new Sqlite(join(folder, 'site.sqlite'));
+      database.pragma('journal_mode = DELETE');
+      database.close();
+    }),
+    check: 'database-file',
+    level: 'warning',
+    found: 'has the journal mode delete',
+    fix: 'Restart the site',
+  },
+  {
+    what: 'migrations that are to be made',
+    plant: inCopy((folder) => inDatabase(folder, "DELETE FROM migrations WHERE name LIKE 'HoldTheOutbox%'")),
+    check: 'migrations',
+    level: 'warning',
+    found: '1 migrations are pending: HoldTheOutbox',
+    fix: 'restart the site',
+  },
+  {
+    what: 'migrations of a newer release',
+    plant: inCopy((folder) =>
+      inDatabase(
+        folder,
+        "INSERT INTO migrations (timestamp, name) VALUES (1999999999000, 'Future1999999999000')",
+      ),
+    ),
+    check: 'migrations',
+    found: 'migrations that this release does not know: Future1999999999000',
+    fix: 'Install the newer release again',
+  },
+  {
+    what: 'requests that wait in the spool',
+    plant: inCopy(async (folder) => {
+      const file = join(folder, `spool/${randomUUID()}.json`);
+      await writeFile(file, '{}', { mode: 0o600 });
+      const early = new Date(Date.now() - 2 * hours);
+      await utimes(file, early, early);
+    }),
+    check: 'spool',
+    found: '1 requests wait in',
+    fix: 'start the site: it stores them by itself',
+  },
+  {
+    what: 'records of visits that nobody stores',
+    plant: inCopy(async (folder) => {
+      await mkdir(join(folder, 'visit-records'), { mode: 0o700 });
+      const file = join(folder, `visit-records/${randomUUID()}.jsonl`);
+      await writeFile(file, 'x'.repeat(3_000), { mode: 0o600 });
+      const early = new Date(Date.now() - 2 * hours);
+      await utimes(file, early, early);
+    }),
+    check: 'visit-records',
+    level: 'warning',
+    found: '3 KB of records of visits wait in',
+    fix: 'start the site: it stores them by itself',
+  },
+  {
+    what: 'requests among the dead letters',
+    plant: inCopy(async (folder) => {
+      await writeFile(join(folder, 'spool/dead/a.json'), '{}');
+      await writeFile(join(folder, 'spool/dead/a.json.reason.txt'), 'Refused for its content\n');
+    }),
+    check: 'spool',
+    found: 'Reasons: Refused for its content.',
+    fix: 'answer them, and delete them',
+  },
+  {
+    what: 'requests that the database had lost',
+    plant: inCopy((folder) => noted(folder, { restored: 5, restoredTogether: 2, restoredAt: anHourAgo() })),
+    check: 'spool',
+    level: 'warning',
+    found: 'The database had lost 2 requests; they were stored again',
+    fix: 'Find out what happened to the database',
+  },
+  {
+    what: 'files of stored requests that had to make room',
+    plant: inCopy((folder) => noted(folder, { letGoEarly: 9, letGoEarlyAt: anHourAgo() })),
+    check: 'spool',
+    level: 'warning',
+    found: 'had to make room before their week was over',
+    fix: 'SPOOL_KEPT_MB',
+  },
+  {
+    what: 'requests that were never finished',
+    plant: inCopy(async (folder) => {
+      const file = join(folder, 'spool/a.json.x.tmp');
+      await writeFile(file, '{');
+      const early = new Date(Date.now() - 2 * hours);
+      await utimes(file, early, early);
+    }),
+    check: 'spool',
+    level: 'warning',
+    found: '1 files in',
+    fix: 'Restart the site, which deletes them',
+  },
+  {
+    what: 'a spool that cannot be written to',
+    plant: inCopy(async (folder) => {
+      await rm(join(folder, 'spool'), { recursive: true });
+      await writeFile(join(folder, 'spool'), 'a file', { mode: 0o600 });
+    }),
+    check: 'spool',
+    found: 'No file can be written to',
+    fix: 'mkdir -p',
+  },
+];
+
+function inDatabase(folder: string, statement: string): void {
+  const database = new Sqlite(join(folder, 'site.sqlite'));
+  database.exec(statement);
+  database.close();
+}

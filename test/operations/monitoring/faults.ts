@@ -1,0 +1,136 @@
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
+import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
+import { ProofStandingService } from '../../../src/contacts/proof/proof-standing.service.js';
+import { Backup } from '../../../src/operations/backup/backup.entity.js';
+import { Environment } from '../../../src/platform/config/environment.js';
+import { draft } from '../../support/drafts.js';
+import { hours, seed } from '../../support/leads.js';
+import { ownerEmail } from '../../support/mail-site.js';
+import { minutes } from '../../support/outbox.js';
+import { lead, type TestSite } from '../../support/site.js';
+import { operatorEmail, type WatchedSite } from '../../support/watched-site.js';
+
+const dataDir = (site: TestSite, ...path: string[]) => join(site.variables.DATA_DIR ?? '', ...path);
+
+export const arrive = async (site: TestSite) => {
+  await site.visitor.post('/api/contact').send(lead()).expect(201);
+};
+
+/** Something that goes wrong, and how it is mended. */
+interface Fault {
+  name: string;
+  title: string;
+  begin: (site: WatchedSite) => Promise<void>;
+  end: (site: WatchedSite) => Promise<void>;
+}
+
+const oldInSpool = 'old-in-the-spool';
+
+export const stuckMail: Fault = {
+  name: 'mail-stuck',
+  title: 'Mails are stuck',
+  begin: async (site) => {
+    site.peer.otherwise = 'greylist';
+    for (const one of [ownerEmail, operatorEmail]) site.peer.behaviors.set(one, 'accept');
+    await arrive(site);
+    await site.outbox.deliver();
+    site.outbox.pass(61 * minutes);
+  },
+  end: async (site) => {
+    site.peer.otherwise = 'accept';
+    site.outbox.pass(hours(2));
+    await site.outbox.deliver();
+  },
+};
+
+export const heldRequest: Fault = {
+  name: 'spool-waiting',
+  title: 'Requests wait in the spool',
+  begin: async (site) => {
+    // It would store the request: in its first round after a start, or in the one after a database that was slow for a moment.
+    await site.app.get(ReplayerService).beforeApplicationShutdown();
+    await site.app.get(SpoolService).write(draft(oldInSpool, new Date().toISOString()));
+    const eleven = new Date(Date.now() - 11 * minutes);
+    await utimes(dataDir(site, 'spool', `${oldInSpool}.json`), eleven, eleven);
+  },
+  end: (site) => site.app.get(SpoolService).remove(oldInSpool),
+};
+
+export const faults: Fault[] = [
+  stuckMail,
+  heldRequest,
+  {
+    name: 'spool-unwritable',
+    title: 'The spool cannot be written',
+    begin: async (site) => {
+      await rename(dataDir(site, 'spool'), dataDir(site, 'elsewhere'));
+      await writeFile(dataDir(site, 'spool'), 'not a folder');
+    },
+    end: async (site) => {
+      await rm(dataDir(site, 'spool'));
+      await rename(dataDir(site, 'elsewhere'), dataDir(site, 'spool'));
+    },
+  },
+  {
+    name: 'dead-letters',
+    title: 'Requests could not be stored',
+    begin: async (site) => {
+      const spool = site.app.get(SpoolService);
+      await spool.write(draft('hopeless-1', new Date().toISOString()));
+      await spool.moveToDeadLetters('hopeless-1', 'Nobody can store this');
+    },
+    end: (site) => site.app.get(SpoolService).erase([dataDir(site, 'spool', 'dead', 'hopeless-1.json')]),
+  },
+  {
+    name: 'leads-restored',
+    title: 'The database had lost requests',
+    begin: (site) => site.app.get(ProofStandingService).noteRestored(2),
+    end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
+  },
+  {
+    name: 'proof-cut-short',
+    title: 'Requests are not kept as proof for a week',
+    begin: (site) => site.app.get(ProofStandingService).noteLetGoEarly(3),
+    end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
+  },
+  {
+    name: 'disk-full',
+    title: 'The disk is nearly full',
+    begin: async (site) => {
+      site.app.get(Environment).ANALYTICS_DISK_RESERVE_MB = 1_000_000_000;
+    },
+    end: async (site) => {
+      site.app.get(Environment).ANALYTICS_DISK_RESERVE_MB = 0;
+    },
+  },
+  {
+    name: 'backup-failed',
+    title: 'Something is wrong with the backups',
+    begin: (site) => backup(site, 'There was no room for it.'),
+    end: (site) => backup(site, ''),
+  },
+  {
+    name: 'no-leads',
+    title: 'No requests come in',
+    begin: async (site) => {
+      const now = site.outbox.now().getTime();
+      const days = Array.from({ length: 25 }, (_, day) => ({ createdAt: new Date(now - day * hours(24)) }));
+      await seed(site.dataSource, days);
+      site.outbox.pass(hours(24 * 3 + 1));
+      await site.outbox.deliver();
+    },
+    end: async (site) => {
+      await arrive(site);
+      await site.outbox.deliver();
+    },
+  },
+];
+
+async function backup(site: WatchedSite, failure: string): Promise<void> {
+  const now = site.outbox.now();
+  await site.dataSource
+    .getRepository(Backup)
+    .insert({ night: null, startedAt: now, endedAt: now, host: 'here', failure, drilledAt: null });
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConditionsService } from '../../../src/operations/monitoring/conditions.service.js';
+import { MetricsService } from '../../../src/operations/monitoring/metrics.service.js';
+import { sqlite } from '../../support/databases.js';
+import { testSite } from '../../support/site.js';
+
+const guide = readFileSync('docs/operations.md', 'utf8');
+
+/** The first cells of a table below a heading, without their backticks. */
+function firstCells(heading: string, column: string): string[] {
+  const below = guide.slice(guide.indexOf(`\n${heading}\n`));
+  const [, rows = ''] = below.slice(below.indexOf(`\n| ${column} |`)).split(/\n\| ---.*\n/);
+  const [table] = rows.split('\n\n');
+  return table
+    .split('\n')
+    .filter((row) => row.startsWith('|'))
+    .flatMap((row) => [...row.split('|')[1].matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+}
+
+const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+
+/** The texts that the source gives to `event`, as a field of a line or as a constant of that name; both sides of a condition. */
+const loggedEvents = (source: string) =>
+  [...source.matchAll(/\bevent(?::| =)((?:[^,;{}']|'[^']*')*)/g)]
+    .flatMap(([, value]) => [...value.matchAll(/'([a-z-]+(?:\.[a-z-]+)+|logout)'/g)])
+    .map(([, name]) => name);
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+describe('The guide to operations', () => {
+  const site = testSite(sqlite);
+
+  it('tells what each event of the log means, and of no event that there is none of', () => {
+    const events = sorted(sources.flatMap(loggedEvents));
+    expect(events.length).toBeGreaterThan(60);
+    expect(firstCells('## Logs', 'Event')).toEqual(events);
+  });
+
+  it('finds events however they are written', () => {
+    expect(loggedEvents("log({ event: isFinal ? 'a.dead' : 'a.failed', code: 'b.no' })")).toEqual([
+      'a.dead',
+      'a.failed',
+    ]);
+    expect(
+      loggedEvents("const event = isUsedUp ? 'a.full' : 'a.free-again';\nlog({ event, reason: 'x.y' });"),
+    ).toEqual(['a.full', 'a.free-again']);
+    expect(loggedEvents("log({\n  event: 'a.b',\n  reason: `c.d`,\n})")).toEqual(['a.b']);
+  });
+
+  it('has no event whose name is put together, which nobody could look up', () => {
+    expect(sources.filter((source) => /\bevent: `/.test(source))).toEqual([]);
+  });
+
+  it('tells what each alarm means', async () => {
+    const findings = await site.app.get(ConditionsService).findings();
+    expect(findings.length).toBeGreaterThan(7);
+    expect(sorted(firstCells('### Alarms', 'Alarm'))).toEqual(sorted(findings.map(({ name }) => name)));
+  });
+
+  it('tells what each metric is, and of none that there is not', async () => {
+    const text = await site.app.get(MetricsService).text();
+    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(sorted(firstCells('### Metrics', 'Metric').filter((name) => name.startsWith('site_')))).toEqual(
+      sorted(names),
+    );
+  });
+});

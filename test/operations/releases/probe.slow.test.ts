@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SqliteCopies } from '../../../src/operations/backup/sqlite-copies.js';
+import { probe } from '../../../src/operations/releases/probe.js';
+import { runCommand } from '../../support/command.js';
+import { sqlite, type TestDatabase } from '../../support/databases.js';
+import { SiteProcess } from '../../support/site-process.js';
+
+describe('A site that is asked whether it serves', () => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    database = await sqlite();
+    site = await SiteProcess.start(database.variables);
+  });
+
+  afterAll(async () => {
+    await site.stop('SIGKILL');
+    await database.drop();
+  });
+
+  it('answers, and has no more in its database than before', async () => {
+    const dataDir = database.variables.DATA_DIR as string;
+    const digests = async () => {
+      // The site plans its own mails of the morning meanwhile.
+      const { outbox: _, ...others } = await new SqliteCopies(dataDir).digests();
+      return others;
+    };
+    const before = await digests();
+    await probe(site.url);
+    expect(await digests()).toEqual(before);
+    expect(Object.keys(before)).toContain('contacts');
+  });
+
+  it('and does not, is named with the page', async () => {
+    await expect(probe(`${site.url}/nowhere`)).rejects.toThrow('The site answered / with 404.');
+  });
+
+  it('is not upgraded where it does not run from release folders, as in a container; it says what to do', async () => {
+    for (const command of ['upgrade', 'rollback']) {
+      const { code, stderr } = await runCommand(command, [], database.variables);
+      expect(stderr).toMatch(/does not run from release folders .* deploy\/install .* container/);
+      expect(code).toBe(1);
+    }
+  });
+
+  it('has settings that can be checked without a start', async () => {
+    expect(await runCommand('settings', [], database.variables)).toMatchObject({ code: 0, stdout: '' });
+    const { code, stderr } = await runCommand('settings', [], { ...database.variables, PORT: 'x' });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('PORT: expected a whole number')]);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { settleRestored } from '../../../src/commands/site-copies.js';
+import { dataSourceOptions } from '../../../src/data-source-options.js';
+import { readEnvironment } from '../../../src/platform/config/environment.js';
+import { migrate, revertMigrations, schemaRecordOf } from '../../../src/platform/database/migrate.js';
+import { MigrationLease } from '../../../src/platform/database/migration-lease.js';
+import { migrationNames, migrations } from '../../../src/platform/database/migrations/index.js';
+import {
+  describeWith,
+  mariadb,
+  mariadbUrl,
+  onEachDatabase,
+  type TestDatabase,
+} from '../../support/databases.js';
+import { until } from '../../support/until.js';
+
+const connect = ({ variables }: TestDatabase) =>
+  new DataSource(dataSourceOptions(readEnvironment(variables))).initialize();
+
+describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeEach(async () => {
+    database = await mariadb();
+    dataSource = await connect(database);
+  });
+
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const expire = () =>
+    dataSource.query('UPDATE migration_lease SET expiresAt = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
+
+  it('is held by one at a time, and free once that has released it', async () => {
+    const first = await MigrationLease.take(dataSource);
+    let second: MigrationLease | undefined;
+    const waiting = MigrationLease.take(dataSource).then((lease) => {
+      second = lease;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(second).toBeUndefined();
+    first.assertHeld();
+    await first.release();
+    await waiting;
+    second?.assertHeld();
+    await second?.release();
+  });
+
+  it('of a holder that died is taken over when it has run out', async () => {
+    await MigrationLease.take(dataSource);
+    await expire();
+    const second = await MigrationLease.take(dataSource);
+    second.assertHeld();
+    await second.release();
+  });
+
+  it('of whoever died while a backup was made is forgotten where that is restored', async () => {
+    await migrate(dataSource);
+    await dataSource.undoLastMigration({ transaction: 'none' });
+    await MigrationLease.take(dataSource);
+    await dataSource.query('UPDATE migration_lease SET expiresAt = UTC_TIMESTAMP(3) + INTERVAL 1 DAY');
+    await settleRestored(readEnvironment(database.variables), new Date());
+    expect((await schemaRecordOf(dataSource)).applied.sort()).toEqual([...migrationNames].sort());
+  });
+
+  it('that another one has taken over stops whoever had it, in mid-work', async () => {
+    await migrate(dataSource);
+    await dataSource.undoLastMigration({ transaction: 'none' });
+    const [last] = migrations.slice(-1);
+    const { up } = last.prototype;
+    const { now } = performance;
+    let hasGoneOn = false;
+    const spy = jest.spyOn(last.prototype, 'up').mockImplementation(async (runner: QueryRunner) => {
+      // As after a long freeze: by its clock the lease has run out, and somebody else has it.
+      performance.now = () => now.call(performance) + 3_600_000;
+      await runner.query('SELECT 1');
+      hasGoneOn = true;
+      await up(runner);
+    });
+    await expect(migrate(dataSource)).rejects.toThrow(/lease for migrating the database has run out/);
+    performance.now = now;
+    spy.mockRestore();
+    expect(hasGoneOn).toBe(false);
+    expect((await schemaRecordOf(dataSource)).applied).not.toContain(last.name);
+    await migrate(dataSource);
+  });
+
+  it('is not needed where nothing is to be made', async () => {
+    await migrate(dataSource);
+    await until(async () => {
+      const [{ holder }] = await dataSource.query('SELECT holder FROM migration_lease');
+      return holder === '';
+    });
+  });
+});
+
+onEachDatabase('A database that was migrated twice at once', (make) => {
+  it('has each name once afterwards, and can be taken back', async () => {
+    const database = await make();
+    const dataSource = await connect(database);
+    await migrate(dataSource);
+    const names = migrationNames.filter((name) => name !== 'NameMigrationsOnce1795452000000');
+    await dataSource.query(`DROP INDEX UX_migrations_name${onMigrations(dataSource)}`);
+
+    await dataSource.query("DELETE FROM migrations WHERE name = 'NameMigrationsOnce1795452000000'");
+    await dataSource.query('INSERT INTO migrations (timestamp, name) SELECT timestamp, name FROM migrations');
+    const { applied } = await schemaRecordOf(dataSource);
+    expect(applied).toEqual(names);
+    // What an upgrade has noted before, to take back what comes after it.
+    const noted = [...names.slice(0, 5), ...names.slice(0, 5)];
+    await migrate(dataSource);
+    const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
+    expect(rows.map(({ name }) => name).sort()).toEqual([...migrationNames].sort());
+    await expect(
+      dataSource.query(
+        'INSERT INTO migrations (timestamp, name) SELECT 1, name FROM migrations WHERE id = 1',
+      ),
+    ).rejects.toThrow(/unique|duplicate/i);
+    await revertMigrations(dataSource, noted);
+    expect((await schemaRecordOf(dataSource)).applied).toEqual(names.slice(0, 5));
+    await dataSource.destroy();
+    await database.drop();
+  });
+});
+
+/** What MySQL wants to know of an index. */
+const onMigrations = ({ options }: DataSource) => (options.type === 'mysql' ? ' ON migrations' : '');

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { Tally } from '../../../src/analytics/summaries/tally.js';
+import { analyticsTables } from '../../../src/analytics/tables.js';
+import { dataSourceOptions } from '../../../src/data-source-options.js';
+import { readEnvironment } from '../../../src/platform/config/environment.js';
+import { migrate, revertMigrations, schemaRecordOf } from '../../../src/platform/database/migrate.js';
+import { migrations } from '../../../src/platform/database/migrations/index.js';
+import {
+  describeWith,
+  mariadb,
+  mariadbUrl,
+  onEachDatabase,
+  type TestDatabase,
+} from '../../support/databases.js';
+
+onEachDatabase('The migrations', (make) => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await make();
+    dataSource = await new DataSource(dataSourceOptions(readEnvironment(database.variables))).initialize();
+    await migrate(dataSource);
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('make every table and column of the entities and of the analytics, and no other', async () => {
+    const runner = dataSource.createQueryRunner();
+    const named = (name: string, isNullable: boolean) => `${name}${isNullable ? '?' : ''}`;
+    const described = [
+      ...dataSource.entityMetadatas.map(({ tablePath, columns }): [string, string[]] => [
+        tablePath,
+        columns.map(({ databaseName, isNullable }) => named(databaseName, isNullable)),
+      ]),
+      ...Object.entries(analyticsTables).map(([table, columns]): [string, string[]] => [
+        table,
+        Object.entries(columns).map(([name, held]) => named(name, held.endsWith('?'))),
+      ]),
+    ];
+    expect(described.length).toBeGreaterThan(14);
+    for (const [name, columns] of described) {
+      const table = await runner.getTable(name);
+      const inDatabase = table?.columns.map(({ name, isNullable }) => named(name, isNullable));
+      expect([name, inDatabase?.sort()]).toEqual([name, columns.sort()]);
+    }
+    await runner.release();
+  });
+
+  it('have nothing left to do when they run again', async () => {
+    await migrate(dataSource);
+    expect(await dataSource.showMigrations()).toBe(false);
+  });
+
+  it('give a contact that says only who it is its defaults', async () => {
+    await dataSource.query(
+      "INSERT INTO contacts (name, email, phone, idempotencyKey, fingerprint) VALUES ('A', 'a@b.co', '1', 'k', 'f')",
+    );
+    const [row] = await dataSource.query('SELECT * FROM contacts');
+    expect(row).toMatchObject({ status: 'new', priority: 'normal', emailsSent: 0, notes: null });
+    const createdAt = row.createdAt instanceof Date ? row.createdAt : new Date(`${row.createdAt}Z`);
+    expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('keep the counts of hours that were summed up before they were packed', async () => {
+    const counts = { '/': 7, '/pricing': 2, '/é': 2 };
+    const ofBlock = "kind = 'page' AND span = 1 AND hour = 489000";
+    const runner = dataSource.createQueryRunner();
+    const undo = async () => {
+      while (!(await runner.hasColumn('analytics_tallies', 'counts')))
+        await dataSource.undoLastMigration({ transaction: 'none' });
+    };
+    await undo();
+    await dataSource.query(
+      "INSERT INTO analytics_tallies (kind, span, hour, counts) VALUES ('page', 1, 489000, ?)",
+      [JSON.stringify(counts)],
+    );
+    await migrate(dataSource);
+    const tally = new Tally();
+    const [{ packed }] = await dataSource.query(`SELECT packed FROM analytics_tallies WHERE ${ofBlock}`);
+    tally.addPacked(packed);
+    expect(Object.fromEntries(tally.counts)).toEqual(counts);
+    await undo();
+    const [row] = await dataSource.query(`SELECT counts FROM analytics_tallies WHERE ${ofBlock}`);
+    expect(JSON.parse(row.counts)).toEqual(counts);
+    await runner.release();
+    await migrate(dataSource);
+  });
+
+  it('are taken back down to those that are named, which have to be the oldest', async () => {
+    const names = migrations.map(({ name }) => name);
+    await expect(revertMigrations(dataSource, [])).rejects.toThrow(/has to be the beginning/);
+    await expect(revertMigrations(dataSource, names.slice(1))).rejects.toThrow(/has to be the beginning/);
+    expect(await dataSource.showMigrations()).toBe(false);
+    expect(await revertMigrations(dataSource, names.slice(0, -2))).toEqual(names.slice(-2).reverse());
+    const { applied } = await schemaRecordOf(dataSource);
+    expect(applied).toEqual(names.slice(0, -2));
+    await migrate(dataSource);
+  });
+
+  it('can be taken back one by one', async () => {
+    for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'none' });
+    const runner = dataSource.createQueryRunner();
+    expect(await runner.hasTable('contacts')).toBe(false);
+    await runner.release();
+    await migrate(dataSource);
+  });
+});
+
+describeWith(mariadbUrl, 'MariaDB')('On MariaDB', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await mariadb();
+  });
+
+  afterAll(() => database.drop());
+
+  it('five processes that start together migrate once, and keep all text as utf8mb4', async () => {
+    const environment = readEnvironment(database.variables);
+    const processes = await Promise.all(
+      Array.from({ length: 5 }, () => new DataSource(dataSourceOptions(environment)).initialize()),
+    );
+    await Promise.all(processes.map((process) => migrate(process)));
+    const [first] = processes;
+    const applied = await first.query('SELECT name FROM migrations');
+    expect(applied).toHaveLength(first.migrations.length);
+    const otherText = await first.query(
+      `SELECT TABLE_NAME, COLUMN_NAME FROM information_schema.COLUMNS
+       WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME <> 'migrations' AND CHARACTER_SET_NAME <> 'utf8mb4'`,
+    );
+    expect(otherText).toEqual([]);
+    await Promise.all(processes.map((process) => process.destroy()));
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sqlite, type TestDatabase } from '../../support/databases.js';
+import { changeLead } from '../../support/desk.js';
+import { lead } from '../../support/lead.js';
+import { MailSite } from '../../support/mail-site.js';
+import { freePort } from '../../support/private-mariadb.mjs';
+import { UnreliableWire } from '../../support/unreliable-wire.js';
+import { until } from '../../support/until.js';
+
+describe('A calendar server that stalls', () => {
+  const site = new MailSite();
+  const { outbox, peer } = site;
+  let database: TestDatabase;
+  let wire: UnreliableWire;
+
+  beforeAll(async () => {
+    database = await sqlite();
+    wire = await UnreliableWire.to(await freePort());
+    wire.set('stall');
+    const CALDAV_URL = `http://127.0.0.1:${wire.port}/jobs/`;
+    await site.begin({ ...database.variables, CALDAV_URL });
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await wire.close();
+    await database.drop();
+  });
+
+  it('holds up no mail, however many appointments wait for it', async () => {
+    for (let count = 0; count < 6; count++) {
+      const { body } = await site.visitor.post('/api/contact').send(lead({ preferredDate: '2027-08-01' }));
+      await changeLead(site, body.id, { status: 'scheduled' });
+    }
+    let isOver = false;
+    const round = outbox.deliver().then(() => {
+      isOver = true;
+    });
+    await until(() => peer.received.length === 12);
+    expect(isOver).toBe(false);
+    wire.set('down');
+    await round;
+  });
+});

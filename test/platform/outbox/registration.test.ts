@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { Injectable, Module, type Type } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { Delivers, type Delivery } from '../../../src/platform/outbox/delivery.js';
+import { LanesService } from '../../../src/platform/outbox/lanes.service.js';
+import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/deliveries.js';
+
+/** A class that delivers a kind. */
+function deliveryOf(kind: DeliveryKind): Type<Delivery> {
+  @Injectable()
+  @Delivers(kind === 'push' ? 'push' : 'mail', kind)
+  class SomeDelivery implements Delivery {
+    isReady() {
+      return true;
+    }
+
+    async deliver() {
+      return { state: 'done' as const };
+    }
+  }
+  return SomeDelivery;
+}
+
+async function startWith(kinds: readonly DeliveryKind[]): Promise<LanesService> {
+  @Module({ imports: [DiscoveryModule], providers: [LanesService, ...kinds.map(deliveryOf)] })
+  class Product {}
+  const app = await NestFactory.createApplicationContext(Product, { logger: false, abortOnError: false });
+  await app.close();
+  return app.get(LanesService);
+}
+
+describe('Deliveries', () => {
+  it('are found by their mark, and stand together by the server that they wait for', async () => {
+    const lanes = await startWith(deliveryKinds);
+    expect(lanes.all.map(({ deliveries }) => [...deliveries.keys()])).toEqual([
+      deliveryKinds.filter((kind) => kind !== 'push'),
+      ['push'],
+    ]);
+  });
+
+  it('stop the start where a kind has none, and name it', async () => {
+    const allButOne = deliveryKinds.filter((kind) => kind !== 'reminder');
+    await expect(startWith(allButOne)).rejects.toThrow(
+      /Nothing delivers "reminder".*@Delivers\(…, 'reminder'\)/,
+    );
+  });
+
+  it('stop the start where a kind has two', async () => {
+    await expect(startWith([...deliveryKinds, 'digest'])).rejects.toThrow(/Both .* deliver "digest"/);
+  });
+});

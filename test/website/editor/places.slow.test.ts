@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
+import { SiteEditorService } from '../../../src/business/content/site-editor.service.js';
+import { MailRendererService } from '../../../src/pages/mail-renderer.service.js';
+import type { FormValues } from '../../../views/content/forms.js';
+import type { SectionName } from '../../../views/content/schema.js';
+import { sqlite } from '../../support/databases.js';
+import { changeLead } from '../../support/desk.js';
+import { lead } from '../../support/lead.js';
+import { allPaths } from '../../support/public-paths.js';
+import { testSite } from '../../support/site.js';
+import { SiteEditor } from '../../support/site-editor.js';
+
+/** What the owner changes, how pages say it before and after, and on which pages that is. */
+const changes: [
+  what: string,
+  section: SectionName,
+  fields: FormValues,
+  before: string,
+  after: string,
+  pages: string[],
+][] = [
+  [
+    'the number to text',
+    'business',
+    { phone: '(612) 555-0177' },
+    'sms:+17635550142',
+    'sms:+16125550177',
+    ['every page'],
+  ],
+  ['the phone', 'business', { phone: '(612) 555-0123' }, '(763) 555-0142', '(612) 555-0123', ['every page']],
+  [
+    'the e-mail',
+    'business',
+    { email: 'hi@foam.example' },
+    'hello@drylark.example',
+    'hi@foam.example',
+    ['every page'],
+  ],
+  ['the name', 'business', { name: 'Foam & Sons' }, 'Drylark Carpet Care', 'Foam &amp; Sons', ['every page']],
+  [
+    'the area',
+    'business',
+    { area: 'Around Duluth' },
+    'Northwest Twin Cities',
+    'Around Duluth',
+    ['every page'],
+  ],
+  [
+    'the area in sentences',
+    'business',
+    { areaInWords: 'the harbor towns' },
+    'orthwest Twin Cities',
+    'he harbor towns',
+    [
+      '/',
+      '/about',
+      '/contact',
+      '/faq',
+      '/free-room',
+      '/pricing',
+      '/results',
+      '/services',
+      '/why-choose-drylark',
+    ],
+  ],
+  [
+    'an insurance',
+    'business',
+    { insurance: 'Insured up to $2' },
+    'no insurance',
+    'Insured up to $2',
+    ['every page'],
+  ],
+  ['a licence', 'business', { licence: 'Licence 12345' }, 'no licence', 'Licence 12345', ['every page']],
+  [
+    'the cheapest price',
+    'packages',
+    { '0.cents': '119.50' },
+    '$99',
+    '$119.50',
+    ['/', '/contact', '/pricing', '/why-choose-drylark'],
+  ],
+  ['a service’s price', 'prices', { 'petStains.cents': '55' }, '$45', '$55', ['/faq', '/pricing']],
+  [
+    'the hours of a day',
+    'hours',
+    { 'saturday.from': '10', 'saturday.to': '15' },
+    'Fri-Sat',
+    'Saturday 10AM-3PM',
+    ['/faq'],
+  ],
+  ['when the doors open', 'hours', { 'friday.from': '7.5' }, 'Opens at 9', 'Opens at 7:30', ['every page']],
+  [
+    'an offer',
+    'offers',
+    { '0.text': 'Book today: 20% off' },
+    'this summer only',
+    'Book today: 20% off',
+    ['/'],
+  ],
+  ['a city', 'cities', { '0.name': 'Zimmerman' }, 'Elk River', 'Zimmerman', ['every page']],
+  [
+    'a question',
+    'questions',
+    { '0.question': 'When is it dry?' },
+    'How long does the carpet take to dry?',
+    'When is it dry?',
+    ['/faq'],
+  ],
+  [
+    'a review',
+    'testimonials',
+    { '1.text': 'Not a hair is left.', '1.day': '2026-03-05' },
+    'Two dogs, one beige carpet.',
+    'Homeowner in Otsego, March 2026',
+    ['/', '/results'],
+  ],
+  ['a figure', 'figures', { 'years.value': '22' }, '15+', '22 years of experience', ['/about']],
+  [
+    'a person',
+    'people',
+    { '0.key': '', '0.name': 'Ada', '0.role': 'Technician' },
+    'Who comes to you',
+    '<h3>Ada</h3>',
+    ['/about'],
+  ],
+  ['the heading', 'hero', { title: 'Dry by noon' }, 'Clean carpets, dry in 2-4 hours', 'Dry by noon', ['/']],
+  [
+    'a picture',
+    'pictures',
+    { 'stairs.alt': 'Our stairs' },
+    'Stairs with a clean runner',
+    'Our stairs',
+    ['/services'],
+  ],
+  [
+    'a pair',
+    'gallery',
+    { '0.title': 'Den carpet' },
+    '<h2>Living room carpet</h2>',
+    'Den carpet',
+    ['/results'],
+  ],
+  ['a slide', 'carousel', { '0.title': 'Coffee gone' }, 'Heavy Stain Removal', 'Coffee gone', ['/']],
+];
+
+describe('What the owner publishes', () => {
+  const site = testSite(sqlite);
+  let editor: SiteEditor;
+  const allPages = () => allPaths.filter((path) => !path.startsWith('/blog/'));
+  const pagesThatSay = async (said: string) => {
+    const found: string[] = [];
+    for (const path of allPages()) {
+      const { text } = await site.visitor.get(path).expect(200);
+      if (
+        text
+          .replaceAll('<!-- -->', '')
+          .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')
+          .includes(said)
+      )
+        found.push(path);
+    }
+    return found;
+  };
+  const asSaid = (pages: string[]) => (pages[0] === 'every page' ? allPages() : pages).sort();
+
+  beforeAll(async () => {
+    editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
+  });
+
+  it.each(changes)(
+    '%s: stands in all its places, and nothing of the old one is left',
+    async (_what, section, fields, before, after, pages) => {
+      await editor.saveAndPublish(section, fields);
+      expect((await pagesThatSay(after)).sort()).toEqual(asSaid(pages));
+      expect(await pagesThatSay(before)).toEqual(before === 'Who comes to you' ? ['/about'] : []);
+    },
+  );
+
+  it('reaches search engines, the manifest, mails and the checks of forms', async () => {
+    const { text: home } = await site.visitor.get('/').expect(200);
+    expect(home).toContain('"telephone":"(612) 555-0123"');
+    expect(home).toContain('Zimmerman, Minnesota');
+    expect(home).toContain(
+      '{"@type":"OpeningHoursSpecification","dayOfWeek":["Saturday"],"opens":"10:00","closes":"15:00"}',
+    );
+    const { text: manifest } = await site.visitor.get('/site.webmanifest').expect(200);
+    expect(JSON.parse(manifest).name).toBe('Foam & Sons');
+    const mail = site.app
+      .get(MailRendererService)
+      .render('acknowledgement', { openingHours: [], estimate: null });
+    expect(mail.text).toContain('Foam & Sons');
+    expect(mail.text).toContain('(612) 555-0123');
+  });
+
+  it('reaches the calendar entry that a customer has', async () => {
+    const calendar = site.app.get(BusinessCalendarService);
+    const preferredDate = calendar.plusDays(calendar.dayOf(), 30);
+    const wish = lead({ preferredDate, timePreference: 'morning' });
+    const { body, headers } = await site.visitor.post('/api/contact').send(wish).expect(201);
+    await changeLead(site, body.id, { status: 'scheduled' });
+    const { text } = await site.visitor.get(`${headers.location}/appointment.ics`).expect(200);
+    for (const said of ['Foam & Sons', 'hi@foam.example', '(612) 555-0123']) expect(text).toContain(said);
+    expect(text).not.toMatch(/Drylark|drylark|555-0142/);
+  });
+
+  it('reaches what forms check and offer', async () => {
+    const answer = async (place: string) =>
+      /<p class="form-remark" role="status">([^<]*)/.exec(
+        (await site.visitor.get(`/?serviceArea=${place}`).expect(200)).text,
+      )?.[1];
+    expect(await answer('Zimmerman')).toBe('Yes, we clean in Zimmerman.');
+    expect(await answer('Elk+River')).toMatch(/^Elk River is not on our list of cities/);
+    const failed = await site.visitor.post('/contact').type('form').send({ name: 'A' }).expect(422);
+    expect(failed.text).toContain('(612) 555-0123');
+    expect(failed.text).not.toMatch(/555-0142|Elk River/);
+  });
+
+  it('the brand: on every page, in its addresses, services and forms, and nothing of the old one is left', async () => {
+    await editor.saveAndPublish('business', { brand: 'Foamy' });
+    const ofBrand = allPages().filter((path) => path !== '/why-choose-drylark');
+    for (const path of [...ofBrand, '/why-choose-foamy']) {
+      const { text } = await site.visitor.get(path).expect(200);
+      expect([path, /Foamy/.test(text), /drylark/i.exec(text)?.[0]]).toEqual([path, true, undefined]);
+    }
+    await site.visitor.get('/why-choose-drylark').expect(404);
+    const { text: contact } = await site.visitor.get('/contact').expect(200);
+    expect(contact).toContain('<option value="platinum-foamy">');
+    const { text: sitemap } = await site.visitor.get('/sitemap.xml').expect(200);
+    expect(sitemap).toContain('/why-choose-foamy<');
+    await editor.saveAndPublish('business', { brand: 'Drylark' });
+  });
+
+  it('photographs: what calls pictures illustrations goes once all of them are photographs', async () => {
+    const sentences = async () => [
+      (await pagesThatSay('Illustrations, not photographs')).length,
+      (await pagesThatSay('Illustrations of what the foam does')).length,
+      (await pagesThatSay('illustrations where there is no photograph')).length,
+      (await pagesThatSay('in photographs and in illustrations')).length,
+    ];
+    /** As if the owner had uploaded them: what is checked here is what pages say of them. */
+    const replace = async (count: number) => {
+      const service = site.app.get(SiteEditorService);
+      for (const section of ['carousel', 'gallery'] as const) {
+        const { values, base } = await service.section(section);
+        const names = Object.keys(values).filter(
+          (name) => name.endsWith('.name') && Number.parseInt(name, 10) < count,
+        );
+        const photographs = Object.fromEntries(names.map((name) => [name, 'photo-0123456789abcdef']));
+        expect(await service.save(section, { ...values, ...photographs }, base)).toBeUndefined();
+      }
+      await editor.publish();
+    };
+    expect(await sentences()).toEqual([1, 1, 0, 0]);
+    await replace(1);
+    expect(await sentences()).toEqual([0, 0, 1, 1]);
+    await replace(99);
+    expect(await sentences()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('a post: has a page of its own, a line in the sitemap, and is counted; without it there is none', async () => {
+    const { values } = await editor.section('posts');
+    const post = {
+      title: 'Pets & Rugs',
+      excerpt: 'What to do',
+      author: 'Ada',
+      category: 'Pet Care',
+      date: '2026-01-02',
+    };
+    const fields = Object.entries({ ...post, key: '', markdown: 'Some **words** <b>', 'picture.name': '' });
+    const added = Object.fromEntries(fields.map(([name, value]) => [`6.${name}`, value]));
+    await editor.saveAndPublish('posts', added);
+    const { text } = await site.visitor.get('/blog/pets-rugs').expect(200);
+    expect(text).toContain('<p>Some <strong>words</strong> &lt;b&gt;</p>');
+    expect((await site.visitor.get('/sitemap.xml')).text).toContain('/blog/pets-rugs<');
+    expect((await site.visitor.get('/blog')).text).toContain('Pets &amp; Rugs');
+    await editor.saveAndPublish('posts', { ...added, '6.date': '2100-01-01' });
+    await site.visitor.get('/blog/pets-rugs').expect(404);
+    expect(values['6.key']).toBeUndefined();
+  });
+
+  it('an offer stands from its first day to the end of its last one', async () => {
+    const calendar = site.app.get(BusinessCalendarService);
+    const today = calendar.dayOf();
+    const inDays = (days: number) => calendar.plusDays(today, days);
+    const standsWith = async (from: string, until: string) => {
+      await editor.saveAndPublish('offers', { '0.from': from, '0.until': until });
+      return (await pagesThatSay('Book today: 20% off')).length > 0;
+    };
+    expect(await standsWith(inDays(1), '')).toBe(false);
+    expect(await standsWith(today, today)).toBe(true);
+    expect(await standsWith('', inDays(-1))).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { onEachDatabase, type TestDatabase } from '../../support/databases.js';
+import { migrated } from '../../support/migrated.js';
+import { SiteProcess } from '../../support/site-process.js';
+import { password } from '../../support/site-settings.js';
+import { until } from '../../support/until.js';
+import { api } from './photographs.js';
+import { PictureDesk } from './picture-desk.js';
+import { uploadFiles } from './upload-files.js';
+
+onEachDatabase('The file of an upload', (make) => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  let desk: PictureDesk;
+  let dataDir: string;
+
+  const start = async () => {
+    site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
+    desk = await new PictureDesk(site).logIn();
+  };
+  /** Begins an upload and sends a megabyte of it. */
+  const begin = (): ClientRequest => {
+    const sending = request(site.url + api, {
+      method: 'POST',
+      headers: { Cookie: desk.cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    sending.on('error', () => undefined);
+    sending.write('--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n');
+    sending.write(Buffer.alloc(2 ** 20, '\xff\xd8\xff', 'latin1'));
+    return sending;
+  };
+  const filesNow = () => uploadFiles(dataDir, site.process.pid);
+
+  beforeEach(async () => {
+    database = await migrated(make)();
+    dataDir = String(database.variables.DATA_DIR);
+    await start();
+  });
+
+  afterEach(async () => {
+    await site.stop('SIGKILL');
+    await database.drop();
+  });
+
+  it('has no name, so that nothing of it is left after kill -9', async () => {
+    begin();
+    await until(async () => filesNow().length === 1);
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+    await site.stop('SIGKILL');
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+  });
+
+  it('is gone when its sender goes away, and whoever comes next gets the turn', async () => {
+    const sending = [begin(), begin()];
+    await until(async () => filesNow().length === 2);
+    expect(await desk.upload()).toMatchObject({ message: expect.stringMatching(/^Two other pictures/) });
+    for (const one of sending) one.destroy();
+    await until(async () => filesNow().length === 0);
+    expect(await desk.upload()).toMatchObject({ state: 'waiting' });
+    await until(async () => filesNow().length === 0);
+  });
+
+  it('is gone with the next start where a process was killed before it lost its name', async () => {
+    await site.stop('SIGKILL');
+    writeFileSync(join(dataDir, 'uploads', 'left'), 'x');
+    await start();
+    expect(filesNow()).toEqual([]);
+  });
+
+  it('that cannot be written is said to be so, and the rest of the site works', async () => {
+    const folder = join(dataDir, 'uploads');
+    renameSync(folder, `${folder}-away`);
+    for (let turn = 0; turn < 3; turn++)
+      expect(await desk.upload()).toMatchObject({
+        message: expect.stringMatching(/^The server cannot keep the picture right now/),
+      });
+    renameSync(`${folder}-away`, folder);
+    expect(await desk.upload()).toMatchObject({ state: 'waiting' });
+    await once(begin().end(), 'response');
+    await until(async () => filesNow().length === 0);
+  });
+});

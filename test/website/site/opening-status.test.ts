@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type TestAgent from 'supertest/lib/agent.js';
+import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
+import { DaysOffService } from '../../../src/business/days-off.service.js';
+import { PageCacheService } from '../../../src/pages/page-cache.service.js';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
+import { PageWarmerService } from '../../../src/website/site/page-warmer.service.js';
+import { openingStatusAt } from '../../../views/contracts/opening-status.js';
+import { sqlite } from '../../support/databases.js';
+import { allPaths } from '../../support/public-paths.js';
+import { testSite } from '../../support/site.js';
+import { SiteEditor } from '../../support/site-editor.js';
+
+describe('The opening hours beside the phone', () => {
+  const site = testSite(sqlite);
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** Sets the server's clock. Noon on a Tuesday in winter, for example, is 18:00Z. */
+  const at = (instant: string) =>
+    jest.spyOn(site.app.get(ClockService), 'now').mockImplementation(() => new Date(instant));
+  const page = async (path: string) => (await site.visitor.get(path)).text;
+  const said = (html: string) =>
+    [...html.matchAll(/class="opening-status">([^<]*)</g)].map(([, words]) => words);
+
+  it('stand in the header and in the menu of every page, also of one that is not found', async () => {
+    at('2027-03-02T18:00:00Z');
+    for (const path of [...allPaths, '/contact/sent', '/nowhere']) {
+      const html = await page(path);
+      expect([path, said(html)]).toEqual([path, ['Open until 6', 'Open until 6']]);
+      expect(
+        html.match(/<header[\s\S]*?<\/header>/)?.[0].match(/href="tel:\+17635550142">\(763\) 555-0142</g),
+      ).toHaveLength(2);
+    }
+  });
+
+  it('are those of the moment in kept pages too, which are made anew when the words change and at no other time', async () => {
+    const cache = site.app.get(PageCacheService);
+    cache.clear();
+    const keep = jest.spyOn(cache, 'keep');
+    const midnight = Date.parse('2027-03-02T06:00:00Z');
+    const heard: string[] = [];
+    for (let minutes = 0; minutes <= 24 * 60; minutes += 30) {
+      at(new Date(midnight + minutes * 60_000).toISOString());
+      heard.push(said(await page('/faq'))[0]);
+    }
+    expect(heard).toEqual([
+      ...Array(20).fill('Opens at 10'),
+      ...Array(16).fill('Open until 6'),
+      ...Array(12).fill('Opens Wed 10'),
+      'Opens at 10',
+    ]);
+    expect(keep).toHaveBeenCalledTimes(4);
+    at(new Date(midnight + 18 * 3_600_000 - 1).toISOString());
+    expect(cache.freshUntil()).toEqual(new Date(midnight + 18 * 3_600_000));
+  });
+
+  it('go with the page to the browser, for as long as a week', async () => {
+    const now = Date.parse('2027-03-02T18:00:00Z');
+    at(new Date(now).toISOString());
+    const changes = JSON.parse(
+      (/data-opening="([^"]*)"/.exec(await page('/about')) as RegExpExecArray)[1].replaceAll('&quot;', '"'),
+    );
+    const inHours = [0, 6, 20, 22, 24 * 4 + 6, 24 * 7];
+    expect(inHours.map((hours) => openingStatusAt(changes, now + hours * 3_600_000))).toEqual([
+      'Open until 6',
+      'Opens Wed 10',
+      'Opens at 10',
+      'Open until 6',
+      'Opens Tue 10',
+      '',
+    ]);
+    expect((await site.visitor.get('/admin/login')).text).not.toContain('data-opening');
+  });
+
+  it('know the days off and other hours as soon as the owner has said so', async () => {
+    at('2027-03-02T18:00:00Z');
+    const daysOff = site.app.get(DaysOffService);
+    expect(said(await page('/about'))[0]).toBe('Open until 6');
+    await daysOff.add({ from: '2027-03-02', until: '2027-03-03', reason: 'Spring cleaning' });
+    expect(said(await page('/about'))[0]).toBe('Opens Thu 10');
+    await daysOff.remove(daysOff.all[0].id);
+    const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
+    await editor.saveAndPublish('hours', { 'tuesday.to': '18.5' });
+    expect(said(await page('/about'))[0]).toBe('Open until 6:30');
+    const days = ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+    await editor.saveAndPublish(
+      'hours',
+      Object.fromEntries(days.map((day) => [`${day}.opening`, 'byAppointment'])),
+    );
+    expect(said(await page('/about'))).toEqual(['', '']);
+  });
+
+  it('are made ready in time: pages are asked for again a second after the words change', async () => {
+    await site.app.listen(0, '127.0.0.1');
+    const closing = Date.parse('2027-03-04T00:00:00Z');
+    const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
+    await editor.saveAndPublish('hours', { 'wednesday.opening': 'open' });
+    at(new Date(closing - 60_000).toISOString());
+    // What is free has changed with the clock, which has the pages made anew as well.
+    await site.app.get(FreeWindowsService).refresh();
+    const waits = jest.spyOn(globalThis, 'setTimeout');
+    await site.app.get(PageWarmerService).warm(site.app.getHttpServer().address() as never);
+    expect(waits.mock.calls.some(([, ms]) => ms === 61_000)).toBe(true);
+  });
+});
+
+describe('The phone of the settings', () => {
+  const site = testSite(sqlite, { BUSINESS_PHONE: '(612) 555-0199' });
+
+  it('stands in the header, the menu and the bar of phones, whatever the owner publishes', async () => {
+    const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
+    await editor.saveAndPublish('business', { phone: '(763) 555-0123', area: 'Everywhere' });
+    const { text } = await site.visitor.get('/about').expect(200);
+    expect(text).toContain('Everywhere');
+    const links = [...text.matchAll(/href="((?:tel|sms):[^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual([
+      'tel:+16125550199',
+      'tel:+16125550199',
+      'tel:+16125550199',
+      'tel:+16125550199',
+      'sms:+16125550199',
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { version1 } from '../../../src/business/content/stored-content.js';
+import { pictureFile, pictureSize, pictureWidths } from '../../../views/contracts/pictures.js';
+import { sqlite } from '../../support/databases.js';
+import { sizeOf } from '../../support/picture-size.js';
+import { allPaths } from '../../support/public-paths.js';
+import { testSite } from '../../support/site.js';
+
+const folder = 'client/public/pictures';
+const bytes = (file: string) => statSync(join('client/public', file)).size;
+
+const { carousel, gallery, pictures } = version1;
+const pairs = [...carousel, ...gallery, { before: pictures.freeRoomBefore, after: pictures.freeRoomAfter }];
+
+describe('The pictures', () => {
+  const site = testSite(sqlite);
+  const onPages = new Set<string>();
+
+  beforeAll(async () => {
+    for (const path of allPaths) {
+      const { text } = await site.visitor.get(path).expect(200);
+      for (const [, name] of text.matchAll(/\/pictures\/([\w-]+)-\d+\.(?:avif|webp)/g)) onPages.add(name);
+    }
+  });
+
+  it('have every file of every name that a page uses, and no file that none uses', () => {
+    expect(onPages.size).toBeGreaterThan(35);
+    const wanted = [...onPages].flatMap((name) =>
+      pictureWidths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
+    );
+    const there = readdirSync(folder).filter((file) => !file.startsWith('share-'));
+    expect(there.sort()).toEqual(wanted.sort());
+  });
+
+  it('have a scene each', () => {
+    const scenes = readdirSync('scripts/art/scenes');
+    const pairs = readdirSync('scripts/art/scenes/pairs').map((file) => file.replace('.py', ''));
+    const made = [
+      ...scenes.filter((file) => file.endsWith('.py')).map((file) => file.replace('.py', '')),
+      ...pairs.flatMap((name) => [`${name}-before`, `${name}-after`]),
+    ];
+    expect(made.sort()).toEqual([...onPages].sort());
+  });
+
+  it('are 6 MB or less, all together', () => {
+    const all = readdirSync(folder).reduce((sum, file) => sum + bytes(`pictures/${file}`), 0);
+    expect(all).toBeLessThanOrEqual(6_000_000);
+  });
+
+  it('hero: at most 70 KB on a phone of 390 px, however dense, and 160 KB at 1280 px', () => {
+    // In 390 px it is 350 px wide (100vw - 2.5rem): a screen of three dots a pixel takes 1200. In 1280 px it is 546 px wide.
+    expect(bytes(pictureFile('hero', 1200, 'avif'))).toBeLessThanOrEqual(70_000);
+    expect(bytes(pictureFile('hero', 1200, 'webp'))).toBeLessThanOrEqual(70_000);
+    expect(bytes(pictureFile('hero', 800, 'webp'))).toBeLessThanOrEqual(160_000);
+  });
+
+  it.each(pairs)('$before.name: before and after are of one size', ({ before, after }) => {
+    for (const { name } of [before, after])
+      for (const width of pictureWidths)
+        for (const format of ['avif', 'webp'] as const) {
+          const file = pictureFile(name, width, format);
+          const height = Math.round((width * pictureSize.height) / pictureSize.width);
+          expect([file, ...sizeOf(join('client/public', file))]).toEqual([file, width, height]);
+        }
+  });
+});

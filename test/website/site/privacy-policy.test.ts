@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { firstTouchDays } from '../../../views/contracts/touches.js';
+import { testSite } from '../../support/site.js';
+
+describe('The privacy policy', () => {
+  const withPixel = testSite(undefined, { META_PIXEL_ID: '1234567890' });
+  const without = testSite();
+  const policy = async (site: typeof without) => (await site.visitor.get('/privacy-policy').expect(200)).text;
+
+  it('says how long a browser remembers the first touch, and when it does not', async () => {
+    const text = await policy(without);
+    expect(text).toContain(`remembers the first time for ${firstTouchDays} days`);
+    expect(text).toContain('Global Privacy Control or Do Not Track keeps nothing of it');
+  });
+
+  it('speaks of the ad pixel exactly where there is one', async () => {
+    expect(await policy(withPixel)).toContain('Meta’s pixel');
+    expect(await policy(without)).not.toContain('Meta’s pixel');
+  });
+});

@@ -1,0 +1,52 @@
+import type { AnalyticsAnswers, EventRow } from '../../../contracts/analytics.js';
+import { screenWidths } from '../../../contracts/screen-widths.js';
+import { useSite } from '../../../contracts/site.js';
+import { formatInstant } from '../../../format/moments.js';
+import { TitledCard } from '../shared/titled-card.js';
+import { RankedBars } from './ranked-bars.js';
+
+const textAtMost = 50;
+
+/** The third tab: recent events, the questions that visitors opened on the FAQ page, and how wide their screens are. */
+export function BehaviorTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
+  const widths = (answers.breakdowns?.screenWidth ?? []).map(({ key, visitors }) => ({
+    label: screenWidths.find(({ value }) => value === key)?.label ?? 'Unknown',
+    count: visitors,
+  }));
+  const questions = (answers.questions ?? []).map(({ question, opened }) => ({
+    label: question,
+    count: opened,
+  }));
+  return (
+    <>
+      <TitledCard id="recent-events" title="Recent Events">
+        <RecentEvents events={answers.events ?? []} />
+      </TitledCard>
+      <TitledCard id="questions-opened" title="Questions Opened">
+        <RankedBars bars={questions} unit="times" empty="Nobody opened a question in this time." />
+      </TitledCard>
+      <TitledCard id="screen-widths" title="Screen Widths">
+        <RankedBars bars={widths} unit="visitors" empty="No visitors in this time." />
+      </TitledCard>
+    </>
+  );
+}
+
+function RecentEvents({ events }: { events: EventRow[] }) {
+  const { timeZone } = useSite();
+  if (events.length === 0) return <p className="quiet">No events in this time.</p>;
+  return (
+    <ul className="records">
+      {events.map(({ id, eventType, elementId, elementText, pageUrl, timestamp }) => (
+        <li key={id}>
+          <span className="records__what">
+            <span className={`badge badge--${eventType}`}>{eventType}</span> {elementId && `#${elementId}`}
+          </span>
+          <span className="records__words">{[...(elementText ?? '')].slice(0, textAtMost).join('')}</span>
+          <span>{pageUrl}</span>
+          <time dateTime={timestamp}>{formatInstant(timestamp, timeZone)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatCount } from '../../../format/figures.js';
+
+interface RankedBar {
+  label: string;
+  count: number;
+}
+
+/** A ranked list; the bar behind each line shows its share of the first line's count. */
+export function RankedBars({ bars, unit, empty }: { bars: RankedBar[]; unit: string; empty: string }) {
+  if (bars.length === 0) return <p className="quiet">{empty}</p>;
+  const most = Math.max(...bars.map(({ count }) => count), 1);
+  return (
+    <ol className="ranked">
+      {bars.map(({ label, count }, index) => (
+        <li key={`${index}-${label}`}>
+          <svg className="ranked__bar" aria-hidden="true">
+            <rect width={`${(count / most) * 100}%`} height="100%" rx="4" />
+          </svg>
+          <span className="ranked__label">{label}</span>
+          <span className="ranked__count">
+            {formatCount(count)} <span className="visually-hidden">{unit}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

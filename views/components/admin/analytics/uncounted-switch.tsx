@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { isUncounted, setUncounted } from '../../../contracts/uncounted.js';
+import { useHydrated } from '../../shared/use-hydrated.js';
+
+/** Leaves the owner's own visits out of the count, in this browser. */
+export function UncountedSwitch() {
+  const isAlive = useHydrated();
+  const [, setChanged] = useState(0);
+  if (!isAlive) return null;
+  return (
+    <label className="uncounted-switch">
+      <input
+        type="checkbox"
+        checked={isUncounted()}
+        onChange={(event) => {
+          setUncounted(event.target.checked);
+          setChanged((count) => count + 1);
+        }}
+      />
+      Don’t count my visits (in this browser)
+    </label>
+  );
+}

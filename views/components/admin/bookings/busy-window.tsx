@@ -1,0 +1,20 @@
+import { comfortableAppointments } from '../../../contracts/appointments.js';
+import { useFacts } from '../../../contracts/facts.js';
+import type { LeadView } from '../../../contracts/leads.js';
+import { formatCalendarDate } from '../../../format/moments.js';
+import { windowLabel } from '../../../forms/contact.js';
+
+/** Warns where a lead would be at least the third appointment of its window; it prevents nothing. */
+export function BusyWindow({ lead, others }: { lead: LeadView; others: number }) {
+  const facts = useFacts();
+  const { day, timeWindow } = lead.appointment ?? {
+    day: lead.preferredDate,
+    timeWindow: lead.timePreference,
+  };
+  if (others < comfortableAppointments || !day) return null;
+  return (
+    <p className="note note--warning">
+      {others} jobs are already confirmed for {formatCalendarDate(day)}, {windowLabel(facts, timeWindow)}.
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DayOff } from '../../../contracts/business.js';
+import { dayOffInWords } from '../../../format/hours.js';
+import type { FieldErrors } from '../../../forms/rules.js';
+import { Field } from '../../shared/field.js';
+
+export interface DaysOffProps {
+  daysOff: readonly DayOff[];
+  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+}
+
+/** Days on which the business is closed although it would be open. Visitors read of them. */
+export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
+  return (
+    <section className="card desk-section days-off" id="days-off" aria-labelledby="days-off-title">
+      <div className="title-row">
+        <h2 id="days-off-title">Days off</h2>
+      </div>
+      <p>Visitors read of them beside the opening hours, and when they wish for such a day.</p>
+      {daysOff.length > 0 && (
+        <ul className="lines">
+          {daysOff.map((dayOff) => (
+            <li key={dayOff.id}>
+              <span>{dayOffInWords(dayOff)}</span>
+              <form method="post" action={`/admin/days-off/${dayOff.id}/remove`}>
+                <button
+                  type="submit"
+                  className="button button--small"
+                  aria-label={`Remove ${dayOffInWords(dayOff)}`}
+                >
+                  Remove
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action="/admin/days-off" className="lead-form">
+        <div className="form-grid">
+          <Field name="from" label="First day" error={errors.from} required>
+            <input type="date" defaultValue={typed.from ?? ''} />
+          </Field>
+          <Field name="until" label="Last day" hint="Empty for a single day." error={errors.until}>
+            <input type="date" defaultValue={typed.until ?? ''} />
+          </Field>
+          <Field name="reason" label="Reason" hint="Visitors read it." error={errors.reason}>
+            <input type="text" maxLength={200} defaultValue={typed.reason ?? ''} />
+          </Field>
+        </div>
+        <p className="button-row">
+          <button type="submit" className="button">
+            Add days off
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}

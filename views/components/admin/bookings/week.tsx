@@ -1,0 +1,109 @@
+import type { DeskDay } from '../../../contracts/desk.js';
+import { formatCalendarDate, formatShortDay } from '../../../format/moments.js';
+import { AppointmentLine } from '../leads/appointment-line.js';
+import { useRendered } from '../shared/queries.js';
+import { useTimeInWords, useTown } from './appointment-words.js';
+
+interface WeekProps {
+  rendered: DeskDay[];
+  /** The day that is shown whole, YYYY-MM-DD. */
+  day: string;
+  today: string;
+}
+
+const dayPath = (day: string) => `/admin/bookings?day=${day}`;
+
+/** The day so many days later, or earlier. */
+function shifted(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A week as seven columns, which scroll on a phone, and below it one of its days with all there is to know. */
+export function Week({ rendered, day, today }: WeekProps) {
+  const answer = useRendered(`/admin/api/week?day=${day}`, rendered, { retry: 1 });
+  const week = Array.isArray(answer) ? answer : rendered;
+  const shown = week.find((one) => one.day === day) ?? week[0];
+  return (
+    <>
+      <section className="desk-section week-section" aria-labelledby="week-title">
+        <div className="title-row">
+          <h2 id="week-title">Week</h2>
+          <p className="button-row button-row--end">
+            <a className="button button--small" href={dayPath(shifted(day, -7))}>
+              ‹ Before
+            </a>
+            <a className="button button--small" href={dayPath(today)}>
+              Today
+            </a>
+            <a className="button button--small" href={dayPath(shifted(day, 7))}>
+              After ›
+            </a>
+          </p>
+        </div>
+        <ol className="week">
+          {week.map((one) => (
+            <WeekDay key={one.day} {...one} isShown={one.day === day} isToday={one.day === today} />
+          ))}
+        </ol>
+      </section>
+      <section className="desk-section day" aria-labelledby="day-title">
+        <div className="title-row">
+          <h2 id="day-title">{formatCalendarDate(shown.day)}</h2>
+          {shown.day === today && <span className="marker marker--calm">Today</span>}
+          {shown.isOff && <span className="marker marker--amber">{shown.isOff}</span>}
+          <button type="button" className="button button--small day__print" onClick={() => print()}>
+            Print this day
+          </button>
+        </div>
+        {shown.appointments.length === 0 ? (
+          <p className="empty">No appointments on this day.</p>
+        ) : (
+          <ul className="appointments">
+            {shown.appointments.map((lead) => (
+              <AppointmentLine key={lead.id} lead={lead} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface WeekDayProps extends DeskDay {
+  isShown: boolean;
+  isToday: boolean;
+}
+
+function WeekDay({ day, isOff, appointments, isShown, isToday }: WeekDayProps) {
+  const time = useTimeInWords();
+  const town = useTown();
+  return (
+    <li className={isOff ? 'week__day week__day--off' : 'week__day'}>
+      <h3>
+        <a href={dayPath(day)} aria-current={isShown ? 'date' : undefined}>
+          {formatShortDay(day)}
+          {isToday && <span className="marker marker--calm">Today</span>}
+          <span className="week__count" title={`${appointments.length} appointments`}>
+            {appointments.length || ''}
+          </span>
+        </a>
+      </h3>
+      {isOff && <p className="week__off">{isOff}</p>}
+      <ul>
+        {appointments.map((lead) => (
+          <li key={lead.id} className={lead.status === 'completed' ? 'week__done' : undefined}>
+            <a href={`/admin/leads/${lead.id}`}>
+              <span>
+                {lead.appointment && time({ ...lead.appointment, minutes: null }).replace(/ \(.*\)$/, '')}
+              </span>{' '}
+              {lead.name}
+              {town(lead) && <small>{town(lead)}</small>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ImportColumns, type ImportField, importFields } from '../../../contracts/customers.js';
+import { Field } from '../../shared/field.js';
+
+interface ImportColumnsFormProps {
+  id: number;
+  headings: string[];
+  columns: ImportColumns;
+}
+
+/** Which column of a file holds what, as it was recognised, to be corrected. */
+export function ImportColumnsForm({ id, headings, columns }: ImportColumnsFormProps) {
+  return (
+    <details className="card desk-section">
+      <summary>Which column holds what</summary>
+      <form method="post" action={`/admin/customers/import/${id}/columns`} className="lead-form">
+        <div className="form-grid import-columns">
+          {(Object.entries(importFields) as [ImportField, string][]).map(([field, label]) => (
+            <Field key={field} name={field} label={label}>
+              <select defaultValue={columns[field] ?? ''}>
+                <option value="">Not in the file</option>
+                {headings.map((heading, index) => (
+                  <option key={`${index} ${heading}`} value={index}>
+                    {heading || `Column ${index + 1}`}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          ))}
+        </div>
+        <p className="button-row">
+          <button type="submit" className="button">
+            Read it again with these
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}

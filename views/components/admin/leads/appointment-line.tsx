@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { LeadView } from '../../../contracts/leads.js';
+import { smsHref } from '../../../contracts/phone.js';
+import { useSite } from '../../../contracts/site.js';
+import { totalInWords } from '../../../estimates/words.js';
+import { Icon } from '../../shared/icon.js';
+import { placeOf, useTimeInWords, useTown } from '../bookings/appointment-words.js';
+import { PriorityBadge, StatusBadge } from '../shared/badge.js';
+import { EditLink } from '../website/edit-link.js';
+import { LeadDetails, useServiceLabel } from './lead-details.js';
+import { MapLink } from './map-link.js';
+import { NextSteps } from './quick-status.js';
+
+interface AppointmentLineProps {
+  lead: LeadView;
+  /** Whether the heading above says the time already. */
+  isTimeSaid?: boolean;
+  /** Stands below the line, whether it is open or not. */
+  children?: ReactNode;
+}
+
+/** An appointment as a line that opens: when, who, where and what; below it how to get there and what comes next. */
+export function AppointmentLine({ lead, isTimeSaid = false, children }: AppointmentLineProps) {
+  const time = useTimeInWords();
+  const town = useTown();
+  const service = useServiceLabel();
+  const place = placeOf(lead);
+  return (
+    <li className="appointment" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>
+      <details>
+        <summary>
+          {!isTimeSaid && lead.appointment && (
+            <span className="appointment__time">{time(lead.appointment)}</span>
+          )}
+          <strong>{lead.name}</strong>
+          <span className="appointment__where">
+            {[town(lead), service(lead), lead.estimate && totalInWords(lead.estimate)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {lead.status === 'completed' && <StatusBadge status={lead.status} />}
+          {lead.priority === 'high' && <PriorityBadge priority={lead.priority} />}
+        </summary>
+        <p className="contact-links">
+          {place && (
+            <MapLink place={place}>
+              <Icon name="map" />
+              {place}
+            </MapLink>
+          )}
+          {lead.status === 'scheduled' && <OnMyWay lead={lead} />}
+        </p>
+        <LeadDetails lead={lead} />
+        <div className="lead-card__actions">
+          <NextSteps lead={lead} from="bookings" />
+          <EditLink lead={lead} />
+        </div>
+      </details>
+      {children}
+    </li>
+  );
+}
+
+/** A text message that is ready to be sent. */
+function OnMyWay({ lead: { name, phoneHref } }: { lead: LeadView }) {
+  const { businessName } = useSite();
+  const text = `Hi ${name.split(' ')[0]}, this is ${businessName}. I am on my way to you now.`;
+  return (
+    <a className="contact-links__link" href={smsHref(phoneHref, text)}>
+      <Icon name="text" />
+      On my way
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LeadView } from '../../../contracts/leads.js';
+import { smsHref } from '../../../contracts/phone.js';
+import { Icon } from '../../shared/icon.js';
+import { Hint } from '../shared/hint.js';
+
+type Person = Pick<LeadView, 'name' | 'phoneShown' | 'phoneHref' | 'email'>;
+
+/** One tap to call. */
+export function CallButton({ lead: { name, phoneShown, phoneHref } }: { lead: Person }) {
+  return (
+    <Hint text={`Call ${name}, ${phoneShown}`}>
+      <a className="contact-links__link" href={phoneHref} aria-label={`Call ${name}`}>
+        <Icon name="call" />
+      </a>
+    </Hint>
+  );
+}
+
+/** One tap to call, to text or to mail. */
+export function ContactLinks({ lead: { name, phoneShown, phoneHref, email } }: { lead: Person }) {
+  return (
+    <p className="contact-links">
+      <a className="contact-links__link" href={phoneHref}>
+        <Icon name="call" />
+        {phoneShown}
+      </a>
+      <Hint text={`Text ${name}`}>
+        <a className="contact-links__link" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
+          <Icon name="text" />
+        </a>
+      </Hint>
+      {email && (
+        <a className="contact-links__link" href={`mailto:${encodeURIComponent(email)}`}>
+          <Icon name="mail" />
+          {email}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { serverMessage, useBehaviors } from '../../../contracts/behaviors.js';
+import {
+  type DeliveryState,
+  type DeliveryView,
+  deliveriesUrl,
+  deliveryName,
+} from '../../../contracts/deliveries.js';
+import { useSite } from '../../../contracts/site.js';
+import { formatInstant } from '../../../format/moments.js';
+import { DeliveryList } from '../messages/delivery-list.js';
+
+const words: Record<DeliveryState, string> = {
+  waiting: 'Waiting',
+  done: 'Done',
+  skipped: 'Not needed',
+  dead: 'Given up',
+};
+
+/** What was sent about a lead, what waits, what was given up and why. Looked up once the page is hydrated. */
+export function LeadDeliveries({ leadId }: { leadId: number }) {
+  const { timeZone } = useSite();
+  const { data } = useQuery<DeliveryView[]>({ queryKey: [deliveriesUrl(leadId)], staleTime: 0 });
+  const retry = useRetry(leadId);
+  const deliveries = Array.isArray(data) ? data : [];
+  if (deliveries.length === 0) return null;
+
+  function describe({ kind, state, note, settledAt, dueAt }: DeliveryView) {
+    const instant = settledAt ?? dueAt;
+    const isWaiting = state === 'waiting';
+    return {
+      beside: (
+        <>
+          {' '}
+          <span className={`delivery__state delivery__state--${state}`}>{words[state]}</span>
+        </>
+      ),
+      when: instant && `${isWaiting ? 'Next try: ' : ''}${formatInstant(instant, timeZone)}`,
+      // A mail that waits for its day, such as a reminder, has no note yet and must not go out early.
+      retry: state === 'dead' || (isWaiting && note !== '') ? deliveryName(kind) : undefined,
+    };
+  }
+
+  return (
+    <section className="card lead-deliveries" aria-labelledby="deliveries-title">
+      <h2 id="deliveries-title">Mails and calendar</h2>
+      <DeliveryList
+        deliveries={deliveries}
+        describe={describe}
+        onRetry={retry.mutate}
+        retrying={retry.isPending ? retry.variables.id : undefined}
+      />
+    </section>
+  );
+}
+
+function useRetry(leadId: number) {
+  const { request, toast } = useBehaviors();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: DeliveryView) => request('POST', `/admin/api/deliveries/${id}/retry`),
+    onSuccess: (_, { kind }) => {
+      toast({ title: 'On its way', description: `${deliveryName(kind)} is tried again now.` });
+      void client.invalidateQueries({ queryKey: [deliveriesUrl(leadId)] });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Not retried',
+        description: serverMessage(error) ?? 'Please try again.',
+        variant: 'destructive',
+      }),
+  });
+}

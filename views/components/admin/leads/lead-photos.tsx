@@ -1,0 +1,34 @@
+import type { LeadPhoto } from '../../../contracts/lead-photos.js';
+
+interface LeadPhotosProps {
+  leadId: number;
+  photos: LeadPhoto[];
+  /** That of the heading. */
+  level?: 2 | 3;
+}
+
+/** What the customer has photographed; each opens large. */
+export function LeadPhotos({ leadId, photos, level = 2 }: LeadPhotosProps) {
+  if (photos.length === 0) return null;
+  const Heading = `h${level}` as const;
+  return (
+    <section className="card" aria-labelledby="photos-title">
+      <Heading id="photos-title">Photographs</Heading>
+      <ul className="lead-photos">
+        {photos.map(({ id, width, height }, index) => (
+          <li key={id}>
+            <a href={`/admin/leads/${leadId}/photos/${id}`} target="_blank" rel="noreferrer">
+              <img
+                src={`/admin/leads/${leadId}/photos/${id}`}
+                alt={`Photograph ${index + 1} of ${photos.length} from the customer`}
+                width={width}
+                height={height}
+                loading="lazy"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useBehaviors } from '../../../contracts/behaviors.js';
+import type { LeadView } from '../../../contracts/leads.js';
+import { refreshLeads } from '../shared/queries.js';
+import { updateFailed } from './use-save-lead.js';
+
+/** Takes a lead out of the spam and refreshes the list. */
+export function NotSpam({ lead: { id, name } }: { lead: LeadView }) {
+  const { request, toast } = useBehaviors();
+  const client = useQueryClient();
+  const clear = useMutation({
+    mutationFn: () => request('DELETE', `/admin/api/contacts/${id}/suspicion`),
+    onSuccess: () => {
+      toast({ title: 'Not spam', description: `The request of ${name} is among the leads now.` });
+      refreshLeads(client);
+    },
+    onError: (error) => toast(updateFailed(error)),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    clear.mutate();
+  }
+  return (
+    <form method="post" action={`/admin/leads/${id}/not-spam`} onSubmit={submit}>
+      <button type="submit" className="button" disabled={clear.isPending} aria-label={`Not spam: ${name}`}>
+        Not spam
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react';
+import { type LeadStatus, type LeadView } from '../../../contracts/leads.js';
+import { useSaveLead } from './use-save-lead.js';
+
+interface QuickStatusProps {
+  lead: LeadView;
+  status: LeadStatus;
+  /** The page that a browser without JavaScript comes back to. */
+  from: 'leads' | 'bookings';
+  children: string;
+}
+
+/** One tap that gives a lead another status. */
+export function QuickStatus({ lead, status, from, children }: QuickStatusProps) {
+  const { save, isPending } = useSaveLead(lead, () => 'now');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save({ status });
+  }
+  return (
+    <form method="post" action={`/admin/leads/${lead.id}/status/${status}?from=${from}`} onSubmit={submit}>
+      <input type="hidden" name="version" value={lead.version} />
+      <button
+        type="submit"
+        className="button button--small"
+        disabled={isPending}
+        aria-label={`${children}: ${lead.name}`}
+      >
+        {children}
+      </button>
+    </form>
+  );
+}
+
+/** The next steps of a lead, by its status. */
+export function NextSteps({ lead, from }: Pick<QuickStatusProps, 'lead' | 'from'>) {
+  const { id, name, status, appointment } = lead;
+  return (
+    <>
+      {status === 'new' && (
+        <QuickStatus lead={lead} status="contacted" from={from}>
+          Contacted
+        </QuickStatus>
+      )}
+      {status !== 'completed' && (
+        <a
+          className="button button--small"
+          href={`/admin/leads/${id}/appointment`}
+          aria-label={appointment?.day ? `Move or cancel the appointment of ${name}` : `Schedule ${name}`}
+        >
+          {appointment?.day ? 'Move…' : 'Schedule…'}
+        </a>
+      )}
+      {status === 'scheduled' && (
+        <QuickStatus lead={lead} status="completed" from={from}>
+          Complete
+        </QuickStatus>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type JobView, methodOptions } from '../../../contracts/money.js';
+import { typedAmount } from '../../../forms/quote.js';
+import type { FieldErrors } from '../../../forms/rules.js';
+import { Field } from '../../shared/field.js';
+import { Options } from '../../shared/options.js';
+
+/** A payment that was typed and not accepted. */
+export interface TypedPayment {
+  typed: Record<string, string>;
+  errors?: FieldErrors;
+}
+
+interface PaymentFormProps {
+  leadId: number;
+  job: JobView;
+  refused?: TypedPayment;
+}
+
+/** What was charged, how it was paid, and what the job cost. */
+export function PaymentForm({
+  leadId,
+  job,
+  refused: { typed, errors = {} } = { typed: {} },
+}: PaymentFormProps) {
+  return (
+    <form method="post" action={`/admin/leads/${leadId}/payment`} className="lead-form">
+      <input type="hidden" name="version" value={job.version} />
+      <div className="form-grid">
+        <Field
+          name="charged"
+          label="Charged, in dollars"
+          error={errors.charged}
+          hint={job.chargedCents === null ? 'The quote’s total, once the job is completed' : undefined}
+        >
+          <input
+            type="text"
+            inputMode="decimal"
+            defaultValue={typed.charged ?? typedAmount(job.chargedCents)}
+          />
+        </Field>
+        <Field name="paidOn" label="Paid on" error={errors.paidOn}>
+          <input type="date" defaultValue={typed.paidOn ?? job.paidOn ?? ''} />
+        </Field>
+        <Field name="paidBy" label="Paid by" error={errors.paidBy}>
+          <select defaultValue={typed.paidBy ?? job.paidBy ?? ''}>
+            <option value="">Not paid</option>
+            <Options options={methodOptions} />
+          </select>
+        </Field>
+        <Field
+          name="paymentUrl"
+          label="Link to invoice or payment"
+          error={errors.paymentUrl}
+          hint="Of Square, Stripe or another; the receipt shows it until the job is paid"
+        >
+          <input type="url" defaultValue={typed.paymentUrl ?? job.paymentUrl ?? ''} />
+        </Field>
+        <Field name="travel" label="Cost of travel, in dollars" error={errors.travel}>
+          <input
+            type="text"
+            inputMode="decimal"
+            defaultValue={typed.travel ?? typedAmount(job.travelCents)}
+          />
+        </Field>
+        <Field name="product" label="Cost of product, in dollars" error={errors.product}>
+          <input
+            type="text"
+            inputMode="decimal"
+            defaultValue={typed.product ?? typedAmount(job.productCents)}
+          />
+        </Field>
+      </div>
+      <p className="button-row">
+        <button type="submit" className="button button--accent">
+          Save the payment
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { passwordFields } from '../../../forms/login.js';
+import type { FieldErrors } from '../../../forms/rules.js';
+import { Field } from '../../shared/field.js';
+
+export interface PasswordFormProps {
+  errors?: FieldErrors<keyof typeof passwordFields>;
+  isChanged?: boolean;
+}
+
+/** Changes the shared password; every other device is signed out with it. */
+export function PasswordForm({ errors = {}, isChanged }: PasswordFormProps) {
+  return (
+    <section className="card setting" aria-labelledby="password-title" id="password">
+      <h2 id="password-title">Password</h2>
+      {isChanged && (
+        <p role="status" className="note note--good">
+          The password is changed. All other devices are signed out.
+        </p>
+      )}
+      <form method="post" action="/admin/settings/password#password" className="form-grid">
+        <Field name="presentPassword" label="Present password" error={errors.presentPassword} required>
+          <input type="password" autoComplete="current-password" maxLength={200} />
+        </Field>
+        <Field
+          name="newPassword"
+          label="New password"
+          hint="8 characters or more. Several words are easier to remember than signs."
+          error={errors.newPassword}
+          required
+        >
+          <input type="password" autoComplete="new-password" minLength={8} maxLength={200} />
+        </Field>
+        <button type="submit" className="button">
+          Change the password
+        </button>
+      </form>
+    </section>
+  );
+}

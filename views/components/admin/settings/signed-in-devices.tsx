@@ -1,0 +1,39 @@
+import type { SignedInDevice } from '../../../contracts/desk.js';
+import { useSite } from '../../../contracts/site.js';
+import { formatInstant } from '../../../format/moments.js';
+
+/** The devices that are signed in, each with a button to sign it out; works as plain forms. */
+export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
+  const { timeZone } = useSite();
+  return (
+    <section className="card setting" aria-labelledby="devices-title">
+      <h2 id="devices-title">Signed-in devices</h2>
+      <p>Where this desk is open. If you do not know one of them, sign it out and change the password.</p>
+      <ul className="delivery-list">
+        {devices.map(({ id, device, lastUsedAt, staysSignedIn, isThisOne }) => (
+          <li key={id} className="delivery">
+            <div>
+              <p>
+                <strong>{device || 'A browser'}</strong>{' '}
+                {isThisOne && <span className="marker marker--calm">This device</span>}
+              </p>
+              <p className="setting__hint">
+                Last used {formatInstant(lastUsedAt, timeZone)}.{' '}
+                {staysSignedIn ? 'Stays signed in.' : 'Signed out after 30 minutes without use.'}
+              </p>
+            </div>
+            <form method="post" action={`/admin/settings/devices/${id}/sign-out`}>
+              <button
+                type="submit"
+                className="button"
+                aria-label={`Sign out: ${device || 'a browser'}, last used ${formatInstant(lastUsedAt, timeZone)}`}
+              >
+                Sign out
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LeadView } from '../../../contracts/leads.js';
+import { useLeadEditing } from '../leads/lead-dialog-provider.js';
+
+/** Opens the edit dialog over a list; without JavaScript, the lead's own page. */
+export function EditLink({ lead }: { lead: LeadView }) {
+  const { prepare, open } = useLeadEditing();
+  return (
+    <a
+      className="button lead-card__edit"
+      href={`/admin/leads/${lead.id}`}
+      aria-label={`Edit ${lead.name}`}
+      data-edit
+      onPointerDown={() => prepare(lead)}
+      onClick={(event) => {
+        event.preventDefault();
+        open(lead);
+      }}
+    >
+      Edit
+    </a>
+  );
+}

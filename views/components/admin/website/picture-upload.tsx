@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { serverMessage, useBehaviors } from '../../../contracts/behaviors.js';
+import { uploadLimits, uploadTypes } from '../../../contracts/owner-pictures.js';
+import { pictureFields } from '../../../forms/picture.js';
+import type { FieldErrors } from '../../../forms/rules.js';
+import { Field } from '../../shared/field.js';
+import { useHydrated } from '../../shared/use-hydrated.js';
+import { picturesUrl } from './picture-list.js';
+
+/** How the upload of one file stands. */
+interface Progress {
+  /** What is sent of it, 0 to 1. */
+  sent?: number;
+  isDone?: boolean;
+  error?: string;
+}
+
+export interface PictureUploadProps {
+  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+}
+
+const megabytes = uploadLimits.bytes / 2 ** 20;
+const tooLarge = `This file is larger than ${megabytes} MB. Please choose a smaller one.`;
+
+/** Uploads photographs: one without JavaScript; with it, several one after the other. */
+export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
+  const { upload } = useBehaviors();
+  const client = useQueryClient();
+  const isHydrated = useHydrated();
+  const [files, setFiles] = useState<File[]>([]);
+  const [progress, setProgress] = useState<Progress[]>([]);
+  const [now, setNow] = useState('');
+
+  const note = (index: number, to: Progress) =>
+    setProgress((all) => Object.assign([...all], { [index]: to }));
+
+  async function send(file: File, alt: string, index: number): Promise<boolean> {
+    const form = new FormData();
+    form.append('alt', alt);
+    form.append('picture', file);
+    try {
+      if (file.size > uploadLimits.bytes) throw new Error(tooLarge);
+      await upload(picturesUrl, form, (sent) => note(index, { sent }));
+      note(index, { isDone: true });
+      await client.invalidateQueries({ queryKey: [picturesUrl] });
+      return true;
+    } catch (error) {
+      const words = serverMessage(error) ?? (error instanceof Error ? error.message : '');
+      note(index, { error: words || 'The upload did not arrive. Please try again.' });
+      return false;
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const sent = new FormData(form);
+    const alts = sent.getAll('alt').map(String);
+    // Not from the state: files that were chosen before the page came to life are not in it.
+    const chosen = sent.getAll('picture') as File[];
+    setFiles(chosen);
+    let failed = 0;
+    for (const [index, file] of chosen.entries()) {
+      if (progress[index]?.isDone) continue;
+      setNow(`Uploading ${file.name}, ${index + 1} of ${chosen.length}…`);
+      if (!(await send(file, alts[index] ?? '', index))) failed++;
+    }
+    setNow(
+      failed > 0
+        ? 'Not everything was uploaded; what went wrong stands above.'
+        : 'Uploaded. The files for the site are being made now; you need not wait for them.',
+    );
+    if (failed > 0) return;
+    form.reset();
+    choose([]);
+  }
+
+  function choose(chosen: File[]) {
+    setFiles(chosen);
+    setProgress([]);
+  }
+
+  const rows: (File | undefined)[] = files.length > 0 ? files : [undefined];
+  const isOne = rows.length === 1;
+  const isSending = progress.some(({ sent, isDone, error }) => sent !== undefined && !isDone && !error);
+  return (
+    <form
+      method="post"
+      action="/admin/site/pictures"
+      encType="multipart/form-data"
+      className="card lead-form picture-upload"
+      onSubmit={submit}
+    >
+      <h2>Upload photographs</h2>
+      {rows.map((file, index) => (
+        <div key={file ? `${file.name} ${file.lastModified}` : 'first'} className="picture-upload__file">
+          <Field
+            name="alt"
+            id={index === 0 ? 'alt' : `alt-${index}`}
+            label={files.length > 1 ? `What is seen in ${file?.name}` : 'What is seen in it'}
+            hint={
+              index === 0
+                ? 'In a few words, for people who cannot see it: “Stairs, half of them cleaned”.'
+                : undefined
+            }
+            error={isOne ? errors.alt : progress[index]?.error}
+            required
+          >
+            <input
+              type="text"
+              maxLength={pictureFields.alt.atMost}
+              defaultValue={index === 0 ? typed.alt : undefined}
+              readOnly={isSending || progress[index]?.isDone}
+              autoComplete="off"
+            />
+          </Field>
+          {progress[index]?.isDone && <p className="field__hint">Uploaded.</p>}
+          {progress[index]?.sent !== undefined && (
+            <progress
+              aria-label={`Upload of ${file?.name}`}
+              value={progress[index].sent === 1 ? undefined : progress[index].sent}
+            />
+          )}
+        </div>
+      ))}
+      <Field
+        name="picture"
+        label={isHydrated ? 'Photographs' : 'Photograph'}
+        hint={`JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each. Camera and place data are taken out.`}
+        error={isOne ? (progress[0]?.error ?? errors.picture) : undefined}
+        required
+      >
+        <input
+          type="file"
+          accept={uploadTypes}
+          multiple={isHydrated}
+          disabled={isSending}
+          onChange={({ target }) => choose([...(target.files ?? [])])}
+        />
+      </Field>
+      <p role="status" className="field__hint">
+        {now}
+      </p>
+      <p className="button-row">
+        <button type="submit" className="button button--accent" disabled={isSending}>
+          Upload
+        </button>
+      </p>
+    </form>
+  );
+}

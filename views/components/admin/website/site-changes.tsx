@@ -1,0 +1,17 @@
+import type { SectionChanges } from '../../../content/changes.js';
+
+/** What differs between two versions of the site's content, section by section. */
+export function SiteChanges({ changes }: { changes: readonly SectionChanges[] }) {
+  return (
+    <dl className="site-changes">
+      {changes.map(({ section, label, lines }) => (
+        <div key={section}>
+          <dt>{label}</dt>
+          {lines.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
