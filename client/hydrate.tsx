@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { type AdminFrame, AdminFrameContext } from '../views/contracts/admin.js';
 import { BehaviorsContext } from '../views/contracts/behaviors.js';
-import { type DeskFrame, DeskFrameContext } from '../views/contracts/desk.js';
 import { type Site, SiteContext } from '../views/contracts/site.js';
 import { behaviors, showAwaitingToast } from './behaviors/behaviors.js';
 import { loadPixel } from './behaviors/pixel.js';
@@ -9,7 +9,7 @@ import { loadPixel } from './behaviors/pixel.js';
 interface Published<Props> {
   site: Site;
   /** On pages of the desk. */
-  frame?: DeskFrame;
+  frame?: AdminFrame;
   props: Props;
 }
 
@@ -25,9 +25,9 @@ export function hydrate<Props extends object>(Page: ComponentType<Props>): void 
         <Alive />
         <BehaviorsContext value={behaviors}>
           <SiteContext value={site}>
-            <DeskFrameContext value={frame}>
+            <AdminFrameContext value={frame}>
               <Page {...props} />
-            </DeskFrameContext>
+            </AdminFrameContext>
           </SiteContext>
         </BehaviorsContext>
       </StrictMode>,

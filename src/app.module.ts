@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DeskModule } from './admin/desk.module.js';
+import { AdminModule } from './admin/admin.module.js';
 import { AdminAuthModule } from './admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { RevenueModule } from './analytics/revenue/revenue.module.js';
@@ -13,8 +13,8 @@ import { CustomerLinkModule } from './customers/link/customer-link.module.js';
 import { LeadPhotosModule } from './customers/photos/lead-photos.module.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { leadListeners, outboxListeners } from './lead-listeners.js';
-import { MailModule } from './messages/email/mail.module.js';
-import { AftercareModule } from './messages/follow-ups/aftercare.module.js';
+import { EmailModule } from './messages/email/email.module.js';
+import { FollowUpsModule } from './messages/follow-ups/follow-ups.module.js';
 import { PushModule } from './messages/push/push.module.js';
 import { MoneyModule } from './money/money.module.js';
 import { BackupModule } from './operations/backup/backup.module.js';
@@ -48,9 +48,9 @@ import { SiteModule } from './website/site/site.module.js';
     LeadPhotosModule,
     MoneyModule,
     RevenueModule,
-    AftercareModule,
+    FollowUpsModule,
     CustomersModule,
-    DeskModule,
+    AdminModule,
     AnalyticsModule,
     AdminAuthModule,
     HealthModule,
@@ -58,7 +58,7 @@ import { SiteModule } from './website/site/site.module.js';
     OutboxModule,
     CalendarModule,
     CustomerLinkModule,
-    MailModule,
+    EmailModule,
     PushModule,
     MonitoringModule,
   ],

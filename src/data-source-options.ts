@@ -9,18 +9,18 @@ import { SiteDraft } from './business/content/site-draft.entity.js';
 import { SiteVersion } from './business/content/site-version.entity.js';
 import { DayOffRow } from './business/day-off.entity.js';
 import { Appointment } from './calendar/appointment.entity.js';
+import { ErasedKey } from './contacts/journal/erased-key.entity.js';
 import { Lead } from './contacts/lead.entity.js';
 import { LeadChange } from './contacts/lead-change.entity.js';
 import { LeadTouch } from './contacts/lead-touch.entity.js';
 import { CustomerLink } from './contacts/links/customer-link.entity.js';
-import { ErasedKey } from './contacts/proof/erased-key.entity.js';
 import { Customer } from './customers/customer.entity.js';
 import { CustomerKey } from './customers/customer-key.entity.js';
 import { CustomerImport } from './customers/imports/customer-import.entity.js';
 import { LeadPhotoRow } from './customers/photos/lead-photo.entity.js';
 import { AcknowledgedAddress } from './messages/email/acknowledged-address.entity.js';
-import { AftercareTermsRow } from './messages/follow-ups/aftercare-terms.entity.js';
-import { MailRefusal } from './messages/follow-ups/mail-refusal.entity.js';
+import { EmailOptOut } from './messages/follow-ups/email-opt-out.entity.js';
+import { FollowUpSettingsRow } from './messages/follow-ups/follow-up-settings.entity.js';
 import { PushSubscription } from './messages/push/push-subscription.entity.js';
 import { Job } from './money/job.entity.js';
 import { Quote } from './money/quote.entity.js';
@@ -68,8 +68,8 @@ const common = {
     Job,
     Quote,
     CampaignCost,
-    AftercareTermsRow,
-    MailRefusal,
+    FollowUpSettingsRow,
+    EmailOptOut,
     Customer,
     CustomerKey,
     CustomerImport,

@@ -7,7 +7,7 @@ import { CustomersOfLeadsService } from './customers/customers-of-leads.service.
 import { LeadAttachingService } from './customers/lead-attaching.service.js';
 import { LeadPhotosService } from './customers/photos/lead-photos.service.js';
 import { DeliveryTimelineService } from './messages/email/delivery-timeline.service.js';
-import { LeadMailsService } from './messages/email/lead-mails.service.js';
+import { LeadEmailsService } from './messages/email/lead-emails.service.js';
 import { LeadPushesService } from './messages/push/lead-pushes.service.js';
 import { JobsService } from './money/jobs.service.js';
 import type { OutboxListener } from './platform/outbox/outbox-events.service.js';
@@ -29,7 +29,7 @@ export const leadListeners: Type<LeadListener>[] = [
   // Makes, moves or withdraws the appointment, and enqueues what customers and calendars hear of that.
   AppointmentsService,
   // Enqueues the alert to the owner and the acknowledgement to the customer.
-  LeadMailsService,
+  LeadEmailsService,
   // Enqueues an alert for each of the owner's devices.
   LeadPushesService,
 ];

@@ -6,19 +6,19 @@ import { SpoolService } from '../src/contacts/intake/spool.service.js';
 import { TokenBuckets } from '../src/platform/http/token-buckets.js';
 import { ClaimsService } from '../src/platform/outbox/claims.service.js';
 import { OutboxItem } from '../src/platform/outbox/outbox-item.entity.js';
+import { changeLead } from './support/admin.js';
 import { comingDay } from './support/coming-day.js';
 import { onEachDatabase } from './support/databases.js';
-import { changeLead } from './support/desk.js';
 import { draft } from './support/drafts.js';
+import { emailSite } from './support/email-site.js';
 import { lead } from './support/lead.js';
-import { mailSite } from './support/mail-site.js';
 import { hours, minutes, seconds } from './support/outbox.js';
 import { until } from './support/until.js';
 
 const setBack = -1 * hours;
 
 onEachDatabase('A clock set back an hour', (make) => {
-  const site = mailSite(make);
+  const site = emailSite(make);
   const { outbox, peer } = site;
 
   beforeEach(() => {

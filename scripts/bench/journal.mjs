@@ -16,7 +16,9 @@ const rowsAtOnce = 500;
 
 buildIfChanged();
 const { createContext } = await import('../../dist/src/create-app.js');
-const { LeadProofService } = await import('../../dist/src/contacts/proof/lead-proof.service.js');
+const { LeadReconciliationService } = await import(
+  '../../dist/src/contacts/journal/lead-reconciliation.service.js'
+);
 const { Lead } = await import('../../dist/src/contacts/lead.entity.js');
 const { DataSource } = await import('typeorm');
 const folder = mkdtempSync(join(tmpdir(), 'bench-proof-'));
@@ -41,7 +43,7 @@ async function measure(name, variables) {
     await leads.insert(drafts.map(rowOf));
     for (const draft of drafts) keep(dataDir, draft);
   }
-  const proof = app.get(LeadProofService);
+  const proof = app.get(LeadReconciliationService);
   const looks = [];
   for (let look = 0; look < 3; look++) looks.push(await timed(() => proof.prove()));
   const [{ from }] = await leads.query(`SELECT MAX(id) - ${lost} AS \`from\` FROM contacts`);

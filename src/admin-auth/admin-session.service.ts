@@ -1,6 +1,6 @@
 import { Injectable, InternalServerErrorException, Logger, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
-import type { SignedInDevice } from '../../views/contracts/desk.js';
+import type { SignedInDevice } from '../../views/contracts/admin.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { AdminPasswordService } from './admin-password.service.js';

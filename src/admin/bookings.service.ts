@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { AdminDay } from '../../views/contracts/admin.js';
 import { anyTime, byTimeOfDay } from '../../views/contracts/appointments.js';
-import type { DeskDay } from '../../views/contracts/desk.js';
 import { appointmentsPerSection } from '../../views/contracts/leads.js';
 import { dayOffInWords, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
@@ -46,7 +46,7 @@ export class BookingsService {
   }
 
   /** The week of a day, from Sunday to Saturday; this week when none is given. */
-  async week(day: Day = this.calendar.dayOf()): Promise<DeskDay[]> {
+  async week(day: Day = this.calendar.dayOf()): Promise<AdminDay[]> {
     const sunday = this.calendar.plusDays(day, -weekdayOf(day));
     const days = Array.from({ length: 7 }, (_, index) => this.calendar.plusDays(sunday, index));
     const leads = await this.scheduling.between(days[0], days[6]);

@@ -19,7 +19,7 @@ import {
   takeWhile,
 } from 'rxjs';
 import { MoreThan, type Repository } from 'typeorm';
-import type { DeskFrame, News } from '../../views/contracts/desk.js';
+import type { AdminFrame, News } from '../../views/contracts/admin.js';
 import { Lead } from '../contacts/lead.entity.js';
 import { LeadChange } from '../contacts/lead-change.entity.js';
 import { notSpam, unanswered } from '../contacts/lead-scopes.js';
@@ -53,7 +53,7 @@ export class LeadNewsService implements OnModuleDestroy {
   }
 
   /** What every page of the desk starts from: the time, and the news so far. */
-  async frame(): Promise<DeskFrame> {
+  async frame(): Promise<AdminFrame> {
     const { newest, change, unanswered } = await this.since();
     return { now: this.clock.now().toISOString(), newest, change, unanswered };
   }

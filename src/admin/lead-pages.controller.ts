@@ -10,7 +10,7 @@ import {
   Query,
   StreamableFile,
 } from '@nestjs/common';
-import { spamPath } from '../../views/contracts/desk.js';
+import { spamPath } from '../../views/contracts/admin.js';
 import { oldSpamDays } from '../../views/contracts/leads.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -23,7 +23,7 @@ import { NightlyCleaningService } from '../contacts/nightly-cleaning.service.js'
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
-import { DeskPagesService } from './desk-pages.service.js';
+import { AdminPagesService } from './admin-pages.service.js';
 import { LeadDeletion } from './dto/lead-deletion.dto.js';
 import { SamePerson } from './dto/same-person.dto.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
@@ -38,7 +38,7 @@ const pagesWithLeads: Record<string, string> = { bookings: '/admin/bookings' };
 export class LeadPagesController {
   constructor(
     private readonly leads: LeadsService,
-    private readonly pages: DeskPagesService,
+    private readonly pages: AdminPagesService,
     private readonly erasure: LeadErasureService,
     private readonly cleaning: NightlyCleaningService,
     private readonly calendar: BusinessCalendarService,

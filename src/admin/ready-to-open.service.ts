@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import type { OpenTask } from '../../views/contracts/desk.js';
+import type { OpenTask } from '../../views/contracts/admin.js';
 import { BusinessService } from '../business/business.service.js';
 import { version1 } from '../business/content/stored-content.js';
 import { Lead } from '../contacts/lead.entity.js';

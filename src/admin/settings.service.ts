@@ -28,7 +28,7 @@ export class SettingsService {
       devices: await this.sessions.list(request),
       feedAddress: await this.feed.address(),
       ...(await this.deliveries.unsettled()),
-      hasMailServer: SMTP_URL !== undefined,
+      hasEmailServer: SMTP_URL !== undefined,
       hasCalendarServer: CALDAV_URL !== undefined,
       ownerEmail: OWNER_EMAIL ?? this.business.site.email,
       push: { publicKey: (await this.pushKeys.get()).publicKey, browsers: await this.subscriptions.count() },

@@ -30,7 +30,7 @@ export class SchedulingService {
   /** What saving an appointment would mean. @throws {NotFoundException} for an id that no lead has. */
   async preview(id: number, form: AppointmentForm): Promise<AppointmentPreview> {
     const lead = await this.leads.find(id);
-    return { warnings: await this.warnings(lead, form), mails: await this.mailsInWords(lead, form) };
+    return { warnings: await this.warnings(lead, form), mails: await this.emailsInWords(lead, form) };
   }
 
   /**
@@ -75,7 +75,7 @@ export class SchedulingService {
     });
   }
 
-  private async mailsInWords({ id, name, email }: LeadView, form: AppointmentForm): Promise<string> {
+  private async emailsInWords({ id, name, email }: LeadView, form: AppointmentForm): Promise<string> {
     const { day, timeWindow } = appointmentTime(form);
     const first = name.split(' ')[0];
     if (!email) return `${first} is sent nothing: there is no e-mail address.`;

@@ -8,7 +8,7 @@ const usage = `Say whose requests: shows what is kept of them, and with --yes er
   npm run lead:erase -- 17                 or the number of a request
   npm run lead:erase -- 17 --yes           erases it
 
-Mails already sent and backups keep what they have. On SQLite, stop the site first.
+Emails already sent and backups keep what they have. On SQLite, stop the site first.
 `;
 
 /** `npm run lead:erase -- <e-mail, phone or request> [--yes]`: shows what is kept of a person's requests, and erases it. */

@@ -16,6 +16,11 @@ import { LeadStore } from './intake/lead.store.js';
 import { ReplayerService } from './intake/replayer.service.js';
 import { SenderLimitService } from './intake/sender-limit.service.js';
 import { SpoolService } from './intake/spool.service.js';
+import { ErasedKey } from './journal/erased-key.entity.js';
+import { ErasedKeysService } from './journal/erased-keys.service.js';
+import { JournalStatusService } from './journal/journal-status.service.js';
+import { KeptFilesService } from './journal/kept-files.service.js';
+import { LeadReconciliationService } from './journal/lead-reconciliation.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
@@ -36,11 +41,6 @@ import { CustomerLink } from './links/customer-link.entity.js';
 import { CustomerLinksService } from './links/customer-links.service.js';
 import { CustomerWordsService } from './links/customer-words.service.js';
 import { NightlyCleaningService } from './nightly-cleaning.service.js';
-import { ErasedKey } from './proof/erased-key.entity.js';
-import { ErasedKeysService } from './proof/erased-keys.service.js';
-import { KeptFilesService } from './proof/kept-files.service.js';
-import { LeadProofService } from './proof/lead-proof.service.js';
-import { ProofStandingService } from './proof/proof-standing.service.js';
 
 /** The leads: taking them in, finding them, working them, and telling others what happens to them. */
 @Module({
@@ -80,9 +80,9 @@ import { ProofStandingService } from './proof/proof-standing.service.js';
     CustomerWordsService,
     ErasedKeysService,
     KeptFilesService,
-    LeadProofService,
+    LeadReconciliationService,
     NightlyCleaningService,
-    ProofStandingService,
+    JournalStatusService,
     ReplayerService,
     SenderLimitService,
     SpoolService,
@@ -98,7 +98,7 @@ import { ProofStandingService } from './proof/proof-standing.service.js';
     LeadHistoryService,
     LeadKeysService,
     LeadPresenterService,
-    LeadProofService,
+    LeadReconciliationService,
     LeadRecordsService,
     LeadSourcesService,
     LeadTimelineService,
@@ -106,7 +106,7 @@ import { ProofStandingService } from './proof/proof-standing.service.js';
     LeadWriterService,
     LeadsService,
     NightlyCleaningService,
-    ProofStandingService,
+    JournalStatusService,
     ReplayerService,
     SenderLimitService,
     SpoolService,

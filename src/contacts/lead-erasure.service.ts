@@ -5,13 +5,13 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { OutboxService } from '../platform/outbox/outbox.service.js';
 import type { LeadDraft } from './intake/lead-draft.js';
 import { SpoolService } from './intake/spool.service.js';
+import { ErasedKeysService } from './journal/erased-keys.service.js';
+import { KeptFilesService } from './journal/kept-files.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { LeadTouch } from './lead-touch.entity.js';
-import { ErasedKeysService } from './proof/erased-keys.service.js';
-import { KeptFilesService } from './proof/kept-files.service.js';
 
 /** Everything that is kept of a person's requests. */
 export interface Traces {

@@ -6,10 +6,10 @@ import { BackgroundTask } from '../platform/background/background-task.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { DatabaseService } from '../platform/database/database.service.js';
+import { ErasedKeysService } from './journal/erased-keys.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
 import { notSpam, receivedBefore, spam } from './lead-scopes.js';
-import { ErasedKeysService } from './proof/erased-keys.service.js';
 
 const dayMs = 24 * 60 * 60_000;
 const atTime = '03:45';

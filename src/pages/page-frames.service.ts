@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeskFrame } from '../../views/contracts/desk.js';
+import type { AdminFrame } from '../../views/contracts/admin.js';
 import type { PageName } from './page-names.js';
 
 /**
@@ -8,15 +8,15 @@ import type { PageName } from './page-names.js';
  */
 @Injectable()
 export class PageFramesService {
-  private source: () => Promise<DeskFrame | undefined> = async () => undefined;
+  private source: () => Promise<AdminFrame | undefined> = async () => undefined;
 
   /** @param source asked once for each page of the desk, before the page's own data is read. */
-  provide(source: () => Promise<DeskFrame>): void {
+  provide(source: () => Promise<AdminFrame>): void {
     this.source = source;
   }
 
   /** The frame of a page; undefined for public pages and the login, which have no such layout. */
-  async of(name: PageName): Promise<DeskFrame | undefined> {
+  async of(name: PageName): Promise<AdminFrame | undefined> {
     return name.startsWith('admin/') && name !== 'admin/login' ? this.source() : undefined;
   }
 }

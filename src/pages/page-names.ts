@@ -30,7 +30,7 @@ interface Pages {
   'admin/login': typeof import('../../views/pages/admin/login.js');
   'admin/dashboard': typeof import('../../views/pages/admin/dashboard.js');
   'admin/appointment': typeof import('../../views/pages/admin/appointment.js');
-  'admin/aftercare': typeof import('../../views/pages/admin/aftercare.js');
+  'admin/follow-ups': typeof import('../../views/pages/admin/follow-ups.js');
   'admin/bookings': typeof import('../../views/pages/admin/bookings.js');
   'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
   'admin/revenue': typeof import('../../views/pages/admin/revenue.js');

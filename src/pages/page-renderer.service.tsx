@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { type DeskFrame, DeskFrameContext } from '../../views/contracts/desk.js';
+import { type AdminFrame, AdminFrameContext } from '../../views/contracts/admin.js';
 import { FactsContext } from '../../views/contracts/facts.js';
 import { openingStatusAt } from '../../views/contracts/opening-status.js';
 import { publishedJson } from '../../views/contracts/published-json.js';
@@ -51,7 +51,7 @@ export class PageRendererService {
   }
 
   /** @param frame what the desk's layout shows, for pages that have it. */
-  render<Name extends PageName>(name: Name, props: PageProps<Name>, frame?: DeskFrame): RenderedPage {
+  render<Name extends PageName>(name: Name, props: PageProps<Name>, frame?: AdminFrame): RenderedPage {
     const view = this.views.get(name);
     if (!view) throw new Error(`The page "${name}" was not prepared at the start.`);
     const isOwners = name.startsWith('admin/');
@@ -62,9 +62,9 @@ export class PageRendererService {
     const page = renderToString(
       <SiteContext value={site}>
         <FactsContext value={facts}>
-          <DeskFrameContext value={frame}>
+          <AdminFrameContext value={frame}>
             <View {...props} />
-          </DeskFrameContext>
+          </AdminFrameContext>
         </FactsContext>
       </SiteContext>,
     );

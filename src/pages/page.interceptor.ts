@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, map, type Observable, switchMap } from 'rxjs';
-import type { DeskFrame } from '../../views/contracts/desk.js';
+import type { AdminFrame } from '../../views/contracts/admin.js';
 import { SiteContentService } from '../business/content/site-content.service.js';
 import { allowStyle } from '../platform/http/headers.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
@@ -38,7 +38,7 @@ export class PageInterceptor implements NestInterceptor {
   private answer(
     { name, cached, varyBy = [] }: PageMetadata,
     answer: unknown,
-    frame: DeskFrame | undefined,
+    frame: AdminFrame | undefined,
     request: Request,
     response: Response,
   ) {

@@ -9,8 +9,8 @@ import {
 import { BusinessModule } from '../business/business.module.js';
 import { AssetManifest } from './asset-manifest.js';
 import { BuiltFilesService } from './built-files.service.js';
+import { EmailRendererService } from './email-renderer.service.js';
 import { ErrorFilter } from './error.filter.js';
-import { MailRendererService } from './mail-renderer.service.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
 import { PageInterceptor } from './page.interceptor.js';
 import { PageCacheService } from './page-cache.service.js';
@@ -23,14 +23,14 @@ import { PageRendererService } from './page-renderer.service.js';
   providers: [
     { provide: AssetManifest, useFactory: () => AssetManifest.read() },
     PageRendererService,
-    MailRendererService,
+    EmailRendererService,
     PageCacheService,
     PageFramesService,
     BuiltFilesService,
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [PageCacheService, PageFramesService, MailRendererService],
+  exports: [PageCacheService, PageFramesService, EmailRendererService],
 })
 export class PagesModule implements OnModuleInit {
   constructor(

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { feedPath } from '../support/admin.js';
 import { onEachDatabase } from '../support/databases.js';
-import { feedPath } from '../support/desk.js';
+import { emailSite } from '../support/email-site.js';
 import { readCalendar } from '../support/ics.js';
-import { mailSite } from '../support/mail-site.js';
 import { minutes } from '../support/outbox.js';
 import { lead, type TestSite } from '../support/site.js';
 
 onEachDatabase('An appointment that the owner sets', (make) => {
-  const site = mailSite(make);
+  const site = emailSite(make);
   const { outbox, peer } = site;
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 
@@ -45,7 +45,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
   const warnings = async (id: number, fields: Record<string, string>): Promise<string[]> =>
     (await preview(id, fields)).warnings.map(({ text }: { text: string }) => text);
   /** The mails to a lead's customer that follow. */
-  const mailsAfter = async (id: number, change: () => PromiseLike<unknown>) => {
+  const emailsAfter = async (id: number, change: () => PromiseLike<unknown>) => {
     peer.received.length = 0;
     await change();
     outbox.pass(2 * minutes);
@@ -61,7 +61,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
   it('is confirmed at its own day and time, moved and cancelled, and the wish stays beside it', async () => {
     const id = await arrive();
     const thursday = { day: '2027-03-04', exactTime: '13:00', minutes: '90', address: '1 Main St, Anoka' };
-    const [confirmed] = await mailsAfter(id, () => save(id, thursday).expect(303));
+    const [confirmed] = await emailsAfter(id, () => save(id, thursday).expect(303));
     expect(confirmed.subject).toBe('Your appointment is confirmed: Thu, Mar 4, 2027');
     expect(confirmed.text).toContain('1:00 PM');
     const { lead: scheduled, timeline } = await file(id);
@@ -85,13 +85,13 @@ onEachDatabase('An appointment that the owner sets', (make) => {
       end: new Date('2027-03-04T20:30:00Z'),
     });
 
-    const [moved] = await mailsAfter(id, () =>
+    const [moved] = await emailsAfter(id, () =>
       save(id, { day: '2027-03-05', timeWindow: 'afternoon' }).expect(303),
     );
     expect(moved.subject).toBe('Your appointment has moved: Fri, Mar 5, 2027');
     expect(moved.text).toContain('Before: Thu, Mar 4, 2027, 1:00 PM');
 
-    const [cancelled] = await mailsAfter(id, () =>
+    const [cancelled] = await emailsAfter(id, () =>
       owner.post(`/admin/leads/${id}/appointment/cancel`).type('form').send({}).expect(303),
     );
     expect(cancelled.subject).toBe('Your appointment is cancelled: Fri, Mar 5, 2027');
@@ -164,7 +164,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect((await preview(id, { day })).mails).toBe(
       'Ada gets the confirmation in a minute, and a reminder on Mar 3, 2027, 10:00 AM.',
     );
-    await mailsAfter(id, () => save(id, { day }).expect(303));
+    await emailsAfter(id, () => save(id, { day }).expect(303));
     expect((await preview(id, { day })).mails).toMatch(/nothing new/);
     expect((await preview(id, { day: '2027-03-02' })).mails).toBe(
       'Ada is told in a minute that it is no longer on Thu, Mar 4, 2027.',
@@ -177,13 +177,13 @@ onEachDatabase('An appointment that the owner sets', (make) => {
   it('is told to nobody where the owner wants that, and what follows counts the customer as told', async () => {
     const id = await arrive();
     const silent = { day: '2027-03-04', timeWindow: 'morning', sendNothing: 'on' };
-    expect(await mailsAfter(id, () => save(id, silent).expect(303))).toEqual([]);
+    expect(await emailsAfter(id, () => save(id, silent).expect(303))).toEqual([]);
     peer.received.length = 0;
     outbox.at(new Date('2027-03-03T16:30:00Z'));
     await outbox.deliver();
     beginOnMonday();
     expect(peer.to((await file(id)).lead.email)).toEqual([]);
-    const [moved] = await mailsAfter(id, () =>
+    const [moved] = await emailsAfter(id, () =>
       save(id, { day: '2027-03-10', timeWindow: 'morning' }).expect(303),
     );
     expect(moved.text).toContain('Before: Thu, Mar 4, 2027, Morning (8AM-12PM)');
@@ -278,10 +278,10 @@ onEachDatabase('An appointment that the owner sets', (make) => {
 
   it('is written anew in calendars when the address changes, and the customer hears nothing', async () => {
     const id = await arrive();
-    await mailsAfter(id, () => save(id, { day: '2027-03-04' }).expect(303));
+    await emailsAfter(id, () => save(id, { day: '2027-03-04' }).expect(303));
     const before = await eventOf(id);
     const again = () => save(id, { day: '2027-03-04', address: '2 Main St, Anoka' }).expect(303);
-    expect(await mailsAfter(id, again)).toEqual([]);
+    expect(await emailsAfter(id, again)).toEqual([]);
     const after = await eventOf(id);
     expect(after?.location).toContain('2 Main St');
     expect(after?.sequence).toBe((before?.sequence ?? 0) + 1);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { onEachDatabase } from '../support/databases.js';
-import { mailSite } from '../support/mail-site.js';
+import { emailSite } from '../support/email-site.js';
 import { minutes } from '../support/outbox.js';
 import { lead, type TestSite } from '../support/site.js';
 
 onEachDatabase('A lead that the owner writes down', (make) => {
-  const site = mailSite(make);
+  const site = emailSite(make);
   const { outbox, peer } = site;
   let owner: Awaited<ReturnType<TestSite['owner']>>;
   let written = 0;

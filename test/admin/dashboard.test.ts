@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, jest } from '@jest/globals';
-import { DeskService } from '../../src/admin/desk.service.js';
+import { AdminService } from '../../src/admin/admin.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
 import type { Lead } from '../../src/contacts/lead.entity.js';
 import { DigestContentsService } from '../../src/messages/email/digest-contents.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
-import type { Today } from '../../views/contracts/desk.js';
+import type { Today } from '../../views/contracts/admin.js';
 import { onEachDatabase } from '../support/databases.js';
 import { makeDeadLetter } from '../support/drafts.js';
 import { hours, seed } from '../support/leads.js';
@@ -96,7 +96,7 @@ onEachDatabase('The dashboard', (make) => {
   });
 
   it('takes the day to be the business’s, not the machine’s', async () => {
-    const desk = site.app.get(DeskService);
+    const desk = site.app.get(AdminService);
     const lateEvening = new Date('2026-11-21T05:30:00Z');
     jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(lateEvening);
     expect((await desk.today()).day).toBe('2026-11-20');

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { msOf, sqlInstant } from '../../src/platform/database/dialect.js';
-import type { News } from '../../views/contracts/desk.js';
+import type { News } from '../../views/contracts/admin.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
 import { seed } from '../support/leads.js';
 import { migrated } from '../support/migrated.js';

@@ -19,11 +19,11 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
   let browser: Browser;
   let url: string;
   let desk: Page;
-  let deskTab: Tab;
+  let adminTab: Tab;
 
   // Stands before the site's own, and so runs before it: the open page of the desk asks the site each second.
   afterAll(async () => {
-    await deskTab?.close();
+    await adminTab?.close();
     await browser?.close();
   });
 
@@ -33,10 +33,10 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     browser = await launchBrowser();
     url = await addressOf(site);
     await setTerms(site, { isInstant: true });
-    deskTab = await ownersTab(browser, site);
-    desk = deskTab.page;
+    adminTab = await ownersTab(browser, site);
+    desk = adminTab.page;
     await desk.goto('/admin/leads');
-    await deskTab.alive();
+    await adminTab.alive();
   });
 
   const fill = async (page: Page, values: Record<string, string>) => {
@@ -50,7 +50,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
    * What the open page of the desk shows of a lead, without being reloaded: within two seconds. The product looks each second and fetches
    * the list then; a busy machine gets ten times what such a fetch takes on it.
    */
-  const atTheDesk = async (name: string, words: string | RegExp) => {
+  const inTheAdmin = async (name: string, words: string | RegExp) => {
     const fetchMs = await desk.evaluate(async () => {
       const started = performance.now();
       await (await fetch('/admin/api/contacts?limit=50')).json();
@@ -90,7 +90,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     const link = new URL(page.url()).pathname;
     const file = await (await fetch(`${url}${link}/appointment.ics`)).text();
     expect(file).toContain('BEGIN:VEVENT');
-    await atTheDesk(name, /Scheduled/);
+    await inTheAdmin(name, /Scheduled/);
 
     await page.click('summary:has-text("Move to another time")');
     const other = page.locator('[name=window]').nth(2);
@@ -101,7 +101,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     const stored = () => site.dataSource.getRepository(Lead).findOneByOrFail({ name });
     expect(windowText((await stored()) as { day: string; timeWindow: string })).toBe(chosen);
     const [day, timeWindow] = (chosen ?? '').split(' ');
-    await atTheDesk(
+    await inTheAdmin(
       name,
       `Appointment${formatCalendarDate(day)}, ${windowLabel(site.app.get(BusinessService).facts, timeWindow)}`,
     );
@@ -113,7 +113,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     await page.click('.photo-form button:has-text("Add")');
     await page.waitForURL('**#photos');
     expect(await page.locator('.photo-form img').count()).toBe(2);
-    await atTheDesk(name, 'The customer added 2 photographs');
+    await inTheAdmin(name, 'The customer added 2 photographs');
     await desk.getByLabel(`Edit ${name}`, { exact: true }).click();
     const dialog = desk.locator('dialog[open]');
     const shown = dialog.locator('.lead-photos img');
@@ -123,7 +123,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
       await until(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
     }
     expect(await shown.count()).toBe(2);
-    expect(await deskTab.accessibilityFaults()).toEqual([]);
+    expect(await adminTab.accessibilityFaults()).toEqual([]);
     await desk.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     if (javaScriptEnabled) expect(await tab.accessibilityFaults()).toEqual([]);
@@ -131,7 +131,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     await page.click('summary:has-text("Cancel the appointment")');
     await page.click('button:has-text("Yes, cancel the appointment")');
     await page.locator('h1', { hasText: 'Your request is cancelled' }).waitFor();
-    await atTheDesk(name, /Cancelled/);
+    await inTheAdmin(name, /Cancelled/);
     expect(await free()).toContainEqual(first);
     await tab.close();
   });

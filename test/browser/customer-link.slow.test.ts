@@ -4,10 +4,10 @@ import { FreeWindowsService } from '../../src/business/availability/free-windows
 import { JobsService } from '../../src/money/jobs.service.js';
 import { PaymentsService } from '../../src/money/payments.service.js';
 import { windowText } from '../../views/contracts/free-windows.js';
+import { changeLead, storedLead } from '../support/admin.js';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
 import { behindProxy, Customer, setTerms } from '../support/customer.js';
 import { describeWith } from '../support/databases.js';
-import { changeLead, storedLead } from '../support/desk.js';
 import { addressOf } from '../support/open-site.js';
 import { testSite } from '../support/site.js';
 

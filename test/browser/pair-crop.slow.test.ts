@@ -4,7 +4,7 @@ import { chromiumPath } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
 import { ownersBrowser, phone } from '../support/owners-browser.js';
 import { until } from '../support/until.js';
-import { PictureDesk } from '../website/pictures/picture-desk.js';
+import { PictureAdmin } from '../website/pictures/picture-admin.js';
 
 describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair', () => {
   const owner = ownersBrowser();
@@ -29,7 +29,7 @@ describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair'
   });
 
   it('shows both at one frame, moves and zooms each by pointer and keys, and gives both to the form', async () => {
-    const desk = await new PictureDesk(owner.site).logIn();
+    const desk = await new PictureAdmin(owner.site).logIn();
     const uploaded = [await desk.upload(), await desk.upload()];
     await until(async () => (await desk.list()).every(({ state }) => state === 'made'));
     const tab = await owner.tab('/admin/site/carousel');

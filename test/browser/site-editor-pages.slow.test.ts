@@ -3,7 +3,7 @@ import { sectionNames, sectionPath } from '../../views/content/schema.js';
 import { chromiumPath, type Tab } from '../support/browser.js';
 import { describeWith } from '../support/databases.js';
 import { ownersBrowser } from '../support/owners-browser.js';
-import { PictureDesk } from '../website/pictures/picture-desk.js';
+import { PictureAdmin } from '../website/pictures/picture-admin.js';
 
 describeWith(chromiumPath, 'Chromium')('The pages of the editor', () => {
   const owner = ownersBrowser();
@@ -22,7 +22,7 @@ describeWith(chromiumPath, 'Chromium')('The pages of the editor', () => {
   };
 
   it('fit 375, 768 and 1280 px, and axe is silent', async () => {
-    const { id } = await (await new PictureDesk(owner.site).logIn()).upload();
+    const { id } = await (await new PictureAdmin(owner.site).logIn()).upload();
     const tab = await owner.tab('/admin/site');
     const { page } = tab;
     await change(tab);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DeskService } from '../../src/admin/desk.service.js';
+import { AdminService } from '../../src/admin/admin.service.js';
 import { BusinessService } from '../../src/business/business.service.js';
 import { version1 } from '../../src/business/content/stored-content.js';
 import { factsOf } from '../../src/business/facts.js';
 import { CalendarFilesService } from '../../src/calendar/calendar-files.service.js';
-import { MailRendererService } from '../../src/pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../src/pages/email-renderer.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { openDaysInWords, openingHoursInWords } from '../../src/website/site/content/facts-in-words.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
@@ -181,7 +181,7 @@ describe('A fact of the business', () => {
   it('is said by mails, answers of the API, requests and calendars too', async () => {
     const { app, visitor } = site;
     const { text } = app
-      .get(MailRendererService)
+      .get(EmailRendererService)
       .render('acknowledgement', { openingHours: [], estimate: null });
     expect(text).toContain('within 36 hours');
     const body = { name: 'Ada', email: 'ada@example.com', phone: '7635550100', address: '1 Main St, Anoka' };
@@ -209,7 +209,7 @@ describe('A fact of the business', () => {
     const overPromiseIn = async (hours: number) => {
       const later = new Date(Date.now() + hours * 3_600_000);
       const clock = jest.spyOn(app.get(ClockService), 'now').mockReturnValue(later);
-      const { overPromise } = await app.get(DeskService).today();
+      const { overPromise } = await app.get(AdminService).today();
       clock.mockRestore();
       return overPromise;
     };

@@ -4,17 +4,17 @@ import { dataSourceOptions } from '../../src/data-source-options.js';
 import { readEnvironment } from '../../src/platform/config/environment.js';
 import { revertMigrations } from '../../src/platform/database/migrate.js';
 import { migrations } from '../../src/platform/database/migrations/index.js';
+import { storedLead } from '../support/admin.js';
 import { onEachDatabase } from '../support/databases.js';
-import { storedLead } from '../support/desk.js';
+import { emailSite } from '../support/email-site.js';
 import { lead } from '../support/lead.js';
-import { mailSite } from '../support/mail-site.js';
 import { minutes } from '../support/outbox.js';
 
 /** The last one before the owner could set an appointment's day himself. */
 const before = 'RequireReleases1795345800000';
 
 onEachDatabase('Appointments that an earlier release has confirmed', (make) => {
-  const site = mailSite(make);
+  const site = emailSite(make);
   const { outbox, peer } = site;
 
   const deliver = async () => {

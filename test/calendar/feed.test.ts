@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leadStatuses } from '../../views/contracts/leads.js';
+import { changeLead, feedPath, storedLead } from '../support/admin.js';
 import { onEachDatabase } from '../support/databases.js';
-import { changeLead, feedPath, storedLead } from '../support/desk.js';
 import { readCalendar } from '../support/ics.js';
 import { TestOutbox } from '../support/outbox.js';
 import { lead, TestSite, testSite } from '../support/site.js';

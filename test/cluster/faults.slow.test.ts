@@ -19,7 +19,7 @@ import { SiteProcess } from '../support/site-process.js';
 import { password } from '../support/site-settings.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
 import { until } from '../support/until.js';
-import { Browser, Desk, DeskWatch, PagesWatch } from './support/browsers.js';
+import { Admin, AdminWatch, Browser, PagesWatch } from './support/browsers.js';
 import { faults, struckIn } from './support/cluster-faults.js';
 
 const provider = process.env.TEST_GALERA;
@@ -42,7 +42,7 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
   let sites: SiteProcess[];
   let driver: Driver;
   let views: ViewsDriver;
-  let desks: Desk[];
+  let desks: Admin[];
   const statuses: Record<string, number> = {};
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
     let turn = 0;
     driver = new Driver(() => sites[turn++ % 2].url);
     views = new ViewsDriver((visitor) => sites[visitor % 2].url);
-    desks = sites.map((site) => new Desk(() => site.url, statuses));
+    desks = sites.map((site) => new Admin(() => site.url, statuses));
   }, 600_000);
 
   afterAll(async () => {
@@ -90,7 +90,7 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
     (await galera.nodes[2].query(sql)) as Row[];
 
   /** While no node can say what holds, a process goes on without its database, and says so to a balancer. */
-  const expectAway = async (desk: Desk) => {
+  const expectAway = async (desk: Admin) => {
     await until(async () => (await desk.ask('/readyz?strict')).status === 503);
     const { message } = JSON.parse((await desk.ask('/readyz?strict')).text);
     expect(message).toBe('The database does not answer right now. Please try again in a minute.');
@@ -188,7 +188,7 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
   it(`loses, doubles and forgets nothing in ${rounds} rounds`, async () => {
     await until(async () => desks[0].logIn());
     desks[1].cookie = desks[0].cookie;
-    const watches = desks.map((desk) => new DeskWatch(desk));
+    const watches = desks.map((desk) => new AdminWatch(desk));
     const paths = ['/', '/contact', driver.links[0]];
     const pages = sites.map(({ url }) => new PagesWatch(new Browser(() => url, statuses), paths));
     let forgettable = 0;

@@ -6,11 +6,11 @@
 
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type MailName, MailRendererService } from '../../src/pages/mail-renderer.service.js';
+import { type EmailName, EmailRendererService } from '../../src/pages/email-renderer.service.js';
 import { describeWith } from '../support/databases.js';
 import { addressOf } from '../support/open-site.js';
 import { sampleBusiness } from '../support/sample-business.js';
-import { sampleMails } from '../support/sample-mails.js';
+import { sampleMails } from '../support/sample-emails.js';
 import { cookieOf, password } from '../support/site.js';
 import { EveryPage, origin } from './support/every-page.js';
 import { check, type Finding, jar } from './support/html-checker.js';
@@ -178,8 +178,8 @@ describe('Every page of a site in its second month', () => {
 
     describeWith(jar, 'the Nu Html Checker')('for the Nu Html Checker', () => {
       it('is without a fault, in markup, styles and drawings', async () => {
-        const renderer = new MailRendererService(sampleBusiness());
-        const mails = (Object.keys(sampleMails) as MailName[]).map(
+        const renderer = new EmailRendererService(sampleBusiness());
+        const mails = (Object.keys(sampleMails) as EmailName[]).map(
           (name) => [`mail ${name}.html`, renderer.render(name, sampleMails[name] as never).html] as const,
         );
         const all = await check(new Map([...(await pages.files()), ...mails, ...planted]));

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { storedLead } from '../support/admin.js';
 import { onEachDatabase } from '../support/databases.js';
-import { storedLead } from '../support/desk.js';
 import { lead, testSite } from '../support/site.js';
 
 onEachDatabase('POST /api/contact', (make) => {

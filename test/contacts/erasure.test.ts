@@ -9,8 +9,8 @@ import { AcknowledgementLimitService } from '../../src/messages/email/acknowledg
 import { ClaimsService } from '../../src/platform/outbox/claims.service.js';
 import { OutboxItem } from '../../src/platform/outbox/outbox-item.entity.js';
 import { attach } from '../customers/customers-of-site.js';
+import { feedPath, storedLead } from '../support/admin.js';
 import { onEachDatabase } from '../support/databases.js';
-import { feedPath, storedLead } from '../support/desk.js';
 import { draft } from '../support/drafts.js';
 import { lead, TestSite, testSite } from '../support/site.js';
 

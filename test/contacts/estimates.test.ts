@@ -10,7 +10,7 @@ import { formOf } from '../../views/content/forms.js';
 import { sections } from '../../views/content/schema.js';
 import { readCsv } from '../support/csv.js';
 import { onEachDatabase } from '../support/databases.js';
-import { mailSite, ownerEmail } from '../support/mail-site.js';
+import { emailSite, ownerEmail } from '../support/email-site.js';
 import { lead, type TestSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';
 
@@ -19,7 +19,7 @@ const order = 'rooms=3&stairs=12&pets=1';
 const totalCents = 316_20;
 
 onEachDatabase('The price that a visitor was shown', (make) => {
-  const site = mailSite(make);
+  const site = emailSite(make);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import { saveTerms } from '../support/aftercare.js';
+import { changeLead } from '../support/admin.js';
 import { textOf } from '../support/customer.js';
 import { onEachDatabase } from '../support/databases.js';
-import { changeLead } from '../support/desk.js';
+import { saveTerms } from '../support/follow-ups.js';
 import { seed } from '../support/leads.js';
 import { lead, type TestSite, testSite } from '../support/site.js';
 import { SiteEditor } from '../support/site-editor.js';

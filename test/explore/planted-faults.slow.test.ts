@@ -29,7 +29,7 @@ const faults: readonly Fault[] = [
   {
     // The desk of this site has no request ever.
     specification: 'visitor',
-    property: 'whatIsSentIsInTheDesk',
+    property: 'whatIsSentIsInTheAdmin',
     main: '<div role="status"><p class="note--good">Sent: <a href="/my/abc">your request</a></p></div>',
   },
   {

@@ -42,7 +42,7 @@ onEachDatabase('Many who want few free windows', (make) => {
         if (asked.booked) race.settled.push(asked.key);
       }
     };
-    const keepDesk = async () => {
+    const keepAdmin = async () => {
       for (let turn = 0; goesOn(); turn++, await sleep(20)) {
         await race.schedule(windows);
         if (turn % 3 === 2)
@@ -52,7 +52,7 @@ onEachDatabase('Many who want few free windows', (make) => {
               : 0;
       }
     };
-    const visiting = Promise.all([keepDesk(), ...Array.from({ length: 12 }, visit)]);
+    const visiting = Promise.all([keepAdmin(), ...Array.from({ length: 12 }, visit)]);
     for (let kills = 0; kills < times(2, 30); kills++) {
       await sleep(200 + Math.random() * 800);
       const place = Math.floor(Math.random() * race.sites.length);

@@ -106,7 +106,7 @@ onEachDatabase('A flood of invented page views', (make) => {
   }
 
   /** Opens pages of the desk one after the other until the attack is over. @returns how often each status came. */
-  async function workAtTheDesk(): Promise<Record<number, number>> {
+  async function workInTheAdmin(): Promise<Record<number, number>> {
     const statuses: Record<number, number> = {};
     for (const paths = ['/admin', '/admin/analytics']; !isOver; paths.reverse()) {
       const answer = await fetch(site.url + paths[0], { headers: { Cookie: cookie }, redirect: 'manual' });
@@ -169,7 +169,7 @@ onEachDatabase('A flood of invented page views', (make) => {
       await view(pages[0]);
       site.process.kill('SIGUSR2');
       driver.start(2);
-      const beside = Promise.all([workAtTheDesk(), visit(pages), watchMemory()]);
+      const beside = Promise.all([workInTheAdmin(), visit(pages), watchMemory()]);
       const answers = await attack(networks);
       isOver = true;
       const [desk, views, memory] = await beside;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { allOn } from '../support/aftercare.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases.js';
 import { plus } from '../support/days.js';
+import { allOn } from '../support/follow-ups.js';
 import { migrated } from '../support/migrated.js';
 import { SmtpPeer } from '../support/smtp-peer.js';
 import { isLong, times } from './support/driver.js';
-import { deedsOf, dice, inventPerson, mailsTo, type World } from './support/invented-people.js';
+import { deedsOf, dice, emailsTo, inventPerson, type World } from './support/invented-people.js';
 import { type Deed, Simulation } from './support/simulation.js';
 
 const people = times(20, 10_000);
@@ -58,7 +58,7 @@ onEachDatabase('Two years of an invented business', (make) => {
     for (const { from, until } of world.daysOff)
       await simulation.do(at(first, '08:00'), { command: 'dayOff', dayOff: { from, until, reason: '' } });
 
-    const expected = all.flatMap((person) => mailsTo(person, world));
+    const expected = all.flatMap((person) => emailsTo(person, world));
     const sent = new Map<string, string>();
     const killedOn = new Set(Array.from({ length: kills }, () => plus(first, Math.floor(roll() * days))));
     // The short form leaves out most of the days on which nothing happens.

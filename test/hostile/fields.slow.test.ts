@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Appointment } from '../../src/calendar/appointment.entity.js';
 import { Lead } from '../../src/contacts/lead.entity.js';
+import { feedPath } from '../support/admin.js';
 import { readCsv } from '../support/csv.js';
 import { onEachDatabase } from '../support/databases.js';
-import { feedPath } from '../support/desk.js';
+import { emailSite, ownerEmail } from '../support/email-site.js';
 import { readCalendar } from '../support/ics.js';
-import { mailSite, ownerEmail } from '../support/mail-site.js';
 import { addressOf } from '../support/open-site.js';
 import { minutes } from '../support/outbox.js';
 import { password } from '../support/site-settings.js';
@@ -25,7 +25,7 @@ import { Client } from './support/requests.js';
 const lookedAtTogether = 100;
 
 onEachDatabase('A hostile value in any field', (make) => {
-  const site = mailSite(make);
+  const site = emailSite(make);
   const { outbox, peer } = site;
   let client: Client;
   let cookie: { Cookie: string };
@@ -68,7 +68,7 @@ onEachDatabase('A hostile value in any field', (make) => {
     outbox.pass(2 * minutes);
     await outbox.deliver();
     outbox.begin();
-    lookAtMails(leads);
+    lookAtEmails(leads);
     for (const table of ['contacts', 'customer_links', 'outbox', 'appointments', 'acknowledged_addresses'])
       await site.dataSource.query(`DELETE FROM ${table}`);
     kept = [];
@@ -116,7 +116,7 @@ onEachDatabase('A hostile value in any field', (make) => {
     }
   }
 
-  function lookAtMails(leads: Lead[]): void {
+  function lookAtEmails(leads: Lead[]): void {
     const recipients = new Set([ownerEmail, ...leads.map(({ email }) => email)]);
     for (const { recipient, headers, html = '', to, cc, bcc } of peer.received) {
       expect(recipients).toContain(recipient);

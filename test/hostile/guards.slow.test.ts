@@ -6,8 +6,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { feedPath } from '../support/admin.js';
 import { onEachDatabase } from '../support/databases.js';
-import { feedPath } from '../support/desk.js';
 import { addressOf } from '../support/open-site.js';
 import { type Route, routesOf } from '../support/routes.js';
 import { lead, password, testSite } from '../support/site.js';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { PaymentsService } from '../../src/money/payments.service.js';
+import { changeLead } from '../support/admin.js';
 import { textOf } from '../support/customer.js';
 import { onEachDatabase } from '../support/databases.js';
-import { changeLead } from '../support/desk.js';
 import { seed } from '../support/leads.js';
 import { TestOutbox } from '../support/outbox.js';
 import { testSite } from '../support/site.js';

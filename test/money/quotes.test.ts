@@ -3,16 +3,16 @@ import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { Quote } from '../../src/money/quote.entity.js';
 import { typedAmount } from '../../views/forms/quote.js';
+import { storedLead } from '../support/admin.js';
 import { behindProxy, Customer, setTerms, textOf } from '../support/customer.js';
 import { onEachDatabase } from '../support/databases.js';
-import { storedLead } from '../support/desk.js';
+import { emailSite, ownerEmail } from '../support/email-site.js';
 import { seed } from '../support/leads.js';
-import { mailSite, ownerEmail } from '../support/mail-site.js';
 import { seconds } from '../support/outbox.js';
 import type { TestSite } from '../support/site.js';
 
 onEachDatabase('A quote', (make) => {
-  const site = mailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
+  const site = emailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
   const { outbox, peer } = site;
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 

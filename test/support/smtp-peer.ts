@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 /** What the peer does with a message. "lost": takes it and hangs up without saying so. */
 export type Behavior = 'accept' | 'greylist' | 'reject' | 'stall' | 'lost' | 'hang-up-after-250';
 
-interface ReceivedMail extends Email {
+interface ReceivedEmail extends Email {
   recipient: string;
   envelopeSender: string;
   raw: string;
@@ -16,7 +16,7 @@ type Step = 'connect' | 'mail-from' | 'data' | 'accepted';
 
 /** A mail server that does what a test tells it, and keeps what it took. */
 export class SmtpPeer {
-  readonly received: ReceivedMail[] = [];
+  readonly received: ReceivedEmail[] = [];
   /** Who gets which treatment, by recipient; for all others it is `otherwise`. */
   readonly behaviors = new Map<string, Behavior>();
   otherwise: Behavior = 'accept';
@@ -63,7 +63,7 @@ export class SmtpPeer {
     return `smtp://127.0.0.1:${this.port}/?${[...timeouts, ...plain].join('&')}`;
   }
 
-  to(recipient: string): ReceivedMail[] {
+  to(recipient: string): ReceivedEmail[] {
     return this.received.filter((mail) => mail.recipient === recipient);
   }
 

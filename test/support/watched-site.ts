@@ -1,15 +1,15 @@
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { WatchService } from '../../src/operations/monitoring/watch.service.js';
 import type { MakeDatabase, TestDatabase } from './databases.js';
+import { EmailSite } from './email-site.js';
 import { HttpPeer } from './http-peer.js';
-import { MailSite } from './mail-site.js';
 import { migrated } from './migrated.js';
 import { minutes } from './outbox.js';
 
 export const operatorEmail = 'operator@example.net';
 
 /** A site whose watch looks when a test says so, with somebody at the end of each channel. */
-export class WatchedSite extends MailSite {
+export class WatchedSite extends EmailSite {
   readonly hook = new HttpPeer();
   private database: TestDatabase;
 

@@ -2,7 +2,7 @@ import { useFacts } from '../contracts/facts.js';
 import type { LeadEstimate } from '../contracts/leads.js';
 import { useSite } from '../contracts/site.js';
 import { estimateFacts } from './estimate-facts.js';
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
 
 interface AcknowledgementProps {
@@ -21,7 +21,7 @@ export default function Acknowledgement({ openingHours, estimate, link }: Acknow
   const { businessName, phone, phoneHref } = useSite();
   const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;
   return (
-    <MailFrame
+    <EmailFrame
       preview={promise}
       heading="Thank you for your request"
       reason="You get this mail because this address was given with a request on our website. If that was not you, there is nothing to do."
@@ -46,6 +46,6 @@ export default function Acknowledgement({ openingHours, estimate, link }: Acknow
       <Subheading>Would you rather talk to us?</Subheading>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
       <Facts facts={openingHours.map(({ days, hours }) => ({ term: days, value: hours }))} />
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { useSite } from '../contracts/site.js';
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Facts, OwnLink, Text } from './parts.js';
 
-interface AppointmentMailProps {
+interface AppointmentEmailProps {
   change: 'confirmed' | 'moved' | 'withdrawn';
   /** In words, such as "Tue, Dec 1, 2026". */
   date: string;
@@ -29,21 +29,21 @@ const words = {
   },
 };
 
-export const subject = ({ change, date }: AppointmentMailProps) => `${words[change].subject}: ${date}`;
+export const subject = ({ change, date }: AppointmentEmailProps) => `${words[change].subject}: ${date}`;
 
 /** Tells the customer that an appointment is confirmed, moved or cancelled. */
-export default function AppointmentMail({
+export default function AppointmentEmail({
   change,
   date,
   window,
   before,
   service,
   link,
-}: AppointmentMailProps) {
+}: AppointmentEmailProps) {
   const { phone, phoneHref, businessName } = useSite();
   const was = before && `${before.date}, ${before.window}`;
   return (
-    <MailFrame
+    <EmailFrame
       preview={`${date}, ${window}`}
       heading={words[change].subject}
       reason={`You get this mail because you asked ${businessName} for an appointment.`}
@@ -62,6 +62,6 @@ export default function AppointmentMail({
       </OwnLink>
       <Text>Does the time not suit you, or has something changed? Answer this mail, or call us.</Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
-    </MailFrame>
+    </EmailFrame>
   );
 }

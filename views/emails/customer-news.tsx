@@ -1,4 +1,4 @@
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Lines, Link, Text } from './parts.js';
 
 interface CustomerNewsProps {
@@ -21,7 +21,7 @@ export const subject = inShort;
 export default function CustomerNews(props: CustomerNewsProps) {
   const { name, phoneShown, phoneHref, lines, leadUrl } = props;
   return (
-    <MailFrame
+    <EmailFrame
       preview={lines.join(' · ')}
       heading={`News from ${name}`}
       reason="You get this mail because a customer moved, cancelled or wrote something on your website."
@@ -33,6 +33,6 @@ export default function CustomerNews(props: CustomerNewsProps) {
         <Link href={leadUrl}>Open the lead</Link>
       </Text>
       <Text>Answer this mail and your words go to the customer.</Text>
-    </MailFrame>
+    </EmailFrame>
   );
 }

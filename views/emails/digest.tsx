@@ -1,4 +1,4 @@
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Lines, Subheading } from './parts.js';
 
 export interface DigestSection {
@@ -11,16 +11,16 @@ interface DigestProps {
   date: string;
   /** Sections without lines are left out. */
   sections: DigestSection[];
-  deskUrl: string;
+  adminUrl: string;
 }
 
 export const subject = ({ date, sections }: DigestProps) =>
   `Your day, ${date}: ${sections.map(({ title, lines }) => `${title.toLowerCase()} ${lines.length}`).join(', ')}`;
 
 /** Tells the owner each morning what there is to do that day. */
-export default function Digest({ date, sections, deskUrl }: DigestProps) {
+export default function Digest({ date, sections, adminUrl }: DigestProps) {
   return (
-    <MailFrame
+    <EmailFrame
       preview={sections.map(({ title, lines }) => `${title}: ${lines.length}`).join(' · ')}
       heading={`Your day, ${date}`}
       reason="You get this mail each morning when there is something to do."
@@ -28,8 +28,8 @@ export default function Digest({ date, sections, deskUrl }: DigestProps) {
       {sections.map(({ title, lines }) => (
         <Section key={title} title={title} lines={lines} />
       ))}
-      <Action href={deskUrl}>Open the desk</Action>
-    </MailFrame>
+      <Action href={adminUrl}>Open the desk</Action>
+    </EmailFrame>
   );
 }
 

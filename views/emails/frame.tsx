@@ -3,7 +3,7 @@ import { useSite } from '../contracts/site.js';
 import { Either } from './format.js';
 import { darkStyles, styles } from './styles.js';
 
-interface MailFrameProps {
+interface EmailFrameProps {
   /** What an inbox shows after the subject. */
   preview: string;
   heading: string;
@@ -18,11 +18,11 @@ const unsubscribe = 'Unsubscribe: no more of these mails';
 const oneLine = (address: string) => address.replace(/\s*\n\s*/g, ', ');
 
 /** What stands around every mail: one column, at most 600 pixels wide, which fits on a screen of 320. */
-export function MailFrame(props: MailFrameProps) {
+export function EmailFrame(props: EmailFrameProps) {
   return <Either html={<HtmlFrame {...props} />} text={<TextFrame {...props} />} />;
 }
 
-function HtmlFrame({ preview, heading, children, reason, commercial }: MailFrameProps) {
+function HtmlFrame({ preview, heading, children, reason, commercial }: EmailFrameProps) {
   const { businessName, phone, phoneHref } = useSite();
   return (
     <html lang="en-US">
@@ -91,7 +91,7 @@ function HtmlFrame({ preview, heading, children, reason, commercial }: MailFrame
   );
 }
 
-function TextFrame({ heading, children, reason, commercial }: MailFrameProps) {
+function TextFrame({ heading, children, reason, commercial }: EmailFrameProps) {
   const { businessName, phone } = useSite();
   return (
     <>

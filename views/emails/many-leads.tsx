@@ -1,4 +1,4 @@
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Lines, Text } from './parts.js';
 
 export interface ManyLeadsProps {
@@ -17,7 +17,7 @@ export const subject = ({ total, from }: ManyLeadsProps) => `${total} requests s
 export default function ManyLeads({ total, from, until, lines, leadsUrl }: ManyLeadsProps) {
   const more = total - lines.length;
   return (
-    <MailFrame
+    <EmailFrame
       preview={`${total} requests within an hour`}
       heading={`${total} requests within an hour`}
       reason="You get one mail for all of them when more than a few requests arrive within an hour."
@@ -26,6 +26,6 @@ export default function ManyLeads({ total, from, until, lines, leadsUrl }: ManyL
       <Lines lines={lines} />
       {more > 0 && <Text>{`And ${more} more, at the desk.`}</Text>}
       <Action href={leadsUrl}>Open the leads</Action>
-    </MailFrame>
+    </EmailFrame>
   );
 }

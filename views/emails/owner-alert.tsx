@@ -1,6 +1,6 @@
 import type { LeadEstimate } from '../contracts/leads.js';
 import { checkedEstimateFacts } from './estimate-facts.js';
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Facts, Link, Text } from './parts.js';
 
 interface OwnerAlertProps {
@@ -42,7 +42,7 @@ export default function OwnerAlert(props: OwnerAlertProps) {
     props;
   const { estimate, appointment, restored } = props;
   return (
-    <MailFrame
+    <EmailFrame
       preview={[
         service,
         appointment ? `Booked: ${appointment}` : [date, window].filter(Boolean).join(' · '),
@@ -75,6 +75,6 @@ export default function OwnerAlert(props: OwnerAlertProps) {
         <Link href={props.leadUrl}>Open the lead</Link>
       </Text>
       <Text>Answer this mail and your words go to the customer.</Text>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { QuoteDocument } from '../contracts/money.js';
 import { useSite } from '../contracts/site.js';
 import { formatPrice } from '../format/figures.js';
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Facts, OwnLink, Subheading, Text, Written } from './parts.js';
 
 interface QuoteProps {
@@ -20,7 +20,7 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
   const { businessName, phone, phoneHref } = useSite();
   const { lines, totalCents, note, service } = quote;
   return (
-    <MailFrame
+    <EmailFrame
       preview={`${formatPrice(totalCents)}, ${businessName}`}
       heading="Your quote"
       reason={`You get this mail because you asked ${businessName} for a cleaning.`}
@@ -45,6 +45,6 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
       <OwnLink href={link}>{isAccepted ? 'See the quote' : 'See and accept the quote'}</OwnLink>
       <Text>Any question? Answer this mail, or call us.</Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
-    </MailFrame>
+    </EmailFrame>
   );
 }

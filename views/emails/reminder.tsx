@@ -1,5 +1,5 @@
 import { useSite } from '../contracts/site.js';
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
 
 interface ReminderProps {
@@ -16,7 +16,7 @@ export const subject = ({ window }: ReminderProps) => `Tomorrow: your carpet cle
 export default function Reminder({ date, window, service, link }: ReminderProps) {
   const { businessName, phone, phoneHref } = useSite();
   return (
-    <MailFrame
+    <EmailFrame
       preview={`${date}, ${window}`}
       heading="See you tomorrow"
       reason={`You get this mail because you have an appointment with ${businessName}.`}
@@ -39,6 +39,6 @@ export default function Reminder({ date, window, service, link }: ReminderProps)
       <OwnLink href={link}>See, move or cancel it</OwnLink>
       <Text>Can’t make it? Answer this mail, or call us.</Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { WeeklyLine } from '../format/weekly.js';
-import { MailFrame } from './frame.js';
+import { EmailFrame } from './frame.js';
 import { Action, Lines, Subheading, Text } from './parts.js';
 
 interface WeeklyProps {
@@ -8,16 +8,16 @@ interface WeeklyProps {
   until: string;
   different: WeeklyLine[];
   usual: WeeklyLine[];
-  deskUrl: string;
+  adminUrl: string;
 }
 
 export const subject = ({ from, until, different }: WeeklyProps) =>
   `Your week, ${from} to ${until}: ${different.length === 0 ? 'as usual' : (different[0]?.text ?? '')}`;
 
 /** Tells the owner on Monday how the week before went: first what was not as usual. */
-export default function Weekly({ from, until, different, usual, deskUrl }: WeeklyProps) {
+export default function Weekly({ from, until, different, usual, adminUrl }: WeeklyProps) {
   return (
-    <MailFrame
+    <EmailFrame
       preview={different.length === 0 ? 'A week as usual' : different.map(({ text }) => text).join(' · ')}
       heading={`Your week, ${from} to ${until}`}
       reason="You get this mail each Monday."
@@ -34,7 +34,7 @@ export default function Weekly({ from, until, different, usual, deskUrl }: Weekl
           <Lines lines={usual} />
         </>
       )}
-      <Action href={`${deskUrl}/money`}>See the money page</Action>
-    </MailFrame>
+      <Action href={`${adminUrl}/money`}>See the money page</Action>
+    </EmailFrame>
   );
 }

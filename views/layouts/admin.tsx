@@ -9,8 +9,8 @@ import { createQueryClient } from '../components/admin/shared/queries.js';
 import { Shortcuts } from '../components/admin/shared/shortcuts.js';
 import { Brand } from '../components/shared/brand.js';
 import { Icon } from '../components/shared/icon.js';
+import { useAdminFrame } from '../contracts/admin.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import { useDeskFrame } from '../contracts/desk.js';
 
 /** Of every day: phones show them in a row. */
 const everyDay = [
@@ -34,7 +34,7 @@ interface AdminLayoutProps {
 /** What stands around every page of the owner's desk but the login. */
 export function AdminLayout({ path, children }: AdminLayoutProps) {
   const { request } = useBehaviors();
-  const { now } = useDeskFrame();
+  const { now } = useAdminFrame();
   const [client] = useState(() => createQueryClient(request));
   return (
     <QueryClientProvider client={client}>

@@ -9,7 +9,7 @@ interface UnsubscribePageProps {
 }
 
 export const meta = ({ state }: UnsubscribePageProps): Meta => ({
-  title: state === 'unknown' ? 'This Link Leads Nowhere' : 'Our Mails to You',
+  title: state === 'unknown' ? 'This Link Leads Nowhere' : 'Our Emails to You',
   description: 'No more mails',
   isPrivate: true,
 });
@@ -24,7 +24,7 @@ export default function UnsubscribePage({ state, isNotedByOwner }: UnsubscribePa
       {state === 'back' && <span className="message-page__done" aria-hidden="true" />}
       <h1>{title}</h1>
       <p className="lead">{text}</p>
-      <Mails />
+      <Emails />
       <Choice from="page" button={button} isMain={state === 'asked'} />
     </section>
   );
@@ -49,7 +49,7 @@ function Unsubscribed({ isNotedByOwner }: Pick<UnsubscribePageProps, 'isNotedByO
       <span className="message-page__done" aria-hidden="true" />
       <h1>You are unsubscribed</h1>
       <p className="lead">{businessName} sends you these mails no more:</p>
-      <Mails />
+      <Emails />
       <p>
         What belongs to a cleaning that you book still comes: its confirmation, any change, and a reminder the
         day before.
@@ -65,7 +65,7 @@ function Unsubscribed({ isNotedByOwner }: Pick<UnsubscribePageProps, 'isNotedByO
   );
 }
 
-function Mails() {
+function Emails() {
   return (
     <ul className="message-page__list">
       <li>Requests for a review after a cleaning</li>

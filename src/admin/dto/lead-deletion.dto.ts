@@ -1,4 +1,4 @@
-import { deletionWord } from '../../../views/contracts/desk.js';
+import { deletionWord } from '../../../views/contracts/admin.js';
 import { Field } from '../../platform/http/field.decorator.js';
 
 /** What the owner types so that nobody deletes a lead by a slip. */

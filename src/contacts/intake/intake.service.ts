@@ -11,8 +11,8 @@ import { isRefusedForItsContent, isUnavailable } from '../../platform/database/d
 import { TokenBuckets } from '../../platform/http/token-buckets.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { HandWrittenLead } from '../dto/hand-written-lead.dto.js';
+import { KeptFilesService } from '../journal/kept-files.service.js';
 import { CustomerLinksService } from '../links/customer-links.service.js';
-import { KeptFilesService } from '../proof/kept-files.service.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { LeadStore, OtherContentUnderKey } from './lead.store.js';

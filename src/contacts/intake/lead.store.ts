@@ -8,11 +8,11 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { ComingAppointmentsService } from '../coming-appointments.service.js';
+import { ErasedKeysService } from '../journal/erased-keys.service.js';
 import { Lead } from '../lead.entity.js';
 import { LeadEventsService, type Restoration } from '../lead-events.service.js';
 import { LeadKeysService } from '../lead-keys.service.js';
 import { LeadTouch } from '../lead-touch.entity.js';
-import { ErasedKeysService } from '../proof/erased-keys.service.js';
 import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 
 /** What a draft became. */

@@ -3,7 +3,7 @@ import { BackgroundTask, type NextRound } from '../../platform/background/backgr
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
-import { KeptFilesService } from '../proof/kept-files.service.js';
+import { KeptFilesService } from '../journal/kept-files.service.js';
 import { LeadStore, OtherContentUnderKey, type StoredLead, WasErased } from './lead.store.js';
 import type { LeadDraft } from './lead-draft.js';
 import { SpoolService } from './spool.service.js';

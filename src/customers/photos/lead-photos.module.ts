@@ -4,7 +4,7 @@ import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { PicturesModule } from '../../website/pictures/pictures.module.js';
-import { DeskPhotosController } from './desk-photos.controller.js';
+import { AdminPhotosController } from './admin-photos.controller.js';
 import { LeadPhotoRow } from './lead-photo.entity.js';
 import { LeadPhotosService } from './lead-photos.service.js';
 import { PhotoUploadsService } from './photo-uploads.service.js';
@@ -18,7 +18,7 @@ import { PhotoUploadsService } from './photo-uploads.service.js';
     DatabaseModule,
     PicturesModule,
   ],
-  controllers: [DeskPhotosController],
+  controllers: [AdminPhotosController],
   providers: [LeadPhotosService, PhotoUploadsService],
   exports: [LeadPhotosService, PhotoUploadsService],
 })

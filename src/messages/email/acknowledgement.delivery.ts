@@ -2,25 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { BusinessService } from '../../business/business.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Delivers, type EndedDelivery, type Outcome, Refused } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { givenUpAfterMs } from '../../platform/outbox/retry-plan.js';
 import { AcknowledgementLimitService } from './acknowledgement-limit.service.js';
+import { EmailSenderService } from './email-sender.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
-import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
+import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 import { mailbox } from './mailbox.js';
-import { PostmanService } from './postman.service.js';
 
 /** Tells a visitor that the request arrived, and what happens next. */
 @Injectable()
 @Delivers('mail', 'acknowledgement')
-export class AcknowledgementDelivery extends LeadMailDelivery {
+export class AcknowledgementDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: PostmanService,
-    private readonly renderer: MailRendererService,
+    postman: EmailSenderService,
+    private readonly renderer: EmailRendererService,
     private readonly limit: AcknowledgementLimitService,
     private readonly emailsSent: EmailsSentService,
     private readonly clock: ClockService,

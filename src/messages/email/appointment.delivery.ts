@@ -6,12 +6,12 @@ import { CalendarFilesService } from '../../calendar/calendar-files.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { LeadWordsService } from '../../contacts/lead-words.service.js';
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { EmailSenderService } from './email-sender.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
-import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
-import { PostmanService } from './postman.service.js';
+import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** What there is to tell, and about which day. */
 interface AppointmentChange {
@@ -23,14 +23,14 @@ interface AppointmentChange {
 /** Tells the customer of the appointment: what differs between what they were told last and what is so now. */
 @Injectable()
 @Delivers('mail', 'appointment')
-export class AppointmentDelivery extends LeadMailDelivery {
+export class AppointmentDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: PostmanService,
+    postman: EmailSenderService,
     private readonly appointments: AppointmentsService,
     private readonly files: CalendarFilesService,
     private readonly words: LeadWordsService,
-    private readonly renderer: MailRendererService,
+    private readonly renderer: EmailRendererService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
     private readonly emailsSent: EmailsSentService,

@@ -4,23 +4,23 @@ import { BusinessService } from '../../business/business.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { LeadWordsService } from '../../contacts/lead-words.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
-import { LeadMailDelivery } from './lead-mail-delivery.js';
+import { EmailSenderService } from './email-sender.service.js';
+import { LeadEmailDelivery } from './lead-email-delivery.js';
 import { customerOf } from './mailbox.js';
-import { PostmanService } from './postman.service.js';
 
 /** Tells the owner what a customer did at the link to a request, since the last of these mails. */
 @Injectable()
 @Delivers('mail', 'customer-news')
-export class CustomerNewsDelivery extends LeadMailDelivery {
+export class CustomerNewsDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: PostmanService,
+    postman: EmailSenderService,
     private readonly entries: CustomerEntriesService,
     private readonly words: LeadWordsService,
-    private readonly renderer: MailRendererService,
+    private readonly renderer: EmailRendererService,
     private readonly business: BusinessService,
   ) {
     super(leads, postman);

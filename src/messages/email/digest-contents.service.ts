@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { heldAsSpamInWords, spamPath } from '../../../views/contracts/desk.js';
+import { heldAsSpamInWords, spamPath } from '../../../views/contracts/admin.js';
 import type { DigestSection } from '../../../views/emails/digest.js';
 import type { Appointment } from '../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../calendar/appointments.service.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadWordsService } from '../../contacts/lead-words.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Delivers, type Delivery, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { DigestContentsService } from './digest-contents.service.js';
-import { PostmanService } from './postman.service.js';
+import { EmailSenderService } from './email-sender.service.js';
 
 /** The owner's morning mail; none on a morning with nothing to tell. */
 @Injectable()
@@ -15,8 +15,8 @@ export class DigestDelivery implements Delivery {
   constructor(
     private readonly contents: DigestContentsService,
     private readonly words: LeadWordsService,
-    private readonly renderer: MailRendererService,
-    private readonly postman: PostmanService,
+    private readonly renderer: EmailRendererService,
+    private readonly postman: EmailSenderService,
     private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
   ) {}
@@ -31,8 +31,8 @@ export class DigestDelivery implements Delivery {
     if (item.occasion !== today) return { state: 'skipped', note: 'Its morning has passed' };
     const sections = await this.contents.of(today);
     if (sections.length === 0) return { state: 'skipped', note: 'Nothing to tell' };
-    const deskUrl = `${this.environment.publicOrigin}/admin`;
-    const mail = this.renderer.render('digest', { date: this.words.date(today) ?? '', sections, deskUrl });
+    const adminUrl = `${this.environment.publicOrigin}/admin`;
+    const mail = this.renderer.render('digest', { date: this.words.date(today) ?? '', sections, adminUrl });
     await this.postman.send(item, { ...mail, to: this.postman.owner }, signal);
     return { state: 'done' };
   }

@@ -1,4 +1,4 @@
-import { isMailAddress } from '../../platform/config/formats.js';
+import { isEmailAddress } from '../../platform/config/formats.js';
 import { Refused } from '../../platform/outbox/delivery.js';
 
 /** An address as mails carry it: name and address apart, so that neither can pass for the other. */
@@ -9,7 +9,7 @@ export interface Mailbox {
 
 /** @throws {Refused} for what is not one plain address. */
 export function mailbox(name: string, address: string): Mailbox {
-  if (!isMailAddress(address)) throw new Refused('Mails cannot be sent to this address');
+  if (!isEmailAddress(address)) throw new Refused('Emails cannot be sent to this address');
   return { name: name.replace(/\p{C}+/gu, ' ').trim(), address };
 }
 

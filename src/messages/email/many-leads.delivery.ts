@@ -3,11 +3,11 @@ import { formatInstant } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
 import { LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { LeadWordsService } from '../../contacts/lead-words.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { Delivers, type Delivery, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { EmailSenderService } from './email-sender.service.js';
 import { hourMs, hourOfOccasion } from './many-leads.js';
-import { PostmanService } from './postman.service.js';
 
 const namedAtMost = 100;
 
@@ -17,8 +17,8 @@ const namedAtMost = 100;
 export class ManyLeadsDelivery implements Delivery {
   constructor(
     private readonly leads: LeadRecordsService,
-    private readonly renderer: MailRendererService,
-    private readonly postman: PostmanService,
+    private readonly renderer: EmailRendererService,
+    private readonly postman: EmailSenderService,
     private readonly business: BusinessService,
     private readonly words: LeadWordsService,
   ) {}

@@ -6,30 +6,30 @@ import { appointmentOf, wishedTime } from '../../contacts/lead-day.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { LeadSourcesService } from '../../contacts/lead-sources.service.js';
 import { LeadWordsService } from '../../contacts/lead-words.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { DeliveriesService } from '../../platform/outbox/deliveries.service.js';
 import { Delivers, type Outcome } from '../../platform/outbox/delivery.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { EmailSenderService } from './email-sender.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
-import { LeadMailDelivery } from './lead-mail-delivery.js';
-import { restoredOccasions } from './lead-mails.service.js';
+import { LeadEmailDelivery } from './lead-email-delivery.js';
+import { restoredOccasions } from './lead-emails.service.js';
 import { customerOf } from './mailbox.js';
-import { hourMs, manyLeadsMail } from './many-leads.js';
-import { PostmanService } from './postman.service.js';
+import { hourMs, manyLeadsEmail } from './many-leads.js';
 
 /** Tells the owner of a new lead; where many came within an hour, one mail tells of all of them. */
 @Injectable()
 @Delivers('mail', 'owner-alert')
-export class OwnerAlertDelivery extends LeadMailDelivery {
+export class OwnerAlertDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: PostmanService,
+    postman: EmailSenderService,
     private readonly words: LeadWordsService,
     private readonly sources: LeadSourcesService,
-    private readonly renderer: MailRendererService,
+    private readonly renderer: EmailRendererService,
     private readonly emailsSent: EmailsSentService,
     private readonly business: BusinessService,
     private readonly outbox: OutboxService,
@@ -47,7 +47,7 @@ export class OwnerAlertDelivery extends LeadMailDelivery {
       if (await this.hasToldEnough())
         return { state: 'done', note: 'Told by the alarm of restored requests', record: settle };
     } else if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour) {
-      const mail = manyLeadsMail(lead.createdAt, this.clock.now());
+      const mail = manyLeadsEmail(lead.createdAt, this.clock.now());
       const record = async (manager: EntityManager) => {
         await this.outbox.enqueue(manager, { leadId: 0, kind: 'many-leads', ...mail });
         await settle(manager);

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
 import { QuotesService } from '../../money/quotes.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
-import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
-import { PostmanService } from './postman.service.js';
+import { EmailSenderService } from './email-sender.service.js';
+import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** Sends the customer a quote; the item's occasion is its number. */
 @Injectable()
 @Delivers('mail', 'quote')
-export class QuoteDelivery extends LeadMailDelivery {
+export class QuoteDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: PostmanService,
+    postman: EmailSenderService,
     private readonly quotes: QuotesService,
-    private readonly renderer: MailRendererService,
+    private readonly renderer: EmailRendererService,
     private readonly links: CustomerLinksService,
   ) {
     super(leads, postman);

@@ -4,22 +4,22 @@ import { AppointmentsService } from '../../calendar/appointments.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { LeadWordsService } from '../../contacts/lead-words.service.js';
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
-import { LeadMailDelivery, noAddress } from './lead-mail-delivery.js';
-import { PostmanService } from './postman.service.js';
+import { EmailSenderService } from './email-sender.service.js';
+import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** Reminds the customer the day before. */
 @Injectable()
 @Delivers('mail', 'reminder')
-export class ReminderDelivery extends LeadMailDelivery {
+export class ReminderDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: PostmanService,
+    postman: EmailSenderService,
     private readonly appointments: AppointmentsService,
     private readonly words: LeadWordsService,
-    private readonly renderer: MailRendererService,
+    private readonly renderer: EmailRendererService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
   ) {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { formatShortDay } from '../../../views/format/moments.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Delivers, type Delivery, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
-import { PostmanService } from './postman.service.js';
+import { EmailSenderService } from './email-sender.service.js';
 import { WeeklyContentsService } from './weekly-contents.service.js';
 
 /** The owner's mail about the week before, on Monday; one that waits longer than the day is of no use. */
@@ -14,8 +14,8 @@ import { WeeklyContentsService } from './weekly-contents.service.js';
 export class WeeklyDelivery implements Delivery {
   constructor(
     private readonly contents: WeeklyContentsService,
-    private readonly renderer: MailRendererService,
-    private readonly postman: PostmanService,
+    private readonly renderer: EmailRendererService,
+    private readonly postman: EmailSenderService,
     private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
   ) {}
@@ -35,7 +35,7 @@ export class WeeklyDelivery implements Delivery {
       from: formatShortDay(first),
       until: formatShortDay(last),
       ...lines,
-      deskUrl: `${this.environment.publicOrigin}/admin`,
+      adminUrl: `${this.environment.publicOrigin}/admin`,
     });
     await this.postman.send(item, { ...mail, to: this.postman.owner }, signal);
     return { state: 'done' };

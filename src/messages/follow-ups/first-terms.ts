@@ -1,12 +1,12 @@
-import type { AftercareTerms } from '../../../views/contracts/aftercare.js';
-import { remindedServices } from '../../../views/forms/aftercare.js';
+import type { FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import { remindedServices } from '../../../views/forms/follow-ups.js';
 import { pricedServices } from '../../../views/forms/services.js';
 
 /** Soiled sooner than others; all other services are due again after a year. */
 const halfYearly = [pricedServices.commercial.slug, pricedServices.petStains.slug];
 
 /** Until the owner says otherwise: nothing is sent, and the texts are these. */
-export const firstTerms: AftercareTerms = {
+export const firstTerms: FollowUpSettings = {
   postalAddress: '',
   hour: 10,
   reviewIsOn: false,

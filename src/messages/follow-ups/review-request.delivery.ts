@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { Delivers } from '../../platform/outbox/delivery.js';
-import { PostmanService } from '../email/postman.service.js';
-import { AftercareDelivery } from './aftercare-delivery.js';
-import { AftercareMailsService } from './aftercare-mails.service.js';
+import { EmailSenderService } from '../email/email-sender.service.js';
+import { FollowUpDelivery } from './follow-up-delivery.js';
+import { FollowUpEmailsService } from './follow-up-emails.service.js';
 
 /** Asks every customer whose job is done for a review, whatever they may think of it. */
 @Injectable()
 @Delivers('mail', 'review-request')
-export class ReviewRequestDelivery extends AftercareDelivery {
+export class ReviewRequestDelivery extends FollowUpDelivery {
   protected readonly mail = 'review-request';
 
-  constructor(leads: LeadRecordsService, postman: PostmanService, mails: AftercareMailsService) {
+  constructor(leads: LeadRecordsService, postman: EmailSenderService, mails: FollowUpEmailsService) {
     super(leads, postman, mails);
   }
 }

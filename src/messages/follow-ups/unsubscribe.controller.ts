@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Ip, Param, Post } from '@nestjs/common
 import { Page } from '../../pages/page.decorator.js';
 import { withStatus } from '../../pages/page-answer.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
-import { MailRefusalsService } from './mail-refusals.service.js';
+import { EmailOptOutsService } from './email-opt-outs.service.js';
 import { PersonHashesService } from './person-hashes.service.js';
 import { UnsubscribeLimitService } from './unsubscribe-limit.service.js';
 
@@ -18,7 +18,7 @@ const noSuchLink = withStatus({ state: 'unknown' as const }, 404);
 export class UnsubscribeController {
   constructor(
     private readonly hashes: PersonHashesService,
-    private readonly refusals: MailRefusalsService,
+    private readonly refusals: EmailOptOutsService,
     private readonly limit: UnsubscribeLimitService,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { heldAsSpamInWords, spamPath } from '../../../views/contracts/desk.js';
+import { heldAsSpamInWords, spamPath } from '../../../views/contracts/admin.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadRecordsService } from '../../contacts/lead-records.service.js';
 import { Delivers, type Delivery, type Outcome } from '../../platform/outbox/delivery.js';

@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { formatInstant } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
+import { EmailSenderService } from '../../messages/email/email-sender.service.js';
 import { type Mailbox, mailbox } from '../../messages/email/mailbox.js';
-import { PostmanService } from '../../messages/email/postman.service.js';
 import { PushSenderService } from '../../messages/push/push-sender.service.js';
 import { PushSubscriptionsService } from '../../messages/push/push-subscriptions.service.js';
-import { MailRendererService } from '../../pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { within } from '../../platform/background/within.js';
 import { Environment } from '../../platform/config/environment.js';
 import type { StandingAlarm } from './standing-alarm.entity.js';
@@ -27,14 +27,14 @@ export class AlarmChannelsService {
   constructor(
     { ALERT_EMAIL, ALERT_WEBHOOK_URL }: Environment,
     private readonly business: BusinessService,
-    private readonly postman: PostmanService,
-    private readonly renderer: MailRendererService,
+    private readonly postman: EmailSenderService,
+    private readonly renderer: EmailRendererService,
     private readonly subscriptions: PushSubscriptionsService,
     private readonly sender: PushSenderService,
   ) {
-    if (postman.isReady) this.channels.set('owner-mail', this.mailTo(postman.owner));
+    if (postman.isReady) this.channels.set('owner-mail', this.emailTo(postman.owner));
     if (postman.isReady && ALERT_EMAIL && ALERT_EMAIL !== postman.owner.address)
-      this.channels.set('operator-mail', this.mailTo(mailbox('', ALERT_EMAIL)));
+      this.channels.set('operator-mail', this.emailTo(mailbox('', ALERT_EMAIL)));
     if (ALERT_WEBHOOK_URL) this.channels.set('webhook', this.postTo(ALERT_WEBHOOK_URL));
     this.channels.set('push', this.push);
   }
@@ -48,12 +48,12 @@ export class AlarmChannelsService {
     await this.channels.get(name)?.(alarm, state, signal);
   }
 
-  private mailTo(to: Mailbox): Channel {
+  private emailTo(to: Mailbox): Channel {
     return (alarm, state, signal) => {
       const { origin, timeZone } = this.business.site;
       const { name, title, text } = alarm;
       const since = formatInstant(alarm.since.toISOString(), timeZone);
-      const mail = this.renderer.render('alarm', { state, title, text, since, deskUrl: `${origin}/admin` });
+      const mail = this.renderer.render('alarm', { state, title, text, since, adminUrl: `${origin}/admin` });
       const token = `${name}-${alarm.since.getTime()}`;
       const posting = { kind: 'alarm', token, revision: state === 'begun' ? 1 : 2 };
       return this.postman.send(posting, { ...mail, to }, signal);

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DiskReserveService } from '../../analytics/ingestion/disk-reserve.service.js';
 import { SpoolService } from '../../contacts/intake/spool.service.js';
+import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { LeadRecordsService } from '../../contacts/lead-records.service.js';
-import { ProofStandingService } from '../../contacts/proof/proof-standing.service.js';
-import { PostmanService } from '../../messages/email/postman.service.js';
+import { EmailSenderService } from '../../messages/email/email-sender.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStandingService } from '../../platform/outbox/outbox-standing.service.js';
@@ -11,7 +11,7 @@ import { BackupsService } from '../backup/backups.service.js';
 import { silenceInWords } from './silence.js';
 
 const minute = 60_000;
-const mailStuckAfterMs = 60 * minute;
+const emailStuckAfterMs = 60 * minute;
 const spoolHeldAfterMs = 10 * minute;
 /** What has happened and is over stays wrong for so long, so that somebody hears of it. */
 const toldOfForMs = 24 * 60 * minute;
@@ -89,7 +89,7 @@ export class ConditionsService {
       isShared: false,
       check: () => this.unwritableSpool(),
     },
-    { name: 'mail-stuck', title: 'Mails are stuck', isShared: true, check: () => this.stuckMails() },
+    { name: 'mail-stuck', title: 'Emails are stuck', isShared: true, check: () => this.stuckEmails() },
     {
       name: 'backup-failed',
       title: 'Something is wrong with the backups',
@@ -102,11 +102,11 @@ export class ConditionsService {
 
   constructor(
     private readonly spool: SpoolService,
-    private readonly proof: ProofStandingService,
+    private readonly proof: JournalStatusService,
     private readonly disk: DiskReserveService,
     private readonly database: DatabaseService,
     private readonly outbox: OutboxStandingService,
-    private readonly postman: PostmanService,
+    private readonly postman: EmailSenderService,
     private readonly backupList: BackupsService,
     private readonly leads: LeadRecordsService,
     private readonly clock: ClockService,
@@ -138,12 +138,12 @@ export class ConditionsService {
   }
 
   /** How many mails should have left an hour ago; none where there is no mail server to take them. */
-  async countStuckMails(): Promise<number> {
-    return this.postman.isReady ? this.outbox.countStuckMails(mailStuckAfterMs) : 0;
+  async countStuckEmails(): Promise<number> {
+    return this.postman.isReady ? this.outbox.countStuckEmails(emailStuckAfterMs) : 0;
   }
 
-  private async stuckMails(): Promise<string | undefined> {
-    const stuck = await this.countStuckMails();
+  private async stuckEmails(): Promise<string | undefined> {
+    const stuck = await this.countStuckEmails();
     if (stuck === 0) return undefined;
     return `${stuck} ${stuck === 1 ? 'mail has' : 'mails have'} waited for over an hour to be delivered. The settings page shows each with its reason.`;
   }
@@ -155,7 +155,7 @@ export class ConditionsService {
   /** At the desk only: a copy that is held tells nobody anything. */
   private async hold(): Promise<string | undefined> {
     if (!(await this.isHeld())) return undefined;
-    return 'This site was restored from a backup. Mails, calendar entries and alerts wait until it is released: npm run restore -- --release';
+    return 'This site was restored from a backup. Emails, calendar entries and alerts wait until it is released: npm run restore -- --release';
   }
 
   private async silence(): Promise<string | undefined> {

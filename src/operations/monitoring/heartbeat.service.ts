@@ -69,7 +69,7 @@ export class HeartbeatService implements OnModuleDestroy {
     if (!hasDatabase && !(await this.spool.isWritable())) return 'Leads cannot be kept';
     if (hasDatabase) {
       if (await this.conditions.isHeld()) return 'This is a restored copy';
-      if ((await this.conditions.countStuckMails()) > 0) return 'Mails are stuck';
+      if ((await this.conditions.countStuckEmails()) > 0) return 'Emails are stuck';
       this.movedAt = performance.now();
     }
     return performance.now() - this.movedAt > unknownAtMostMs

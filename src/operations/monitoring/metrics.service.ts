@@ -9,7 +9,7 @@ import { IntakeService } from '../../contacts/intake/intake.service.js';
 import { ReplayerService } from '../../contacts/intake/replayer.service.js';
 import { SenderLimitService } from '../../contacts/intake/sender-limit.service.js';
 import { SpoolService } from '../../contacts/intake/spool.service.js';
-import { ProofStandingService } from '../../contacts/proof/proof-standing.service.js';
+import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStandingService } from '../../platform/outbox/outbox-standing.service.js';
@@ -106,7 +106,7 @@ export class MetricsService implements OnApplicationShutdown {
     private readonly replayer: ReplayerService,
     private readonly senderLimit: SenderLimitService,
     private readonly spool: SpoolService,
-    private readonly proof: ProofStandingService,
+    private readonly proof: JournalStatusService,
     private readonly clock: ClockService,
     private readonly standing: OutboxStandingService,
     private readonly worker: OutboxWorkerService,

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnalyticsModule } from '../../analytics/analytics.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
-import { MailModule } from '../../messages/email/mail.module.js';
+import { EmailModule } from '../../messages/email/email.module.js';
 import { PushModule } from '../../messages/push/push.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
@@ -29,7 +29,7 @@ import { WatchService } from './watch.service.js';
     BusinessModule,
     ContactsModule,
     DatabaseModule,
-    MailModule,
+    EmailModule,
     OutboxModule,
     PagesModule,
     PushModule,

@@ -8,8 +8,8 @@ import { contradictions } from './contradictions.js';
 import { databaseAddressProblems } from './database-address.js';
 import {
   isAgeRecipient,
+  isEmailAddress,
   isHttpUrl,
-  isMailAddress,
   isOpenUrl,
   isPhone,
   isProxyList,
@@ -146,7 +146,7 @@ export class Environment {
   @Fits(isPhone, 'a phone number of 10 digits or more')
   BUSINESS_PHONE?: string;
 
-  @Fits(isMailAddress, 'an e-mail address')
+  @Fits(isEmailAddress, 'an e-mail address')
   BUSINESS_EMAIL?: string;
 
   /** Meta's ad pixel. Without it, no pixel is loaded and no other host is allowed in. */
@@ -175,15 +175,15 @@ export class Environment {
   SMTP_URL?: string;
 
   /** The address that mails come from; the business's own when not set. */
-  @Fits(isMailAddress, 'an e-mail address')
+  @Fits(isEmailAddress, 'an e-mail address')
   MAIL_FROM?: string;
 
   /** Where the owner reads about new leads; the business's address when not set. */
-  @Fits(isMailAddress, 'an e-mail address')
+  @Fits(isEmailAddress, 'an e-mail address')
   OWNER_EMAIL?: string;
 
   /** Where whoever runs the site reads of alarms, besides the owner. */
-  @Fits(isMailAddress, 'an e-mail address')
+  @Fits(isEmailAddress, 'an e-mail address')
   ALERT_EMAIL?: string;
 
   /** Alarms are posted here as JSON. */

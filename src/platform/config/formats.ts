@@ -49,7 +49,7 @@ export function isTimeZone(value: string): boolean {
 }
 
 /** Whether mails can be sent to a text: one address without name, comment, group or quotes (RFC 5321, Dot-string). */
-export function isMailAddress(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   const local = text.slice(0, text.lastIndexOf('@'));
   const isDotted = !/^\.|\.\.|\.$/.test(local) && local.length <= 64;
   return isDotted && text.length <= 254 && email('no')(text) === undefined;

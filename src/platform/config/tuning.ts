@@ -19,7 +19,7 @@ export class Tuning {
   caldavDeadlineMs = 15_000;
   /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
-  /** Whether the kept files of leads are looked for in the database by themselves; otherwise only `LeadProofService.prove` looks. */
+  /** Whether the kept files of leads are looked for in the database by themselves; otherwise only `LeadReconciliationService.prove` looks. */
   provesByItself = true;
   /** Whether leads get their customers, and imports are read, by themselves; otherwise only when the services are called. */
   attachesByItself = true;

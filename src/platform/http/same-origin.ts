@@ -13,7 +13,7 @@ export function sameOriginOnly(environment: Environment): RequestHandler {
       safeMethods.has(request.method) ||
       isOwn(request, environment) ||
       isFromPrivatePage(request) ||
-      endsMails(request);
+      endsEmails(request);
     next(
       passes ? undefined : new ForbiddenException('This request came from another site and was not accepted'),
     );
@@ -31,7 +31,7 @@ const isFromPrivatePage = ({ headers, path }: Request) =>
  * The button of a mail program posts from wherever the program runs (RFC 8058). Nobody's cookies matter there: the address says whose
  * mails end, and other sites do not know it.
  */
-const endsMails = ({ path }: Request) => isUnsubscribePath(path);
+const endsEmails = ({ path }: Request) => isUnsubscribePath(path);
 
 /**
  * Whether a request comes from a page of this site, or from no page. Browsers say where a request comes from:

@@ -54,7 +54,7 @@ export class OutboxStandingService {
   }
 
   /** How many mails are not delivered though they were due, or first tried, so many milliseconds ago. */
-  countStuckMails(sinceMs: number): Promise<number> {
+  countStuckEmails(sinceMs: number): Promise<number> {
     const then = LessThanOrEqual(new Date(this.clock.now().getTime() - sinceMs));
     const mails = { state: 'waiting' as const, kind: In(this.lanes.kindsOf('mail')) };
     return this.items.countBy([

@@ -38,7 +38,7 @@ export class Browser {
 }
 
 /** The owner at the desk of one process. */
-export class Desk extends Browser {
+export class Admin extends Browser {
   /** @returns whether it was let in. */
   async logIn(): Promise<boolean> {
     const { status, headers } = await this.ask('/admin/api/login', { method: 'POST', body: { password } });
@@ -62,12 +62,12 @@ export class Desk extends Browser {
 }
 
 /** Looks at the desk all the time, and knows for how long it was away. */
-export class DeskWatch {
+export class AdminWatch {
   private isRunning = true;
   private readonly looks: { at: number; isThere: boolean }[] = [];
   private readonly looking: Promise<void>;
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly desk: Admin) {
     this.looking = this.look();
   }
 

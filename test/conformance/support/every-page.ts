@@ -30,8 +30,8 @@ const furtherPaths = [
   '/admin/login',
 ];
 
-/** Desk pages that only a script or a form leads to. */
-const furtherDeskPaths = [
+/** Admin pages that only a script or a form leads to. */
+const furtherAdminPaths = [
   '/admin/campaigns?page=/pricing&campaign=spring&source=flyer',
   '/admin/customers/import/1',
   '/admin/customers/1/merge?other=2',
@@ -76,7 +76,7 @@ export class EveryPage {
       await this.fill();
       const links = await this.customers();
       await this.visit([...allPaths, ...furtherPaths, ...links]);
-      await this.visit(['/admin', ...furtherDeskPaths]);
+      await this.visit(['/admin', ...furtherAdminPaths]);
     }, 180_000);
   }
 

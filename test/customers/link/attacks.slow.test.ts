@@ -7,9 +7,9 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
+import { storedLead } from '../../support/admin.js';
 import { behindProxy, Customer, setTerms, textOf } from '../../support/customer.js';
 import { onEachDatabase } from '../../support/databases.js';
-import { storedLead } from '../../support/desk.js';
 import { addressOf } from '../../support/open-site.js';
 import { minutes, TestOutbox } from '../../support/outbox.js';
 import { lead, testSite } from '../../support/site.js';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { storedLead } from '../../support/admin.js';
 import { behindProxy, Customer, setTerms } from '../../support/customer.js';
 import { onEachDatabase } from '../../support/databases.js';
-import { storedLead } from '../../support/desk.js';
+import { emailSite, ownerEmail } from '../../support/email-site.js';
 import { readCalendar } from '../../support/ics.js';
-import { mailSite, ownerEmail } from '../../support/mail-site.js';
 import { hours, minutes, seconds } from '../../support/outbox.js';
 import type { TestSite } from '../../support/site.js';
 
@@ -11,7 +11,7 @@ const monday = new Date('2027-03-01T16:00:00Z');
 const [wednesday, thursday] = ['2027-03-03', '2027-03-04'];
 
 onEachDatabase('What a customer does', (make) => {
-  const site = mailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
+  const site = emailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
   const { outbox, peer } = site;
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 

@@ -14,7 +14,7 @@ import { lead, password } from '../../support/site.js';
 import { SiteProcess } from '../../support/site-process.js';
 import { until } from '../../support/until.js';
 import { photograph } from '../../website/pictures/photographs.js';
-import { PictureDesk } from '../../website/pictures/picture-desk.js';
+import { PictureAdmin } from '../../website/pictures/picture-admin.js';
 import { uploadFiles } from '../../website/pictures/upload-files.js';
 
 /** What the database has of photographs, read without the site. */
@@ -103,7 +103,7 @@ onEachDatabase('A process that takes photographs', (make) => {
   it('takes two uploads at once, and keeps neither the owner nor new leads from theirs', async () => {
     const [link, other] = [await newLink(), await newLink()];
     const photo = await photograph();
-    const desk = await new PictureDesk(site).logIn();
+    const desk = await new PictureAdmin(site).logIn();
     const sending = [begin(link), begin(other)];
     // Of a file that is just made, both the name and the descriptor are there.
     await until(() => filesNow().filter((path) => path.endsWith(' (deleted)')).length === 2);

@@ -24,7 +24,7 @@ type SentAt = Record<string, number>;
  * Whether the desk has fewer requests, held as spam or not, than this tab had sent a while before the desk was asked. A page answers
  * nothing while it is looked at, so it is what the desk said to an earlier state of the page.
  */
-const fewerInDesk = extract(({ document, window }) => {
+const fewerInAdmin = extract(({ document, window }) => {
   const { sessionStorage } = window;
   const sentAt: SentAt = JSON.parse(sessionStorage.getItem('explored-links') ?? '{}');
   const shown = document.querySelector('[role=status] .note--good a[href^="/my/"]')?.getAttribute('href');
@@ -49,4 +49,4 @@ const fewerInDesk = extract(({ document, window }) => {
 });
 
 /** What the page says was sent is in the desk. */
-export const whatIsSentIsInTheDesk = always(() => !fewerInDesk.current);
+export const whatIsSentIsInTheAdmin = always(() => !fewerInAdmin.current);

@@ -7,7 +7,7 @@ import { RecordBufferService } from '../../../dist/src/analytics/ingestion/recor
 import { RecorderService } from '../../../dist/src/analytics/ingestion/recorder.service.js';
 import { LeadStore } from '../../../dist/src/contacts/intake/lead.store.js';
 import { SpoolService } from '../../../dist/src/contacts/intake/spool.service.js';
-import { KeptFilesService } from '../../../dist/src/contacts/proof/kept-files.service.js';
+import { KeptFilesService } from '../../../dist/src/contacts/journal/kept-files.service.js';
 import { DatabaseUnavailable } from '../../../dist/src/platform/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../../dist/src/platform/database/unit-of-work.service.js';
 

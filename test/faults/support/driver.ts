@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { readStanding } from '../../../src/contacts/proof/proof-standing.service.js';
+import { readStanding } from '../../../src/contacts/journal/journal-status.service.js';
 import type { Variables } from '../../../src/platform/config/environment.js';
 import { Sqlite } from '../../../src/platform/database/sqlite-driver.js';
 

@@ -1,6 +1,6 @@
 import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
-import { allOn } from '../../support/aftercare.js';
 import { plus, plusMonths, weekdayOf } from '../../support/days.js';
+import { allOn } from '../../support/follow-ups.js';
 import type { Deed } from './simulation.js';
 
 /** What happens to one person in two years. Days; everything happens in the evening. */
@@ -115,17 +115,17 @@ function sentOn(
   return undefined;
 }
 
-export interface ExpectedMail {
+export interface ExpectedEmail {
   recipient: string;
   kind: 'review' | 'reminder';
   day: string;
 }
 
 /** Every mail that a person is to get. */
-export function mailsTo(person: InventedPerson, world: World): ExpectedMail[] {
+export function emailsTo(person: InventedPerson, world: World): ExpectedEmail[] {
   const { email, service, jobs, no, asked, slip } = person;
   if (email === '') return [];
-  const mails: ExpectedMail[] = [];
+  const mails: ExpectedEmail[] = [];
   const months = allOn.months[service] ?? allOn.months.residential;
   for (const [which, job] of jobs.entries()) {
     const isOver = (day: string) =>

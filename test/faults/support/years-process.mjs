@@ -16,8 +16,8 @@ const [{ createApp }, { ClockService }, { DatabaseService }, { OutboxWorkerServi
 const { Lead } = await part('contacts/lead.entity');
 const { LeadKeysService } = await part('contacts/lead-keys.service');
 const { LeadWriterService } = await part('contacts/lead-writer.service');
-const { AftercareTermsService } = await part('aftercare/aftercare-terms.service');
-const { MailRefusalsService } = await part('aftercare/mail-refusals.service');
+const { FollowUpSettingsService } = await part('aftercare/aftercare-terms.service');
+const { EmailOptOutsService } = await part('aftercare/mail-refusals.service');
 const { PersonHashesService } = await part('aftercare/person-hashes.service');
 const { DaysOffService } = await part('business/days-off.service');
 
@@ -39,7 +39,7 @@ const leadOf = (leadId) =>
 
 const commands = {
   work: () => app.get(OutboxWorkerService).deliverDue(),
-  terms: ({ terms }) => app.get(AftercareTermsService).save(terms),
+  terms: ({ terms }) => app.get(FollowUpSettingsService).save(terms),
   dayOff: ({ dayOff }) => app.get(DaysOffService).add(dayOff),
   /** A request with an id that the test knows; one that is there already stays, since the answer may have been lost. */
   async request({ lead }) {
@@ -56,9 +56,9 @@ const commands = {
   async unsubscribe({ email }) {
     const hashes = app.get(PersonHashesService);
     const hash = await hashes.hashIn(await hashes.tokenOf(email));
-    await app.get(MailRefusalsService).refuse(hash, 'one-click');
+    await app.get(EmailOptOutsService).refuse(hash, 'one-click');
   },
-  note: async ({ id }) => app.get(MailRefusalsService).note(await leadOf(id)),
+  note: async ({ id }) => app.get(EmailOptOutsService).note(await leadOf(id)),
 };
 
 process.on('message', async ({ number, at: then, command, ...given }) => {

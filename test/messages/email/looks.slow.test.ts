@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { type MailName, MailRendererService } from '../../../src/pages/mail-renderer.service.js';
+import { type EmailName, EmailRendererService } from '../../../src/pages/email-renderer.service.js';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser.js';
 import { describeWith } from '../../support/databases.js';
 import { sampleBusiness } from '../../support/sample-business.js';
-import { sampleMails } from '../../support/sample-mails.js';
+import { sampleMails } from '../../support/sample-emails.js';
 
-const renderer = new MailRendererService(sampleBusiness());
-const names = Object.keys(sampleMails) as MailName[];
-const rendered = (name: MailName) => renderer.render(name, sampleMails[name] as never);
+const renderer = new EmailRendererService(sampleBusiness());
+const names = Object.keys(sampleMails) as EmailName[];
+const rendered = (name: EmailName) => renderer.render(name, sampleMails[name] as never);
 
 describeWith(chromiumPath, 'Chromium')('A mail in a browser', () => {
   let browser: Browser;

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { MissedMarksService } from '../../../src/messages/email/missed-marks.service.js';
 import { onEachDatabase } from '../../support/databases.js';
-import { mailSite } from '../../support/mail-site.js';
+import { emailSite } from '../../support/email-site.js';
 import { lead } from '../../support/site.js';
 
 onEachDatabase('Marks that were missed', (make) => {
-  const site = mailSite(make);
+  const site = emailSite(make);
 
   const marks = async (): Promise<number[]> => {
     const rows: { emailsSent: number }[] = await site.dataSource.query(

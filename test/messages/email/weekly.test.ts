@@ -5,15 +5,15 @@ import { JobsService } from '../../../src/money/jobs.service.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
 import { weeklyLines } from '../../../views/format/weekly.js';
 import { onEachDatabase } from '../../support/databases.js';
+import { emailSite, ownerEmail } from '../../support/email-site.js';
 import { seed } from '../../support/leads.js';
-import { mailSite, ownerEmail } from '../../support/mail-site.js';
 
 /** 7:30 on a Monday in Minnesota, a day after the clocks went forward. */
 const monday = new Date('2027-03-15T12:30:00Z');
 const dayMs = 86_400_000;
 
 onEachDatabase('The mail about the week', (make) => {
-  const site = mailSite(make, { PUBLIC_ORIGIN: 'http://clean.example' });
+  const site = emailSite(make, { PUBLIC_ORIGIN: 'http://clean.example' });
   const { outbox, peer } = site;
   const weekly = () => peer.to(ownerEmail).filter(({ subject }) => subject?.startsWith('Your week'));
   const deliverAt = async (instant: Date) => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import {
-  AftercareMomentsService,
+  FollowUpTimesService,
   lastHour,
   lateDays,
-} from '../../../src/messages/follow-ups/aftercare-moments.service.js';
+} from '../../../src/messages/follow-ups/follow-up-times.service.js';
 import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
-import { aftercareMails } from '../../../views/contracts/aftercare.js';
 import type { OpenDays } from '../../../views/contracts/business.js';
-import { allOn } from '../../support/aftercare.js';
+import { followUpEmails } from '../../../views/contracts/follow-ups.js';
 import { dayMs, plus, plusMonths, weekdayOf } from '../../support/days.js';
+import { allOn } from '../../support/follow-ups.js';
 
 const timeZone = 'America/Chicago';
 const calendar = new BusinessCalendarService({ BUSINESS_TIME_ZONE: timeZone } as never, {
@@ -18,7 +18,7 @@ const calendar = new BusinessCalendarService({ BUSINESS_TIME_ZONE: timeZone } as
 });
 
 const momentsWith = (openingHours: OpenDays[], daysOff: { from: string; until: string }[]) =>
-  new AftercareMomentsService(
+  new FollowUpTimesService(
     calendar,
     { facts: { openingHours }, content: { business: { brand: 'Drylark' } }, brandSlug: 'drylark' } as never,
     { all: daysOff.map((off, id) => ({ id, reason: '', ...off })) } as never,
@@ -73,7 +73,7 @@ describe('The moment of a mail after the job', () => {
   it('is the hour of the first day from the wanted one on that is not quiet: at each time of the year', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...aftercareMails),
+        fc.constantFrom(...followUpEmails),
         jobDay,
         week,
         off,
@@ -117,7 +117,7 @@ describe('The moment of a mail after the job', () => {
   it('that is missed is made up for by day, on a day that is not quiet, and no later than it may be', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...aftercareMails),
+        fc.constantFrom(...followUpEmails),
         jobDay,
         off,
         settings,

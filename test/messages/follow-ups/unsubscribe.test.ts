@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { MailRefusalsService } from '../../../src/messages/follow-ups/mail-refusals.service.js';
+import { EmailOptOutsService } from '../../../src/messages/follow-ups/email-opt-outs.service.js';
 import { PersonHashesService } from '../../../src/messages/follow-ups/person-hashes.service.js';
 import { onEachDatabase } from '../../support/databases.js';
 import { testSite } from '../../support/site.js';
@@ -65,7 +65,7 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(await press('again')).toContain('Welcome back');
     expect(await refusals()).toEqual([]);
     expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain('No more mails from us?');
-    await site.app.get(MailRefusalsService).note({ email, phone: '' });
+    await site.app.get(EmailOptOutsService).note({ email, phone: '' });
     const noted = (await site.visitor.get(link).set(from()).expect(200)).text;
     expect([noted.includes('You told us'), noted.includes('Send me these')]).toEqual([true, false]);
     expect(await press('again')).toContain('You are unsubscribed');

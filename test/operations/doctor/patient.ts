@@ -54,7 +54,7 @@ export class Patient {
     return examine({ ...this.variables, ...changes }, { ...this.machine, ...machine });
   }
 
-  get mailPort(): number {
+  get emailPort(): number {
     return (this.mail.server.address() as AddressInfo).port;
   }
 
@@ -106,7 +106,7 @@ export class Patient {
     await this.dns.start();
     this.nameEverything();
     this.dav = await DavServer.radicale(process.env.TEST_RADICALE ?? '');
-    this.mail = await mailServer();
+    this.mail = await emailServer();
     this.proxy = await new TlsProxy(this.authority.certify(domain, 60), domain).start();
     this.variables = {
       ...inherited,
@@ -116,7 +116,7 @@ export class Patient {
       SESSION_SECRET: 's'.repeat(64),
       BUSINESS_EMAIL: `office@${domain}`,
       BUSINESS_PHONE: '(763) 555-0177',
-      SMTP_URL: `smtp://site:right@127.0.0.1:${this.mailPort}`,
+      SMTP_URL: `smtp://site:right@127.0.0.1:${this.emailPort}`,
       CALDAV_URL: this.dav.url(),
       ANALYTICS_DISK_RESERVE_MB: '1',
     };
@@ -186,7 +186,7 @@ export class Patient {
 }
 
 /** Takes one login, and offers no TLS, as a mail server on the same machine does. */
-async function mailServer(): Promise<SMTPServer> {
+async function emailServer(): Promise<SMTPServer> {
   const server = new SMTPServer({
     logger: false,
     authOptional: true,

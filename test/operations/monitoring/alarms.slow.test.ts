@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Backup } from '../../../src/operations/backup/backup.entity.js';
 import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase, sqlite } from '../../support/databases.js';
+import { ownerEmail } from '../../support/email-site.js';
 import { hours } from '../../support/leads.js';
-import { ownerEmail } from '../../support/mail-site.js';
 import { UnreliableWire } from '../../support/unreliable-wire.js';
 import { until } from '../../support/until.js';
 import { operatorEmail, WatchedSite } from '../../support/watched-site.js';
-import { arrive, faults, heldRequest, stuckMail } from './faults.js';
+import { arrive, faults, heldRequest, stuckEmail } from './faults.js';
 
 onEachDatabase('An alarm', (make) => {
   const site = new WatchedSite();
@@ -39,32 +39,32 @@ onEachDatabase('An alarm', (make) => {
 
   it('names no customer, and says what a chat shows', async () => {
     site.forgetTold();
-    await stuckMail.begin(site);
+    await stuckEmail.begin(site);
     await site.look(2);
     const [{ headers, body }] = site.hook.at('/alarms');
     expect(headers['content-type']).toBe('application/json');
     expect(JSON.parse(body)).toEqual({
-      text: 'Alarm at http://localhost:3000: Mails are stuck. 1 mail has waited for over an hour to be delivered. The settings page shows each with its reason.',
+      text: 'Alarm at http://localhost:3000: Emails are stuck. 1 mail has waited for over an hour to be delivered. The settings page shows each with its reason.',
       alarm: 'mail-stuck',
       state: 'begun',
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       host: expect.any(String),
     });
     expect(site.peer.to(operatorEmail).at(-1)?.raw).not.toMatch(/\bAda|\bada-/);
-    await stuckMail.end(site);
+    await stuckEmail.end(site);
     await site.look(5);
   });
 
   it('is not told again by a process that is started again, and its end is', async () => {
     site.forgetTold();
-    await stuckMail.begin(site);
+    await stuckEmail.begin(site);
     await heldRequest.begin(site);
     await site.look(2);
     expect(site.told().sort()).toEqual(['begun mail-stuck', 'begun spool-waiting']);
     await site.restart();
     await site.look(3);
     expect(site.told()).toHaveLength(2);
-    await stuckMail.end(site);
+    await stuckEmail.end(site);
     await heldRequest.end(site);
     await site.look(5);
     expect(site.told().slice(2).sort()).toEqual(['over mail-stuck', 'over spool-waiting']);
@@ -199,12 +199,12 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
       const { DATABASE_URL = '', ALERT_WEBHOOK_URL = '', SMTP_URL = '' } = first.variables;
       return { DATABASE_URL, ALERT_WEBHOOK_URL, SMTP_URL };
     });
-    await stuckMail.begin(first);
+    await stuckEmail.begin(first);
     second.outbox.at(first.outbox.now());
     for (let minute = 0; minute < 4; minute++) await Promise.all([first.look(1), second.look(1)]);
     expect(first.told()).toEqual(['begun mail-stuck']);
     expect(first.subjectsTo(ownerEmail)).toHaveLength(1);
-    await stuckMail.end(first);
+    await stuckEmail.end(first);
     second.outbox.at(first.outbox.now());
     for (let minute = 0; minute < 7; minute++) await Promise.all([first.look(1), second.look(1)]);
     expect(first.told()).toEqual(['begun mail-stuck', 'over mail-stuck']);

@@ -2,12 +2,12 @@ import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import { ProofStandingService } from '../../../src/contacts/proof/proof-standing.service.js';
+import { JournalStatusService } from '../../../src/contacts/journal/journal-status.service.js';
 import { Backup } from '../../../src/operations/backup/backup.entity.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { draft } from '../../support/drafts.js';
+import { ownerEmail } from '../../support/email-site.js';
 import { hours, seed } from '../../support/leads.js';
-import { ownerEmail } from '../../support/mail-site.js';
 import { minutes } from '../../support/outbox.js';
 import { lead, type TestSite } from '../../support/site.js';
 import { operatorEmail, type WatchedSite } from '../../support/watched-site.js';
@@ -28,9 +28,9 @@ interface Fault {
 
 const oldInSpool = 'old-in-the-spool';
 
-export const stuckMail: Fault = {
+export const stuckEmail: Fault = {
   name: 'mail-stuck',
-  title: 'Mails are stuck',
+  title: 'Emails are stuck',
   begin: async (site) => {
     site.peer.otherwise = 'greylist';
     for (const one of [ownerEmail, operatorEmail]) site.peer.behaviors.set(one, 'accept');
@@ -59,7 +59,7 @@ export const heldRequest: Fault = {
 };
 
 export const faults: Fault[] = [
-  stuckMail,
+  stuckEmail,
   heldRequest,
   {
     name: 'spool-unwritable',
@@ -86,13 +86,13 @@ export const faults: Fault[] = [
   {
     name: 'leads-restored',
     title: 'The database had lost requests',
-    begin: (site) => site.app.get(ProofStandingService).noteRestored(2),
+    begin: (site) => site.app.get(JournalStatusService).noteRestored(2),
     end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
   },
   {
     name: 'proof-cut-short',
     title: 'Requests are not kept as proof for a week',
-    begin: (site) => site.app.get(ProofStandingService).noteLetGoEarly(3),
+    begin: (site) => site.app.get(JournalStatusService).noteLetGoEarly(3),
     end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
   },
   {

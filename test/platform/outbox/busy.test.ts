@@ -1,12 +1,12 @@
 import { afterAll, describe, it } from '@jest/globals';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { sqlite } from '../../support/databases.js';
+import { emailSite } from '../../support/email-site.js';
 import { lead } from '../../support/lead.js';
-import { mailSite } from '../../support/mail-site.js';
 import { until } from '../../support/until.js';
 
 describe('An outbox that is woken every 80 ms', () => {
-  const site = mailSite(sqlite, {}, { deliversByItself: true });
+  const site = emailSite(sqlite, {}, { deliversByItself: true });
   let waking: NodeJS.Timeout;
 
   afterAll(() => clearInterval(waking));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type OutboxEvent, OutboxEventsService } from '../../../src/platform/outbox/outbox-events.service.js';
+import { emailSite } from '../../support/email-site.js';
 import { lead } from '../../support/lead.js';
-import { mailSite } from '../../support/mail-site.js';
 
 describe('The outbox', () => {
-  const site = mailSite();
+  const site = emailSite();
   const { outbox, peer } = site;
 
   it('tells other parts what was accepted and what was refused, with the note that the owner sees', async () => {

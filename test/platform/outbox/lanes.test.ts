@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changeLead } from '../../support/admin.js';
 import { sqlite, type TestDatabase } from '../../support/databases.js';
-import { changeLead } from '../../support/desk.js';
+import { EmailSite } from '../../support/email-site.js';
 import { lead } from '../../support/lead.js';
-import { MailSite } from '../../support/mail-site.js';
 import { freePort } from '../../support/private-mariadb.mjs';
 import { UnreliableWire } from '../../support/unreliable-wire.js';
 import { until } from '../../support/until.js';
 
 describe('A calendar server that stalls', () => {
-  const site = new MailSite();
+  const site = new EmailSite();
   const { outbox, peer } = site;
   let database: TestDatabase;
   let wire: UnreliableWire;

@@ -4,8 +4,8 @@ import { In, LessThanOrEqual } from 'typeorm';
 import { Tuning } from '../../../src/platform/config/tuning.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { onEachDatabase } from '../../support/databases.js';
+import { emailSite } from '../../support/email-site.js';
 import { lead } from '../../support/lead.js';
-import { mailSite } from '../../support/mail-site.js';
 import { until } from '../../support/until.js';
 
 const isLong = process.env.FAULTS === 'long';
@@ -16,7 +16,7 @@ const oldestMs = 5_000;
 
 onEachDatabase(`While ${leadsASecond} leads a second come in for ${seconds} s`, (make) => {
   const { alertsAnHour, acknowledgementsAnHour } = new Tuning();
-  const site = mailSite(make, {}, { deliversByItself: true, alertsAnHour, acknowledgementsAnHour });
+  const site = emailSite(make, {}, { deliversByItself: true, alertsAnHour, acknowledgementsAnHour });
   const { peer } = site;
 
   beforeAll(async () => {

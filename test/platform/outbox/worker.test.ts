@@ -269,7 +269,7 @@ describe('The outbox, worked on', () => {
       { kind: 'calendar', waiting: 0, dead: 1, oldestDueMs: 0 },
       { kind: 'owner-alert', waiting: 1, dead: 0, oldestDueMs: 0 },
     ]);
-    const stuck = (ms: number) => standing.countStuckMails(ms);
+    const stuck = (ms: number) => standing.countStuckEmails(ms);
     expect(await Promise.all([0, 3 * minutes, 3 * minutes + 1, 5 * minutes + 1].map(stuck))).toEqual([
       2, 2, 1, 0,
     ]);

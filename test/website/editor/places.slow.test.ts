@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { SiteEditorService } from '../../../src/business/content/site-editor.service.js';
-import { MailRendererService } from '../../../src/pages/mail-renderer.service.js';
+import { EmailRendererService } from '../../../src/pages/email-renderer.service.js';
 import type { FormValues } from '../../../views/content/forms.js';
 import type { SectionName } from '../../../views/content/schema.js';
+import { changeLead } from '../../support/admin.js';
 import { sqlite } from '../../support/databases.js';
-import { changeLead } from '../../support/desk.js';
 import { lead } from '../../support/lead.js';
 import { allPaths } from '../../support/public-paths.js';
 import { testSite } from '../../support/site.js';
@@ -189,7 +189,7 @@ describe('What the owner publishes', () => {
     const { text: manifest } = await site.visitor.get('/site.webmanifest').expect(200);
     expect(JSON.parse(manifest).name).toBe('Foam & Sons');
     const mail = site.app
-      .get(MailRendererService)
+      .get(EmailRendererService)
       .render('acknowledgement', { openingHours: [], estimate: null });
     expect(mail.text).toContain('Foam & Sons');
     expect(mail.text).toContain('(612) 555-0123');

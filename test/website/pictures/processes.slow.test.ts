@@ -21,7 +21,7 @@ import { SiteProcess } from '../../support/site-process.js';
 import { password } from '../../support/site-settings.js';
 import { asInTheUnit } from '../../support/small-machine.js';
 import { until } from '../../support/until.js';
-import { PictureDesk } from './picture-desk.js';
+import { PictureAdmin } from './picture-admin.js';
 
 /** What the database has, read without the site. */
 async function rowsOf({ variables }: TestDatabase): Promise<{ name: string; sha256: string }[]> {
@@ -38,7 +38,7 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
   let site: SiteProcess;
   const start = async (run?: string[]) => {
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password }, run);
-    return new PictureDesk(site).logIn();
+    return new PictureAdmin(site).logIn();
   };
 
   beforeEach(async () => {
@@ -57,7 +57,7 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
       const { run } = asInTheUnit();
       const desk = await start(run);
       const { id } = await desk.upload();
-      const now = async (of: PictureDesk) =>
+      const now = async (of: PictureAdmin) =>
         (await of.list()).find((picture) => picture.id === id) as OwnerPicture;
       await until(async () => (await now(desk)).made >= 2);
       expect((await now(desk)).state).toBe('waiting');
@@ -119,7 +119,7 @@ onEachDatabase('A backup', (make) => {
     databases.push(before, after);
     const variables = { ...before.variables, ADMIN_PASSWORD: password };
     const site = await SiteProcess.start(variables);
-    const desk = await new PictureDesk(site).logIn();
+    const desk = await new PictureAdmin(site).logIn();
     const { id, name } = await desk.upload();
     await until(async () => (await desk.list())[0].state === 'made');
     const backedUp = await runCommand('backup', [], variables);
@@ -135,7 +135,7 @@ onEachDatabase('A backup', (make) => {
     expect(await rowsOf(after)).toEqual(await rowsOf(before));
     const copy = await SiteProcess.start({ ...after.variables, ADMIN_PASSWORD: password });
     expect((await copy.fetch(`/pictures/${name}-1200.avif`)).status).toBe(200);
-    const cropped = await (await new PictureDesk(copy).logIn()).crop(id);
+    const cropped = await (await new PictureAdmin(copy).logIn()).crop(id);
     expect(cropped).toMatchObject({ state: 'waiting', crop: { zoom: 150 } });
     await copy.stop();
   });
@@ -159,7 +159,7 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes', () => {
   });
 
   it('make each picture once, and show those of the other', async () => {
-    const desks = await Promise.all(sites.map((site) => new PictureDesk(site).logIn()));
+    const desks = await Promise.all(sites.map((site) => new PictureAdmin(site).logIn()));
     const pictures: OwnerPicture[] = [];
     for (let index = 0; index < 2; index++)
       pictures.push(...(await Promise.all(desks.map((desk) => desk.upload()))));

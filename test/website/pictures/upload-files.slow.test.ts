@@ -9,18 +9,18 @@ import { SiteProcess } from '../../support/site-process.js';
 import { password } from '../../support/site-settings.js';
 import { until } from '../../support/until.js';
 import { api } from './photographs.js';
-import { PictureDesk } from './picture-desk.js';
+import { PictureAdmin } from './picture-admin.js';
 import { uploadFiles } from './upload-files.js';
 
 onEachDatabase('The file of an upload', (make) => {
   let database: TestDatabase;
   let site: SiteProcess;
-  let desk: PictureDesk;
+  let desk: PictureAdmin;
   let dataDir: string;
 
   const start = async () => {
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
-    desk = await new PictureDesk(site).logIn();
+    desk = await new PictureAdmin(site).logIn();
   };
   /** Begins an upload and sends a megabyte of it. */
   const begin = (): ClientRequest => {

@@ -4,7 +4,7 @@ import { OnlineBooking, type OnlineBookingProps } from '../../components/admin/b
 import { Week } from '../../components/admin/bookings/week.js';
 import { LeadDialogProvider } from '../../components/admin/leads/lead-dialog-provider.js';
 import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
-import type { DeskDay, FirstLeads } from '../../contracts/desk.js';
+import type { AdminDay, FirstLeads } from '../../contracts/admin.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -13,7 +13,7 @@ interface BookingsPageProps extends Pick<DaysOffProps, 'daysOff'> {
   today: string;
   /** The day that is shown, and its week from Sunday on. */
   day: string;
-  week: DeskDay[];
+  week: AdminDay[];
   confirmed: FirstLeads;
   pending: FirstLeads;
   onlineBooking: OnlineBookingProps;

@@ -28,7 +28,7 @@ export default function CampaignsPage({ table, costs, link }: CampaignsPageProps
       <AnalyticsPages path="/admin/campaigns" />
       <Suggestions id="known-campaigns" words={[...new Set(names)].sort()} />
       <CampaignLink {...link} />
-      <section className="card desk-section" aria-labelledby="figures-title">
+      <section className="card admin-section" aria-labelledby="figures-title">
         <div className="title-row">
           <h2 id="figures-title">What they brought</h2>
           <a

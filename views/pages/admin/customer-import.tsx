@@ -106,7 +106,7 @@ function Preview({ file, headings, columns, rows }: ImportFile) {
         />
         <Figure label="Broken rows" value={file.broken} detail="left out" />
       </div>
-      <div className="button-row desk-section">
+      <div className="button-row admin-section">
         <form method="post" action={`${path}/begin`}>
           <button type="submit" className="button button--accent" disabled={isEmpty}>
             Import
@@ -126,7 +126,7 @@ function Preview({ file, headings, columns, rows }: ImportFile) {
 
 function FirstRows({ rows }: { rows: ImportedRow[] }) {
   return (
-    <section className="card desk-section" aria-labelledby="rows-title">
+    <section className="card admin-section" aria-labelledby="rows-title">
       <h2 id="rows-title">The first rows</h2>
       <ScrollableTable label="The first rows">
         <thead>
@@ -166,7 +166,7 @@ function Done({ file, isNewest }: { file: ImportView; isNewest: boolean }) {
         <Figure label="Broken rows" value={file.broken} detail="left out" />
       </div>
       {isNewest ? (
-        <form method="post" action={`/admin/customers/import/${file.id}/undo`} className="card desk-section">
+        <form method="post" action={`/admin/customers/import/${file.id}/undo`} className="card admin-section">
           <p>
             Undoing takes out everybody whom this import has added and empties again what it has filled in.
             Customers who have sent requests since, or whom you have changed, stay.
@@ -178,7 +178,7 @@ function Done({ file, isNewest }: { file: ImportView; isNewest: boolean }) {
           </p>
         </form>
       ) : (
-        <p className="desk-section">Another import came after this one. Undo that first, to undo this.</p>
+        <p className="admin-section">Another import came after this one. Undo that first, to undo this.</p>
       )}
     </>
   );
@@ -186,7 +186,7 @@ function Done({ file, isNewest }: { file: ImportView; isNewest: boolean }) {
 
 function Broken({ broken, isDone }: { broken: BrokenRows[]; isDone: boolean }) {
   return (
-    <section className="card desk-section" aria-labelledby="broken-title">
+    <section className="card admin-section" aria-labelledby="broken-title">
       <h2 id="broken-title">Broken rows</h2>
       <p>
         {isDone

@@ -59,7 +59,7 @@ function Imports({ imports }: { imports: ImportView[] }) {
   const { timeZone } = useSite();
   if (imports.length === 0) return null;
   return (
-    <section className="card desk-section" aria-labelledby="imports-title">
+    <section className="card admin-section" aria-labelledby="imports-title">
       <h2 id="imports-title">Imports</h2>
       <ul className="lines">
         {imports.map((one) => (

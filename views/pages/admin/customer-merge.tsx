@@ -34,7 +34,7 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
             <Side title="Stays" customer={customer} />
             <Side title="Becomes part of it" customer={other} />
           </div>
-          <form method="post" action={`${path}/merge`} className="card desk-section customer-merge">
+          <form method="post" action={`${path}/merge`} className="card admin-section customer-merge">
             <input type="hidden" name="other" value={other.id} />
             <p>
               All requests, numbers, notes and the referral code of no. {other.id} become those of no.{' '}

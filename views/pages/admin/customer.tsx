@@ -39,7 +39,7 @@ export default function CustomerPage(props: CustomerPageProps) {
       </div>
       <p className="lead">{lastCleaned(customer.lastCleanedOn, props.today)}</p>
       <Money {...props} />
-      <div className="lead-file desk-section">
+      <div className="lead-file admin-section">
         <div className="lead-file__side">
           <section className="card customer-person" aria-labelledby="person-title">
             <h2 id="person-title">Who it is</h2>

@@ -5,11 +5,11 @@ import { TodayBox } from '../../components/admin/bookings/today-box.js';
 import { RecentContacts } from '../../components/admin/leads/recent-contacts.js';
 import { Alarms } from '../../components/admin/settings/alarms.js';
 import { BackupNote } from '../../components/admin/settings/backup-note.js';
-import { ProofNote } from '../../components/admin/settings/proof-note.js';
+import { JournalNote } from '../../components/admin/settings/journal-note.js';
 import { ReadyToOpen } from '../../components/admin/settings/ready-to-open.js';
 import { useRendered } from '../../components/admin/shared/queries.js';
+import type { BackupFacts, JournalFacts, LeadStats, OpenTask, Today } from '../../contracts/admin.js';
 import type { AnalyticsOverview } from '../../contracts/analytics.js';
-import type { BackupFacts, LeadStats, OpenTask, ProofFacts, Today } from '../../contracts/desk.js';
 import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
 import type { MoneySoon } from '../../contracts/money-report.js';
@@ -30,7 +30,7 @@ interface DashboardPageProps {
   alarms: string[];
   /** Undefined where the site makes no backups. */
   backups?: BackupFacts;
-  proof: ProofFacts;
+  proof: JournalFacts;
   /** What is left to do before the site opens. */
   openTasks: OpenTask[];
 }
@@ -97,7 +97,7 @@ function Dashboard({
       </div>
       <RecentContacts rendered={recent} />
       {backups && <BackupNote {...backups} />}
-      <ProofNote {...proof} />
+      <JournalNote {...proof} />
     </>
   );
 }

@@ -13,13 +13,13 @@ import { PersonForm, type PersonFormProps } from '../../components/admin/leads/p
 import { NextSteps } from '../../components/admin/leads/quick-status.js';
 import { Timeline } from '../../components/admin/leads/timeline.js';
 import { useSaveLead } from '../../components/admin/leads/use-save-lead.js';
-import { AftercareCard } from '../../components/admin/messages/aftercare-card.js';
+import { FollowUpCard } from '../../components/admin/messages/follow-up-card.js';
 import { JobSummary } from '../../components/admin/money/job-summary.js';
 import { PriorityBadge, StatusBadge } from '../../components/admin/shared/badge.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
-import type { LeadAftercare } from '../../contracts/aftercare.js';
+import { spamPath } from '../../contracts/admin.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
-import { spamPath } from '../../contracts/desk.js';
+import type { LeadFollowUps } from '../../contracts/follow-ups.js';
 import type { LeadPhoto } from '../../contracts/lead-photos.js';
 import type { LeadFile } from '../../contracts/leads.js';
 import type { Meta } from '../../contracts/meta.js';
@@ -32,7 +32,7 @@ interface LeadPageProps extends LeadFile {
   customersLink: string | null;
   photos: LeadPhoto[];
   job: JobView;
-  aftercare: LeadAftercare;
+  aftercare: LeadFollowUps;
   /** What was typed into a form that was not accepted, and what was wrong with it. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -102,7 +102,7 @@ export default function LeadPage({
         </div>
         <div className="lead-file__side">
           <JobSummary leadId={lead.id} job={job} />
-          <AftercareCard lead={lead} {...aftercare} />
+          <FollowUpCard lead={lead} {...aftercare} />
           <LeadPhotos leadId={lead.id} photos={photos} />
           <EarlierRequests leads={earlier} />
           <section className="card" aria-labelledby="timeline-title">

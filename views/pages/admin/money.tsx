@@ -55,7 +55,7 @@ export default function MoneyPage({ report, thisMonth }: MoneyPageProps) {
           detail={`${formatCount(repeatJobs)} of ${jobsInWords(total.jobs)}`}
         />
       </div>
-      <section className="card desk-section money">
+      <section className="card admin-section money">
         <h2>By month</h2>
         <MoneyChart byMonth={byMonth} />
         <Sums
@@ -103,7 +103,7 @@ function ByService({ report: { byService, total } }: { report: MoneyReport }) {
   const label = useServiceLabel();
   if (byService.length === 0) return null;
   return (
-    <section className="card desk-section money">
+    <section className="card admin-section money">
       <h2>By service</h2>
       <Sums
         label="By service"
@@ -183,7 +183,7 @@ interface JobsProps {
 function Jobs({ title, jobs, rest, none }: JobsProps) {
   if (jobs.length === 0 && !none) return null;
   return (
-    <section className="card desk-section money" aria-label={title}>
+    <section className="card admin-section money" aria-label={title}>
       <h2>{title}</h2>
       {jobs.length === 0 && <p>{none}</p>}
       <ul className="money-jobs">

@@ -34,7 +34,7 @@ export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
       <h1>Revenue</h1>
       <AnalyticsPages path="/admin/analytics/revenue" />
       <ChoiceForm choice={choice} />
-      <section className="card desk-section" aria-labelledby="revenue-title">
+      <section className="card admin-section" aria-labelledby="revenue-title">
         <div className="title-row">
           <h2 id="revenue-title">What brought how much</h2>
           <a className="button button--small" href={revenueUrl(choice, '/admin/analytics/revenue.csv')}>
@@ -53,7 +53,7 @@ export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
         )}
         <RevenueFiguresTable table={table} by={choice.by} />
       </section>
-      <section className="card desk-section explained" aria-labelledby="reading-title">
+      <section className="card admin-section explained" aria-labelledby="reading-title">
         <div className="title-row">
           <h2 id="reading-title">How to read this</h2>
         </div>

@@ -1,10 +1,10 @@
 import { CalendarFeed } from '../../components/admin/bookings/calendar-feed.js';
-import { MailState } from '../../components/admin/messages/mail-state.js';
+import { EmailState } from '../../components/admin/messages/email-state.js';
 import { PushSwitch } from '../../components/admin/messages/push-switch.js';
 import { PasswordForm, type PasswordFormProps } from '../../components/admin/settings/password-form.js';
 import { SignedInDevices } from '../../components/admin/settings/signed-in-devices.js';
+import type { SignedInDevice } from '../../contracts/admin.js';
 import type { DeliveryView } from '../../contracts/deliveries.js';
-import type { SignedInDevice } from '../../contracts/desk.js';
 import type { Meta } from '../../contracts/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -17,7 +17,7 @@ interface SettingsPageProps {
   /** What is not delivered yet, and what was given up. */
   waiting: DeliveryView[];
   dead: DeliveryView[];
-  hasMailServer: boolean;
+  hasEmailServer: boolean;
   hasCalendarServer: boolean;
   ownerEmail: string;
   push: { publicKey: string; browsers: number };
@@ -38,10 +38,10 @@ export default function SettingsPage(props: SettingsPageProps) {
         <PushSwitch {...props.push} />
         <SignedInDevices devices={props.devices} />
         <PasswordForm {...props.password} />
-        <MailState
+        <EmailState
           waiting={props.waiting}
           dead={props.dead}
-          hasServer={props.hasMailServer}
+          hasServer={props.hasEmailServer}
           ownerEmail={props.ownerEmail}
         />
       </div>

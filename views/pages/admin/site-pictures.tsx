@@ -23,7 +23,7 @@ export default function SitePicturesPage({ pictures, problem, ...upload }: SiteP
     <AdminLayout path="/admin/site/pictures">
       <h1>Pictures</h1>
       {problem ? <p className="note note--warning">{problem}</p> : <PictureUpload {...upload} />}
-      <section aria-labelledby="pictures-title" className="desk-section">
+      <section aria-labelledby="pictures-title" className="admin-section">
         <h2 id="pictures-title">Your photographs</h2>
         <PictureList pictures={pictures} />
       </section>

@@ -22,7 +22,7 @@ export default function SiteVersionPage({ number, changes }: SiteVersionPageProp
         <a href="/admin/site/versions">Versions</a>
       </p>
       <h1>Go back to version {number}?</h1>
-      <section className="card desk-section" aria-label="What would change">
+      <section className="card admin-section" aria-label="What would change">
         {changes.length === 0 ? (
           <p>Visitors see exactly this already.</p>
         ) : (

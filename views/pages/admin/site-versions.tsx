@@ -27,7 +27,7 @@ export default function SiteVersionsPage({ versions }: SiteVersionsPageProps) {
       {versions.length === 0 && <p>Nothing was published yet: visitors see the site as it came.</p>}
       <ol className="site-versions">
         {versions.map(({ number, publishedAt, changes }, index) => (
-          <li key={number} className="card desk-section">
+          <li key={number} className="card admin-section">
             <div className="title-row">
               <h2>Version {number}</h2>
               {index === 0 ? (

@@ -31,7 +31,7 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
     <AdminLayout path="/admin/site">
       <h1>Website</h1>
       <Unpublished {...unpublished} />
-      <section className="card desk-section site-overview" aria-labelledby="sections-title">
+      <section className="card admin-section site-overview" aria-labelledby="sections-title">
         <h2 id="sections-title">What you can change</h2>
         <ul className="site-sections">
           {sections.map(({ name, label, isChanged }) => (
@@ -49,7 +49,7 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
 function Unpublished({ changes, seen, savedAt, isOutdated }: Omit<SitePageProps, 'sections'>) {
   const { timeZone } = useSite();
   return (
-    <section className="card desk-section site-overview" aria-labelledby="changes-title">
+    <section className="card admin-section site-overview" aria-labelledby="changes-title">
       <h2 id="changes-title">Not published yet</h2>
       {isOutdated && (
         <p className="note note--bad" role="alert">

@@ -11,9 +11,9 @@ import { databaseServer } from './database-server.js';
 import { databaseTables } from './database-tables.js';
 import { disk } from './disk.js';
 import { dumpProgram } from './dump-program.js';
+import { emailSender } from './email-sender.js';
+import { emailServer } from './email-server.js';
 import { fileRights } from './file-rights.js';
-import { mailSender } from './mail-sender.js';
-import { mailServer } from './mail-server.js';
 import { memory } from './memory.js';
 import { migrationsMade } from './migrations-made.js';
 import { node } from './node.js';
@@ -45,8 +45,8 @@ export const checks: readonly Check[] = [
   spool,
   visitRecords,
   outbox,
-  mailServer,
-  mailSender,
+  emailServer,
+  emailSender,
   calendarServer,
   runningProcess,
   publicOrigin,

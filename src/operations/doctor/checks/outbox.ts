@@ -14,7 +14,7 @@ interface Counted {
   since: Date | string;
 }
 
-/** Mails, calendar events and alerts that do not go out. */
+/** Emails, calendar events and alerts that do not go out. */
 export const outbox: Check = {
   name: 'outbox',
   subject: 'The database',

@@ -61,7 +61,7 @@ function* unfinished({ environment, origin }: Examined) {
   if (environment.NODE_ENV === 'development')
     yield warning(
       'NODE_ENV is development.',
-      'Mails may be written to files instead of being sent, and pages are not built for visitors.',
+      'Emails may be written to files instead of being sent, and pages are not built for visitors.',
       'Remove NODE_ENV, or set NODE_ENV=production.',
     );
   if (!origin)

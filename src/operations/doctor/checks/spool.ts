@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { spoolFolders } from '../../../contacts/intake/spool.service.js';
 import {
   countKept,
-  type ProofStanding,
+  type JournalStatus,
   readStanding,
-} from '../../../contacts/proof/proof-standing.service.js';
+} from '../../../contacts/journal/journal-status.service.js';
 import { reasonOf } from '../ask.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
 
@@ -33,7 +33,7 @@ export const spool: Check = {
     const isOfTheLastDay = (iso: string | null) =>
       iso !== null && machine.now().getTime() - Date.parse(iso) < 24 * 60 * minute;
     return result(
-      `${waiting.length} requests wait, ${dead.length} were given up. ${proofInWords(kept, standing)}`,
+      `${waiting.length} requests wait, ${dead.length} were given up. ${journalInWords(kept, standing)}`,
       oldestMs > waitsAtMostMs &&
         fault(
           `${waiting.length} requests wait in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
@@ -69,7 +69,10 @@ export const spool: Check = {
   },
 };
 
-function proofInWords({ count, since }: { count: number; since?: string }, standing: ProofStanding): string {
+function journalInWords(
+  { count, since }: { count: number; since?: string },
+  standing: JournalStatus,
+): string {
   const { provenAt, restored } = standing;
   const kept = since
     ? `${count} stored ones are kept as proof since ${since}`

@@ -71,7 +71,7 @@ export const ofDeliveries: Planted[] = [
   },
   {
     what: 'a wrong password at the mail server',
-    plant: ({ mailPort }) => ({ variables: { SMTP_URL: `smtp://site:hunter2@127.0.0.1:${mailPort}` } }),
+    plant: ({ emailPort }) => ({ variables: { SMTP_URL: `smtp://site:hunter2@127.0.0.1:${emailPort}` } }),
     check: 'mail-server',
     found: '5.7.8 Wrong user or password',
     fix: 'Put the right user and password into SMTP_URL',
@@ -96,7 +96,7 @@ export const ofDeliveries: Planted[] = [
   },
   {
     what: 'a mail server elsewhere without TLS',
-    plant: ({ mailPort }) => ({ variables: { SMTP_URL: `smtp://mail.${domain}:${mailPort}` } }),
+    plant: ({ emailPort }) => ({ variables: { SMTP_URL: `smtp://mail.${domain}:${emailPort}` } }),
     check: 'mail-server',
     level: 'warning',
     found: `mail.${domain} offers no TLS`,

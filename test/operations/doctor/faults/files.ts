@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProofStanding } from '../../../../src/contacts/proof/proof-standing.service.js';
+import type { JournalStatus } from '../../../../src/contacts/journal/journal-status.service.js';
 import { Sqlite } from '../../../../src/platform/database/sqlite-driver.js';
 import type { Planted } from '../planted.js';
 
@@ -19,7 +19,7 @@ const inCopy =
 const anHourAgo = () => new Date(Date.now() - hours).toISOString();
 
 /** What a look at the kept files has left beside them. */
-async function noted(folder: string, standing: Partial<ProofStanding>): Promise<void> {
+async function noted(folder: string, standing: Partial<JournalStatus>): Promise<void> {
   await mkdir(join(folder, 'spool/kept'), { mode: 0o700 });
   await writeFile(join(folder, 'spool/kept/standing.json'), JSON.stringify(standing), { mode: 0o600 });
 }

@@ -38,7 +38,7 @@ export function TodaysVisitors({ rendered, since }: TodaysVisitorsProps) {
   }, [since, refetch]);
   const [top] = data?.topPages ?? [];
   return (
-    <section aria-labelledby="visitors-title" className="desk-section">
+    <section aria-labelledby="visitors-title" className="admin-section">
       <div className="title-row">
         <h2 id="visitors-title">Website Analytics (Today)</h2>
         <a className="button button--small" href="/admin/analytics">

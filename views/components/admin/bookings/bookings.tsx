@@ -1,5 +1,5 @@
+import type { FirstLeads } from '../../../contracts/admin.js';
 import { comfortableAppointments } from '../../../contracts/appointments.js';
-import type { FirstLeads } from '../../../contracts/desk.js';
 import { useFacts } from '../../../contracts/facts.js';
 import { appointmentsPerSection, type LeadStatus, leadsUrl } from '../../../contracts/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../../format/moments.js';
@@ -23,7 +23,7 @@ export function Bookings({ title, status, unit, empty, rendered, today }: Bookin
   const { leads, total } = useAppointments(status, rendered);
   const facts = useFacts();
   return (
-    <section className="desk-section" aria-label={title}>
+    <section className="admin-section" aria-label={title}>
       <div className="title-row">
         <h2>{title}</h2>
         <span className="count-badge">

@@ -13,7 +13,7 @@ export interface DaysOffProps {
 /** Days on which the business is closed although it would be open. Visitors read of them. */
 export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
   return (
-    <section className="card desk-section days-off" id="days-off" aria-labelledby="days-off-title">
+    <section className="card admin-section days-off" id="days-off" aria-labelledby="days-off-title">
       <div className="title-row">
         <h2 id="days-off-title">Days off</h2>
       </div>

@@ -24,7 +24,7 @@ export function OnlineBooking({ terms, free, typed, errors = {} }: OnlineBooking
     <input type="number" inputMode="numeric" min={0} max={atMost} defaultValue={values[name] ?? ''} />
   );
   return (
-    <section className="card desk-section" id="online-booking" aria-labelledby="online-booking-title">
+    <section className="card admin-section" id="online-booking" aria-labelledby="online-booking-title">
       <div className="title-row">
         <h2 id="online-booking-title">Booking online</h2>
       </div>

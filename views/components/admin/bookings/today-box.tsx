@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FirstLeads, heldAsSpamInWords, spamPath, type Today } from '../../../contracts/desk.js';
+import { type FirstLeads, heldAsSpamInWords, spamPath, type Today } from '../../../contracts/admin.js';
 import { useFacts } from '../../../contracts/facts.js';
 import type { LeadView } from '../../../contracts/leads.js';
 import { formatCalendarDate } from '../../../format/moments.js';
@@ -23,7 +23,7 @@ export function TodayBox({ rendered }: { rendered: Today }) {
     ({ total }) => total === 0,
   );
   return (
-    <section className="card today desk-section" aria-labelledby="today-title">
+    <section className="card today admin-section" aria-labelledby="today-title">
       <div className="title-row">
         <h2 id="today-title">Today</h2>
         <p>{formatCalendarDate(day)}</p>

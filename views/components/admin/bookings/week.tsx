@@ -1,11 +1,11 @@
-import type { DeskDay } from '../../../contracts/desk.js';
+import type { AdminDay } from '../../../contracts/admin.js';
 import { formatCalendarDate, formatShortDay } from '../../../format/moments.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 import { useRendered } from '../shared/queries.js';
 import { useTimeInWords, useTown } from './appointment-words.js';
 
 interface WeekProps {
-  rendered: DeskDay[];
+  rendered: AdminDay[];
   /** The day that is shown whole, YYYY-MM-DD. */
   day: string;
   today: string;
@@ -27,7 +27,7 @@ export function Week({ rendered, day, today }: WeekProps) {
   const shown = week.find((one) => one.day === day) ?? week[0];
   return (
     <>
-      <section className="desk-section week-section" aria-labelledby="week-title">
+      <section className="admin-section week-section" aria-labelledby="week-title">
         <div className="title-row">
           <h2 id="week-title">Week</h2>
           <p className="button-row button-row--end">
@@ -48,7 +48,7 @@ export function Week({ rendered, day, today }: WeekProps) {
           ))}
         </ol>
       </section>
-      <section className="desk-section day" aria-labelledby="day-title">
+      <section className="admin-section day" aria-labelledby="day-title">
         <div className="title-row">
           <h2 id="day-title">{formatCalendarDate(shown.day)}</h2>
           {shown.day === today && <span className="marker marker--calm">Today</span>}
@@ -71,7 +71,7 @@ export function Week({ rendered, day, today }: WeekProps) {
   );
 }
 
-interface WeekDayProps extends DeskDay {
+interface WeekDayProps extends AdminDay {
   isShown: boolean;
   isToday: boolean;
 }

@@ -10,7 +10,7 @@ interface ImportColumnsFormProps {
 /** Which column of a file holds what, as it was recognised, to be corrected. */
 export function ImportColumnsForm({ id, headings, columns }: ImportColumnsFormProps) {
   return (
-    <details className="card desk-section">
+    <details className="card admin-section">
       <summary>Which column holds what</summary>
       <form method="post" action={`/admin/customers/import/${id}/columns`} className="lead-form">
         <div className="form-grid import-columns">

@@ -43,7 +43,7 @@ export function LeadDeliveries({ leadId }: { leadId: number }) {
 
   return (
     <section className="card lead-deliveries" aria-labelledby="deliveries-title">
-      <h2 id="deliveries-title">Mails and calendar</h2>
+      <h2 id="deliveries-title">Emails and calendar</h2>
       <DeliveryList
         deliveries={deliveries}
         describe={describe}

@@ -1,4 +1,4 @@
-import { amberAfterMs, promisedMs } from '../../../contracts/desk.js';
+import { amberAfterMs, promisedMs } from '../../../contracts/admin.js';
 import { useFacts } from '../../../contracts/facts.js';
 import { type LeadView, sourceOptions } from '../../../contracts/leads.js';
 import { formatWait } from '../../../format/figures.js';

@@ -1,4 +1,4 @@
-import { recentContacts } from '../../../contracts/desk.js';
+import { recentContacts } from '../../../contracts/admin.js';
 import { type LeadView, leadsUrl } from '../../../contracts/leads.js';
 import { useSite } from '../../../contracts/site.js';
 import { formatInstant } from '../../../format/moments.js';
@@ -15,7 +15,7 @@ export function RecentContacts({ rendered }: { rendered: LeadView[] }) {
   const answer = useRendered(leadsUrl({}, { limit: recentContacts }), rendered, { retry: 1 });
   const leads = (Array.isArray(answer) ? answer : []).slice(0, recentContacts);
   return (
-    <section className="desk-section" aria-labelledby="recent-title">
+    <section className="admin-section" aria-labelledby="recent-title">
       <div className="title-row">
         <h2 id="recent-title">Recent Contacts</h2>
         <a className="button button--small" href="/admin/leads">

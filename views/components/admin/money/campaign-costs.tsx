@@ -15,7 +15,7 @@ export interface CampaignCostsProps {
 /** What campaigns cost: a list, and a form for another one. */
 export function CampaignCosts({ list, today, typed = {}, errors = {} }: CampaignCostsProps) {
   return (
-    <section className="card desk-section campaign-costs" id="costs" aria-labelledby="costs-title">
+    <section className="card admin-section campaign-costs" id="costs" aria-labelledby="costs-title">
       <div className="title-row">
         <h2 id="costs-title">What they cost</h2>
       </div>

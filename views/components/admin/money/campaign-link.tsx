@@ -17,7 +17,7 @@ export interface CampaignLinkProps {
 /** Makes a link that says where it stood, and its QR code. */
 export function CampaignLink({ pages, typed = {}, errors = {}, address }: CampaignLinkProps) {
   return (
-    <section className="card desk-section" id="link" aria-labelledby="link-title">
+    <section className="card admin-section" id="link" aria-labelledby="link-title">
       <div className="title-row">
         <h2 id="link-title">Make a link</h2>
       </div>

@@ -1,4 +1,4 @@
-import type { BackupFacts } from '../../../contracts/desk.js';
+import type { BackupFacts } from '../../../contracts/admin.js';
 import { useSite } from '../../../contracts/site.js';
 import { formatInstant } from '../../../format/moments.js';
 

@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '../../../contracts/desk.js';
+import type { SignedInDevice } from '../../../contracts/admin.js';
 import { useSite } from '../../../contracts/site.js';
 import { formatInstant } from '../../../format/moments.js';
 

@@ -1,4 +1,4 @@
-import { deletionWord } from '../../../contracts/desk.js';
+import { deletionWord } from '../../../contracts/admin.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 
@@ -37,6 +37,6 @@ export function DeletionForm({ what, path, id, hint, errors = {} }: DeletionForm
 
 /** {@link DeletionForm} of a lead. */
 export function LeadDeletionForm({ id, errors }: Pick<DeletionFormProps, 'id' | 'errors'>) {
-  const hint = 'Its appointment is taken out of calendars. Mails that were sent, and backups, stay.';
+  const hint = 'Its appointment is taken out of calendars. Emails that were sent, and backups, stay.';
   return <DeletionForm what="request" path={`/admin/leads/${id}`} id={id} hint={hint} errors={errors} />;
 }

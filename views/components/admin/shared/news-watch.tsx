@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { type News, useAdminFrame } from '../../../contracts/admin.js';
 import { useBehaviors } from '../../../contracts/behaviors.js';
-import { type News, useDeskFrame } from '../../../contracts/desk.js';
 import { refreshLeads } from './queries.js';
 
 /** How often the server is polled while its event stream is not available. */
@@ -12,7 +12,7 @@ const askEveryMs = 30_000;
  * title. The server sends the news as an event stream; where that fails, it is polled.
  */
 export function NewsWatch() {
-  const frame = useDeskFrame();
+  const frame = useAdminFrame();
   const { follow } = useBehaviors();
   const client = useQueryClient();
   const [notice, setNotice] = useState('');

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { type BackupFacts, type JournalFacts, recentContacts } from '../../views/contracts/admin.js';
+import { leadsPerPage } from '../../views/contracts/leads.js';
+import { AnalyticsService } from '../analytics/analytics.service.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
+import { JournalStatusService } from '../contacts/journal/journal-status.service.js';
+import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadsService } from '../contacts/leads.service.js';
+import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
+import { LeadPhotosService } from '../customers/photos/lead-photos.service.js';
+import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
+import { JobsService, presentJob } from '../money/jobs.service.js';
+import { MoneyReportService } from '../money/money-report.service.js';
+import { BackupsService } from '../operations/backup/backups.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
+import { Environment } from '../platform/config/environment.js';
+import { AdminService } from './admin.service.js';
+import { AlarmsService } from './alarms.service.js';
+import { ReadyToOpenService } from './ready-to-open.service.js';
+
+/** The dashboard waits so long for the figures of visits. */
+const figuresWithinMs = 500;
+
+/** What the pages of the desk are first rendered with. */
+@Injectable()
+export class AdminPagesService {
+  private readonly logger = new Logger(AdminPagesService.name);
+
+  constructor(
+    private readonly desk: AdminService,
+    private readonly leads: LeadsService,
+    private readonly records: LeadRecordsService,
+    private readonly alarms: AlarmsService,
+    private readonly analytics: AnalyticsService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+    private readonly backups: BackupsService,
+    private readonly proof: JournalStatusService,
+    private readonly environment: Environment,
+    private readonly readyToOpen: ReadyToOpenService,
+    private readonly links: CustomerLinksService,
+    private readonly photos: LeadPhotosService,
+    private readonly jobs: JobsService,
+    private readonly money: MoneyReportService,
+    private readonly aftercare: LeadFollowUpsService,
+  ) {}
+
+  async dashboard() {
+    const now = this.clock.now();
+    const midnight = this.calendar.startOf(this.calendar.dayOf(now));
+    return {
+      stats: await this.desk.stats(),
+      today: await this.desk.today(),
+      money: await this.money.soon(),
+      recent: await this.leads.page({ limit: recentContacts }),
+      analytics: await this.soon(this.analytics.overview(midnight, now)),
+      midnight: midnight.toISOString(),
+      alarms: await this.alarms.current(),
+      backups: await this.backupFacts(),
+      proof: await this.journalFacts(),
+      openTasks: await this.readyToOpen.list(),
+    };
+  }
+
+  private async journalFacts(): Promise<JournalFacts> {
+    const { count, since } = this.proof;
+    const { provenAt, restored, restoredAt } = await this.proof.read();
+    return { kept: count, since: since ?? null, provenAt, restored, restoredAt };
+  }
+
+  private async backupFacts(): Promise<BackupFacts | undefined> {
+    if (this.environment.BACKUPS === 'off') return undefined;
+    const { lastMade, lastProven } = await this.backups.standing();
+    return {
+      madeAt: lastMade?.startedAt.toISOString() ?? null,
+      provenAt: lastProven?.startedAt.toISOString() ?? null,
+    };
+  }
+
+  /** What is there within a moment. The desk opens without figures of visits rather than late, or not at all. */
+  private async soon<T>(answer: Promise<T>): Promise<T | undefined> {
+    try {
+      return await Promise.race([answer, sleep(figuresWithinMs, undefined, { ref: false })]);
+    } catch (error) {
+      this.logger.warn({ event: 'dashboard.without-visits', reason: (error as Error).message });
+      return undefined;
+    }
+  }
+
+  async list({ limit: _limit, order: _order, before, ...filter }: LeadPage) {
+    return {
+      leads: await this.leads.page({ ...filter, before, limit: leadsPerPage }),
+      total: await this.leads.count(filter),
+      unseenSpam: filter.spam ? await this.records.countUnseenSpam() : 0,
+      spam: await this.leads.count({ spam: true }),
+      filter: published(filter),
+      before,
+    };
+  }
+
+  /** @throws {NotFoundException} for an id that no lead has. */
+  async lead(id: number) {
+    return {
+      ...(await this.leads.file(id)),
+      customersLink: (await this.links.addressOf(id)) ?? null,
+      photos: await this.photos.of(id),
+      job: presentJob(await this.jobs.of(id)),
+      aftercare: await this.aftercare.of(id),
+    };
+  }
+}
+
+/** A filter as the page's props have it: only what is set. */
+const published = ({ status, priority, search, spam, followUp }: LeadFilter) => ({
+  ...(status ? { status } : {}),
+  ...(priority ? { priority } : {}),
+  ...(search ? { search } : {}),
+  ...(spam ? { spam: 'true' as const } : {}),
+  ...(followUp ? { followUp } : {}),
+});

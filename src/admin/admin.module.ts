@@ -1,0 +1,92 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminAuthModule } from '../admin-auth/admin-auth.module.js';
+import { AnalyticsModule } from '../analytics/analytics.module.js';
+import { AvailabilityModule } from '../business/availability/availability.module.js';
+import { BusinessModule } from '../business/business.module.js';
+import { CalendarModule } from '../calendar/calendar.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { Lead } from '../contacts/lead.entity.js';
+import { LeadChange } from '../contacts/lead-change.entity.js';
+import { CustomersModule } from '../customers/customers.module.js';
+import { LeadPhotosModule } from '../customers/photos/lead-photos.module.js';
+import { FollowUpsModule } from '../messages/follow-ups/follow-ups.module.js';
+import { PushModule } from '../messages/push/push.module.js';
+import { MoneyModule } from '../money/money.module.js';
+import { BackupModule } from '../operations/backup/backup.module.js';
+import { MonitoringModule } from '../operations/monitoring/monitoring.module.js';
+import { PageFramesService } from '../pages/page-frames.service.js';
+import { PagesModule } from '../pages/pages.module.js';
+import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { AdminService } from './admin.service.js';
+import { AdminApiController } from './admin-api.controller.js';
+import { AdminPagesController } from './admin-pages.controller.js';
+import { AdminPagesService } from './admin-pages.service.js';
+import { AlarmsService } from './alarms.service.js';
+import { AnalyticsPageController } from './analytics-page.controller.js';
+import { AnalyticsPageService } from './analytics-page.service.js';
+import { AppointmentPagesController } from './appointment-pages.controller.js';
+import { BookingsController } from './bookings.controller.js';
+import { BookingsService } from './bookings.service.js';
+import { JobPagesController } from './job-pages.controller.js';
+import { LeadNewsService } from './lead-news.service.js';
+import { LeadPagesController } from './lead-pages.controller.js';
+import { MoneyPagesController } from './money-pages.controller.js';
+import { NewLeadController } from './new-lead.controller.js';
+import { ReadyToOpenService } from './ready-to-open.service.js';
+import { SettingsService } from './settings.service.js';
+import { SettingsPagesController } from './settings-pages.controller.js';
+
+/** What the owner sees: where leads, analytics, bookings and deliveries come together. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Lead, LeadChange]),
+    AdminAuthModule,
+    FollowUpsModule,
+    AnalyticsModule,
+    BackupModule,
+    AvailabilityModule,
+    BusinessModule,
+    CalendarModule,
+    ContactsModule,
+    CustomersModule,
+    LeadPhotosModule,
+    MoneyModule,
+    MonitoringModule,
+    OutboxModule,
+    PagesModule,
+    PushModule,
+  ],
+  controllers: [
+    AppointmentPagesController,
+    JobPagesController,
+    MoneyPagesController,
+    BookingsController,
+    AdminPagesController,
+    AdminApiController,
+    NewLeadController,
+    LeadPagesController,
+    AnalyticsPageController,
+    SettingsPagesController,
+  ],
+  providers: [
+    AlarmsService,
+    AnalyticsPageService,
+    BookingsService,
+    AdminPagesService,
+    AdminService,
+    LeadNewsService,
+    ReadyToOpenService,
+    SettingsService,
+  ],
+})
+export class AdminModule implements OnModuleInit {
+  constructor(
+    private readonly frames: PageFramesService,
+    private readonly news: LeadNewsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.frames.provide(() => this.news.frame());
+  }
+}

@@ -1,0 +1,57 @@
+import { followUpFields, monthsField, remindedServices } from '../../../../views/forms/follow-ups.js';
+import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
+
+/** What the owner says of the mails and messages after the job, as the form sends it. */
+export class FollowUpForm {
+  @Field(followUpFields.postalAddress)
+  postalAddress: string;
+
+  @Field(followUpFields.hour)
+  hour: string;
+
+  /** A box, as the other switch. */
+  @FieldIfGiven(followUpFields.reviewIsOn)
+  reviewIsOn?: string;
+
+  @Field(followUpFields.reviewLink)
+  reviewLink: string;
+
+  @Field(followUpFields.reviewDays)
+  reviewDays: string;
+
+  @Field(followUpFields.reviewSubject)
+  reviewSubject: string;
+
+  @Field(followUpFields.reviewText)
+  reviewText: string;
+
+  @FieldIfGiven(followUpFields.rebookingIsOn)
+  rebookingIsOn?: string;
+
+  @Field(followUpFields.rebookingSubject)
+  rebookingSubject: string;
+
+  @Field(followUpFields.rebookingText)
+  rebookingText: string;
+
+  @Field(followUpFields.onTheWayMessage)
+  onTheWayMessage: string;
+
+  @Field(followUpFields.reviewMessage)
+  reviewMessage: string;
+
+  @Field(followUpFields.rebookingMessage)
+  rebookingMessage: string;
+
+  @Field(followUpFields.referralMessage)
+  referralMessage: string;
+
+  /** In which part of the form it was saved. */
+  @FieldIfGiven({ atMost: 20 })
+  part?: string;
+
+  /** The months of each service, by the names of its fields. */
+  [months: `months-${string}`]: string;
+}
+
+for (const { field } of remindedServices) Field(monthsField)(FollowUpForm.prototype, field);

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { referralPath } from '../../../views/contracts/customers.js';
+import { type AftercareMail, type FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import { followUpTyped } from '../../../views/forms/follow-ups.js';
+import type { FieldErrors } from '../../../views/forms/rules.js';
+import { residential } from '../../../views/forms/services.js';
+import { BusinessService } from '../../business/business.service.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { FollowUpSettingsService } from './follow-up-settings.service.js';
+import { FollowUpTemplatesService } from './follow-up-templates.service.js';
+
+/** What the desk's page of the mails after the job shows. */
+@Injectable()
+export class FollowUpPagesService {
+  constructor(
+    private readonly terms: FollowUpSettingsService,
+    private readonly letters: FollowUpTemplatesService,
+    private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  async page(form: { typed?: Record<string, string>; errors?: FieldErrors } = {}) {
+    const { terms } = await this.terms.find();
+    return {
+      values: form.typed ?? followUpTyped(terms),
+      errors: form.errors ?? {},
+      rewardCents: this.business.content.referral.cents ?? 0,
+      isOn: { review: terms.reviewIsOn, rebooking: terms.rebookingIsOn },
+    };
+  }
+
+  /** A mail as it would be sent to a customer who does not exist. */
+  preview(mail: AftercareMail, terms: FollowUpSettings): string {
+    const day = this.calendar.plusDays(this.calendar.dayOf(), -terms.reviewDays);
+    const customer = {
+      name: 'Ada Example',
+      serviceType: residential.slug,
+      doneOn: day,
+      order: 'rooms=3&stairs=12',
+      referralLink: `${this.business.site.origin}${referralPath('ADA-7K2F')}`,
+    };
+    const link = `${this.business.site.origin}/unsubscribe/example`;
+    return this.letters.mail(mail, customer, terms, link).html;
+  }
+}

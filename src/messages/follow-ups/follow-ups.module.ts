@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BusinessModule } from '../../business/business.module.js';
+import { ContactsModule } from '../../contacts/contacts.module.js';
+import { CustomersModule } from '../../customers/customers.module.js';
+import { Job } from '../../money/job.entity.js';
+import { MoneyModule } from '../../money/money.module.js';
+import { PagesModule } from '../../pages/pages.module.js';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { OutboxModule } from '../../platform/outbox/outbox.module.js';
+import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { EmailModule } from '../email/email.module.js';
+import { EmailOptOut } from './email-opt-out.entity.js';
+import { EmailOptOutsService } from './email-opt-outs.service.js';
+import { FollowUpChecksService } from './follow-up-checks.service.js';
+import { FollowUpEmailsService } from './follow-up-emails.service.js';
+import { FollowUpPagesController } from './follow-up-pages.controller.js';
+import { FollowUpPagesService } from './follow-up-pages.service.js';
+import { FollowUpSettingsRow } from './follow-up-settings.entity.js';
+import { FollowUpSettingsService } from './follow-up-settings.service.js';
+import { FollowUpSweepService } from './follow-up-sweep.service.js';
+import { FollowUpTemplatesService } from './follow-up-templates.service.js';
+import { FollowUpTimesService } from './follow-up-times.service.js';
+import { LeadFollowUpsService } from './lead-follow-ups.service.js';
+import { LeadOptOutsController } from './lead-opt-outs.controller.js';
+import { PersonHashesService } from './person-hashes.service.js';
+import { RebookingReminderDelivery } from './rebooking-reminder.delivery.js';
+import { ReviewRequestDelivery } from './review-request.delivery.js';
+import { UnsubscribeController } from './unsubscribe.controller.js';
+import { UnsubscribeLimitService } from './unsubscribe-limit.service.js';
+
+/** What customers are sent after the job: a request for a review, and months later a reminder. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([FollowUpSettingsRow, EmailOptOut, OutboxItem, Job]),
+    BusinessModule,
+    ContactsModule,
+    CustomersModule,
+    DatabaseModule,
+    EmailModule,
+    MoneyModule,
+    OutboxModule,
+    PagesModule,
+  ],
+  controllers: [FollowUpPagesController, LeadOptOutsController, UnsubscribeController],
+  providers: [
+    FollowUpChecksService,
+    FollowUpTemplatesService,
+    FollowUpEmailsService,
+    FollowUpTimesService,
+    FollowUpPagesService,
+    FollowUpSweepService,
+    FollowUpSettingsService,
+    LeadFollowUpsService,
+    EmailOptOutsService,
+    PersonHashesService,
+    RebookingReminderDelivery,
+    ReviewRequestDelivery,
+    UnsubscribeLimitService,
+  ],
+  exports: [LeadFollowUpsService],
+})
+export class FollowUpsModule {}

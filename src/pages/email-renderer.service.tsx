@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { ComponentProps, ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FactsContext } from '../../views/contracts/facts.js';
+import { SiteContext } from '../../views/contracts/site.js';
+import * as acknowledgement from '../../views/emails/acknowledgement.js';
+import * as alarm from '../../views/emails/alarm.js';
+import * as appointment from '../../views/emails/appointment.js';
+import * as customerNews from '../../views/emails/customer-news.js';
+import * as digest from '../../views/emails/digest.js';
+import * as aftercare from '../../views/emails/follow-ups.js';
+import { type EmailPart, EmailPartContext } from '../../views/emails/format.js';
+import * as manyLeads from '../../views/emails/many-leads.js';
+import * as ownerAlert from '../../views/emails/owner-alert.js';
+import * as quote from '../../views/emails/quote.js';
+import * as reminder from '../../views/emails/reminder.js';
+import * as weekly from '../../views/emails/weekly.js';
+import { BusinessService } from '../business/business.service.js';
+
+/** Every mail by its name: what a file under views/emails exports. */
+const mails = {
+  'owner-alert': ownerAlert,
+  acknowledgement,
+  appointment,
+  reminder,
+  digest,
+  'many-leads': manyLeads,
+  'customer-news': customerNews,
+  quote,
+  weekly,
+  alarm,
+  aftercare,
+};
+
+type Emails = typeof mails;
+export type EmailName = keyof Emails;
+export type EmailProps<Name extends EmailName> = ComponentProps<Emails[Name]['default']>;
+
+interface EmailView<Props> {
+  default: ComponentType<Props>;
+  subject: (props: Props, businessName: string) => string;
+}
+
+export interface RenderedEmail {
+  /** One line, at most 150 characters. */
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Turns a mail's name and props into its subject and its two parts, both from the same view. */
+@Injectable()
+export class EmailRendererService {
+  constructor(private readonly business: BusinessService) {}
+
+  render<Name extends EmailName>(name: Name, props: EmailProps<Name>): RenderedEmail {
+    const view = mails[name] as unknown as EmailView<object>;
+    return {
+      subject: oneLine(view.subject(props, this.business.site.businessName)),
+      html: `<!DOCTYPE html>${this.part(view, props, 'html')}`,
+      text: plain(this.part(view, props, 'text')),
+    };
+  }
+
+  private part({ default: View }: EmailView<object>, props: object, part: EmailPart): string {
+    return renderToStaticMarkup(
+      <SiteContext value={this.business.site}>
+        <FactsContext value={this.business.facts}>
+          <EmailPartContext value={part}>
+            <View {...props} />
+          </EmailPartContext>
+        </FactsContext>
+      </SiteContext>,
+    );
+  }
+}
+
+const longestSubject = 150;
+
+function oneLine(text: string): string {
+  const letters = [...text.replace(/\s+/g, ' ').trim()];
+  return letters.length > longestSubject
+    ? `${letters.slice(0, longestSubject - 1).join('')}…`
+    : letters.join('');
+}
+
+const escaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** The text part holds no elements, so undoing React's five escapes makes it plain text. */
+const plain = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => escaped[name]);

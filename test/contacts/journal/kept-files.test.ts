@@ -1,0 +1,281 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
+import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
+import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
+import { ErasedKey } from '../../../src/contacts/journal/erased-key.entity.js';
+import { ErasedKeysService } from '../../../src/contacts/journal/erased-keys.service.js';
+import { JournalStatusService } from '../../../src/contacts/journal/journal-status.service.js';
+import { Lead } from '../../../src/contacts/lead.entity.js';
+import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
+import { ConditionsService } from '../../../src/operations/monitoring/conditions.service.js';
+import { Environment } from '../../../src/platform/config/environment.js';
+import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
+import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
+import { onEachDatabase } from '../../support/databases.js';
+import { draft } from '../../support/drafts.js';
+import { hours } from '../../support/leads.js';
+import { TestOutbox } from '../../support/outbox.js';
+import { lead, testSite } from '../../support/site.js';
+import { until } from '../../support/until.js';
+import { keptFolder, keptKeys, keptPaths, lose, prove } from './kept.js';
+
+const days = (count: number) => hours(24 * count);
+
+onEachDatabase('The file of a stored lead', (make) => {
+  const site = testSite(make);
+  const time = new TestOutbox(site);
+  let keys = 0;
+
+  beforeEach(() => time.begin());
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await prove(site);
+  });
+
+  const arrive = async (changes: object = {}) => {
+    const key = `kept-lead-${++keys}`;
+    const wish = lead({ idempotencyKey: key, ...changes });
+    const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
+    await until(() => keptKeys(site).includes(key));
+    return { id: body.id as number, key, email: wish.email };
+  };
+  const leads = () => site.dataSource.getRepository(Lead);
+  const isThere = (idempotencyKey: string) => leads().existsBy({ idempotencyKey });
+  const fileOf = (key: string) =>
+    join(keptFolder(site), String(keptPaths(site).find((path) => path.endsWith(`/${key}.json`))));
+  const standing = () => site.app.get(JournalStatusService).read();
+  const spoolFile = (key: string) => join(dirname(keptFolder(site)), `${key}.json`);
+  const erase = async (id: number) => {
+    const erasure = site.app.get(LeadErasureService);
+    await erasure.erase(await erasure.find(String(id)));
+  };
+  /** A file that another process has on its own disk. */
+  const onOtherDisk = (key: string) => {
+    const content = readFileSync(fileOf(key));
+    const path = fileOf(key);
+    return () => writeFileSync(path, content, { mode: 0o600 });
+  };
+
+  it('is kept for nobody else to read, and waits no more', async () => {
+    const { key } = await arrive();
+    const modes = [fileOf(key), dirname(fileOf(key)), keptFolder(site)].map(
+      (path) => statSync(path).mode & 0o777,
+    );
+    expect(modes).toEqual([0o600, 0o700, 0o700]);
+    expect(await site.app.get(SpoolService).waiting()).toEqual([]);
+  });
+
+  it('is one, also of a request that is sent again, with or without a key', async () => {
+    const { key, email } = await arrive();
+    const again = lead({ email, idempotencyKey: key });
+    await site.visitor.post('/api/contact').send(again).expect(200);
+    const keyless = lead();
+    await site.visitor.post('/api/contact').send(keyless).expect(201);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    time.pass(60_000);
+    await site.visitor.post('/api/contact').send(keyless).expect(200);
+    await until(async () => (await site.app.get(SpoolService).waiting()).length === 0);
+    const before = await leads().count();
+    await prove(site);
+    expect(await leads().count()).toBe(before);
+    expect(new Set(keptKeys(site)).size).toBe(keptKeys(site).length);
+  });
+
+  it('is let go after a week, when the lead was just found in the database', async () => {
+    const { key } = await arrive();
+    time.pass(days(6.9));
+    await prove(site);
+    expect(keptKeys(site)).toContain(key);
+    time.pass(days(1.1));
+    const away = jest.spyOn(UnitOfWorkService.prototype, 'run').mockRejectedValue(new DatabaseUnavailable());
+    await expect(prove(site)).rejects.toThrow(DatabaseUnavailable);
+    expect(keptKeys(site)).toContain(key);
+    away.mockRestore();
+    await prove(site);
+    expect(keptPaths(site)).toEqual([]);
+    expect(await isThere(key)).toBe(true);
+  });
+
+  it('of a lead that vanished on the last day brings it back, and is kept for another week', async () => {
+    const { id, key } = await arrive();
+    time.pass(days(8.1));
+    await lose(site, [id]);
+    await prove(site);
+    expect(await isThere(key)).toBe(true);
+    expect(keptKeys(site)).toEqual([key]);
+    await prove(site);
+    expect(keptKeys(site)).toEqual([key]);
+    time.pass(days(8.1));
+    await prove(site);
+    expect(keptKeys(site)).toEqual([]);
+    expect(await isThere(key)).toBe(true);
+  });
+
+  it('is deleted with the lead, which does not come back', async () => {
+    const { id, key } = await arrive();
+    await erase(id);
+    expect(keptKeys(site)).not.toContain(key);
+    await prove(site);
+    expect(await isThere(key)).toBe(false);
+  });
+
+  it('on another machine’s disk is deleted there, and brings nothing back; what is sent under the key later is another request', async () => {
+    const { id, key } = await arrive();
+    const putBack = onOtherDisk(key);
+    await erase(id);
+    putBack();
+    time.pass(1_000);
+    await prove(site);
+    expect([await isThere(key), keptKeys(site).includes(key)]).toEqual([false, false]);
+    await site.visitor
+      .post('/api/contact')
+      .send(lead({ idempotencyKey: key }))
+      .expect(201);
+    await until(() => keptKeys(site).includes(key));
+    await lose(site, [(await leads().findOneByOrFail({ idempotencyKey: key })).id]);
+    await prove(site);
+    expect(await isThere(key)).toBe(true);
+  });
+
+  it('is found by a person’s address, with and without the lead, and erased for every machine', async () => {
+    const erasure = site.app.get(LeadErasureService);
+    const [first, lost] = [
+      await arrive({ email: 'Forgotten@example.com' }),
+      await arrive({ email: 'forgotten@example.com' }),
+    ];
+    const putBack = onOtherDisk(lost.key);
+    await lose(site, [lost.id]);
+    const traces = await erasure.find('forgotten@EXAMPLE.com');
+    expect(traces.leads.map(({ id }) => id)).toEqual([first.id]);
+    expect(traces.kept.sort()).toEqual([first.key, lost.key].sort());
+    await erasure.erase(traces);
+    expect(await erasure.find('forgotten@example.com')).toEqual({ leads: [], files: [], kept: [] });
+    putBack();
+    time.pass(1_000);
+    await prove(site);
+    expect([await isThere(first.key), await isThere(lost.key)]).toEqual([false, false]);
+  });
+
+  it('that a crash left in the spool is kept after the start, and not where the lead was erased meanwhile', async () => {
+    const [stays, erased] = [await arrive(), await arrive()];
+    for (const { key } of [stays, erased]) cpSync(fileOf(key), spoolFile(key));
+    for (const { key } of [stays, erased]) rmSync(fileOf(key));
+    await erase(erased.id);
+    time.pass(10_000);
+    site.app.get(ReplayerService).wake(0);
+    await until(async () => (await site.app.get(SpoolService).waiting()).length === 0);
+    await until(() => keptKeys(site).includes(stays.key));
+    expect([await isThere(stays.key), await isThere(erased.key)]).toEqual([true, false]);
+    expect(keptKeys(site)).not.toContain(erased.key);
+    expect(await leads().countBy({ idempotencyKey: stays.key })).toBe(1);
+  });
+
+  it('of a request that waited for the database is kept from the day on which it is stored', async () => {
+    const store = jest.spyOn(LeadStore.prototype, 'store').mockRejectedValue(new DatabaseUnavailable());
+    const key = `waited-${++keys}`;
+    await site.visitor
+      .post('/api/contact')
+      .send(lead({ idempotencyKey: key }))
+      .expect(202);
+    time.pass(days(9));
+    store.mockRestore();
+    site.app.get(ReplayerService).wake(0);
+    await until(() => keptKeys(site).includes(key));
+    await prove(site);
+    expect(keptPaths(site)).toContain(`${time.now().toISOString().slice(0, 10)}/${key}.json`);
+  });
+
+  it('makes room where there are too many: the oldest first, and said', async () => {
+    const { key: newest } = await arrive();
+    const earlier = new Date(time.now().getTime() - days(2)).toISOString().slice(0, 10);
+    mkdirSync(join(keptFolder(site), earlier), { recursive: true, mode: 0o700 });
+    const [old, unproven] = [await arrive(), await arrive()];
+    for (const { key } of [old, unproven]) {
+      const path = join(keptFolder(site), earlier, `${key}.json`);
+      renameSync(fileOf(key), path);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/}$/, `,"later":"${'x'.repeat(2 ** 20)}"}`));
+    }
+    await lose(site, [unproven.id]);
+    const before = await standing();
+    site.app.get(Environment).SPOOL_KEPT_MB = 2;
+    await prove(site);
+    site.app.get(Environment).SPOOL_KEPT_MB = 512;
+    expect(keptKeys(site)).toEqual(expect.arrayContaining([newest, unproven.key]));
+    expect(keptKeys(site)).not.toContain(old.key);
+    expect(await isThere(unproven.key)).toBe(true);
+    const after = await standing();
+    expect([after.letGoEarly, after.restored]).toEqual([before.letGoEarly + 1, before.restored + 1]);
+  });
+
+  it('goes before a request is refused because the disk is full', async () => {
+    const proven = await arrive();
+    await prove(site);
+    const spool = site.app.get(SpoolService) as unknown as { put: (one: object) => Promise<void> };
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    jest.spyOn(spool, 'put').mockRejectedValueOnce(full);
+    await site.app.get(SpoolService).write(draft('on-a-full-disk', time.now().toISOString()));
+    expect(await site.app.get(SpoolService).find('on-a-full-disk')).toBeDefined();
+    expect(keptKeys(site)).not.toContain(proven.key);
+    expect(await isThere(proven.key)).toBe(true);
+    await site.app.get(SpoolService).remove('on-a-full-disk');
+  });
+
+  it('that cannot be understood is a dead letter where its lead is missing', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { id, key } = await arrive();
+    writeFileSync(fileOf(key), '{"key":"to');
+    await prove(site);
+    expect(await site.app.get(SpoolService).countDeadLetters()).toBe(0);
+    await lose(site, [id]);
+    await prove(site);
+    expect(await site.app.get(SpoolService).countDeadLetters()).toBe(1);
+    rmSync(join(dirname(keptFolder(site)), 'dead', `${key}.json`));
+  });
+
+  it('counts in what is known of the proof', async () => {
+    const before = await standing();
+    const { id } = await arrive();
+    await lose(site, [id]);
+    await prove(site);
+    await prove(site);
+    const after = await standing();
+    expect(after.restored).toBe(before.restored + 1);
+    expect(Date.parse(String(after.provenAt))).toBeGreaterThan(Date.parse(String(before.provenAt ?? 0)) - 1);
+    const { count, since } = site.app.get(JournalStatusService);
+    expect([count, since]).toEqual([keptPaths(site).length, keptPaths(site)[0].split('/')[0]]);
+  });
+
+  it('that was needed is an alarm for a day', async () => {
+    const { id } = await arrive();
+    time.pass(days(2));
+    const told = async () => {
+      const findings = await site.app.get(ConditionsService).findings();
+      return findings.find(({ name }) => name === 'leads-restored')?.text;
+    };
+    expect(await told()).toBeUndefined();
+    await lose(site, [id]);
+    await prove(site);
+    expect(await told()).toMatch(
+      /^The database had lost 1 request\. From this machine’s disk it was stored again/,
+    );
+    time.pass(days(0.9));
+    expect(await told()).toBeDefined();
+    time.pass(days(0.2));
+    expect(await told()).toBeUndefined();
+  });
+
+  it('of an erased lead is remembered for as long as a disk may come back', async () => {
+    const { id } = await arrive();
+    await erase(id);
+    const erased = site.dataSource.getRepository(ErasedKey);
+    expect(await erased.count()).toBeGreaterThan(0);
+    await site.app.get(ErasedKeysService).forgetOld();
+    expect(await erased.count()).toBeGreaterThan(0);
+    time.pass(days(401));
+    await site.app.get(ErasedKeysService).forgetOld();
+    expect(await erased.count()).toBe(0);
+  });
+});

@@ -1,0 +1,207 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import { changeLead } from '../support/admin.js';
+import { onEachDatabase } from '../support/databases.js';
+import { seed } from '../support/leads.js';
+import { type TestSite, testSite } from '../support/site.js';
+import { attach, countOf, customerOf, keysOf, shown } from './customers-of-site.js';
+
+onEachDatabase('The pages of customers', (make) => {
+  const site = testSite(make);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  const path = '/admin/customers';
+
+  const page = async (address: string) => shown((await owner.get(address).expect(200)).text);
+  const post = (address: string, form: object) => owner.post(address).type('form').send(form);
+  const customerFor = async (given: object): Promise<[customer: number, lead: number]> => {
+    const [id] = await seed(site.dataSource, [given]);
+    await attach(site);
+    return [(await customerOf(site, id)) as number, id];
+  };
+  /** A job that is done: its lead is completed, and charged. */
+  const done = async (id: number, doneOn: string, chargedCents: number, paidOn: string | null = null) => {
+    await changeLead(site, id, { status: 'completed', day: doneOn });
+    await site.dataSource.query('UPDATE jobs SET doneOn = ?, chargedCents = ?, paidOn = ? WHERE leadId = ?', [
+      ...[doneOn, chargedCents, paidOn, id],
+    ]);
+  };
+
+  beforeAll(async () => {
+    owner = await site.owner();
+  });
+
+  it('show who it is, what was asked, cleaned, charged and paid, and what was written', async () => {
+    const [id, first] = await customerFor({
+      ...{ name: 'Greta Page', phone: '(763) 571-0001', email: 'greta@page.example' },
+      ...{ message: 'The hall, please', status: 'scheduled', day: '2030-05-03', timeWindow: 'morning' },
+    });
+    const [second, third] = await seed(site.dataSource, [
+      { phone: '763 571 0001', email: 'greta@other.example' },
+      { phone: '763 571 0001', email: '' },
+    ]);
+    await attach(site);
+    const now = site.app.get(ClockService).now();
+    const longAgo = new Date(now.getTime() - 350 * 86_400_000).toISOString().slice(0, 10);
+    await done(second, longAgo, 12_950, longAgo);
+    await done(third, '2024-01-02', 8_000);
+    const text = await page(`${path}/${id}`);
+    for (const words of ['Greta Page', 'The hall, please', 'Fri, May 3, 2030', 'Last cleaned 11 months ago'])
+      expect(text).toContain(words);
+    expect(text).toContain('greta@other.example');
+    const figure = (label: string) =>
+      new RegExp(`figure__label">${label}</p><p class="figure__value">([^<]*)`).exec(text)?.[1];
+    expect(['Jobs', 'Charged', 'Paid', 'Outstanding'].map(figure)).toEqual([
+      '2',
+      '$209.50',
+      '$129.50',
+      '$80',
+    ]);
+    expect(text).toContain(`href="/admin/leads/${first}"`);
+    const list = await page(`${path}?search=greta`);
+    expect(list).toContain('$209.50');
+    expect(await page('/admin')).toContain('href="/admin/customers"');
+  });
+
+  it('are found by name, phone, e-mail, further e-mail and address, fifty at a time', async () => {
+    const [id] = await customerFor({
+      ...{
+        name: 'Ölaf Finder',
+        phone: '(763) 572-0001',
+        email: 'olaf@finder.example',
+        address: '9 Birch Road',
+      },
+    });
+    await customerFor({ phone: '763 572 0001', email: 'second@finder.example' });
+    for (const search of [
+      'ölaf',
+      '572-0001',
+      '+1 763 572 0001',
+      'OLAF@finder',
+      'second@finder',
+      'birch road',
+    ])
+      expect([
+        search,
+        (await page(`${path}?search=${encodeURIComponent(search)}`)).includes(`${path}/${id}"`),
+      ]).toEqual([search, true]);
+    expect(await page(`${path}?search=${encodeURIComponent('%')}`)).toContain('No customer matches');
+    const before = await countOf(site, 'customers');
+    await seed(
+      site.dataSource,
+      Array.from({ length: 60 }, (_, n) => ({ name: `Many ${n}` })),
+    );
+    await attach(site);
+    const first = await page(path);
+    expect(first).toContain(`${before + 60} customers`);
+    const next = /href="(\/admin\/customers\?before=\d+)"/.exec(first)?.[1] ?? '';
+    expect((first.match(/scope="row"/g) ?? []).length).toBe(50);
+    expect((await page(next)).match(/scope="row"/g)?.length).toBe(before + 10);
+  });
+
+  it('save what the owner corrects, refuse another’s number, and notice an old copy', async () => {
+    const [id] = await customerFor({ name: 'Wanda Wrong', phone: '(763) 573-0001', email: '' });
+    const [other] = await customerFor({ name: 'Other', phone: '(763) 573-0002', email: '' });
+    const form = {
+      name: 'Wanda Right',
+      phone: '(763) 573-0003',
+      email: 'wanda@right.example',
+      address: '',
+      notes: 'Cats',
+    };
+    await post(`${path}/${id}`, { ...form, version: 0 }).expect(303);
+    expect(await keysOf(site, id)).toEqual([
+      'email wanda@right.example',
+      'phone +17635730001',
+      'phone +17635730003',
+    ]);
+    const taken = await post(`${path}/${id}`, { ...form, phone: '763-573-0002', version: 1 }).expect(422);
+    expect(shown(taken.text)).toContain(`Customer no. ${other} has this already`);
+    const unnamed = await post(`${path}/${id}`, { ...form, name: '', version: 1 }).expect(422);
+    expect(shown(unnamed.text)).toContain('Name must be at least 2 characters');
+    const stale = await post(`${path}/${id}`, { ...form, notes: 'Dogs', version: 0 }).expect(409);
+    expect(shown(stale.text)).toContain('was changed meanwhile');
+    expect(shown(stale.text)).toContain('Dogs');
+    expect(await page(`${path}/${id}`)).toContain('Cats');
+    // The next request of the number that the owner typed is this customer's.
+    expect((await customerFor({ phone: '7635730003', email: '' }))[0]).toBe(id);
+    expect(await page(`${path}/${id}`)).toContain('Wanda Right');
+  });
+
+  it('suggest who may be the same person, ask before a merge, and merge for good', async () => {
+    const address = '12 Elm Street, Blaine';
+    const [ada, adasLead] = await customerFor({
+      name: 'Ada One',
+      phone: '(763) 574-0001',
+      email: '',
+      address,
+    });
+    const [bea] = await customerFor({ name: 'Bea Two', phone: '(763) 574-0002', email: 'bea@two.example' });
+    const [flat] = await customerFor({
+      name: 'Flat Mate',
+      phone: '(763) 574-0003',
+      address: '12 elm st., Blaine',
+    });
+    expect(await page(`${path}/${ada}`)).toContain('lives at the same address');
+    // Ada's phone with Bea's e-mail.
+    await customerFor({ phone: '763 574 0001', email: 'BEA@two.example' });
+    const text = await page(`${path}/${ada}`);
+    expect(text).toContain('May be the same person');
+    expect(text).toContain(`Bea Two, no. ${bea}`);
+    expect(await page(`${path}/${bea}`)).toContain(`Ada One, no. ${ada}`);
+    const asked = await page(`${path}/${ada}/merge?other=${bea}`);
+    for (const words of ['Ada One', 'Bea Two', 'This cannot be undone']) expect(asked).toContain(words);
+    expect(await countOf(site, 'customers', `id = ${bea}`)).toBe(1);
+    const codes = await site.dataSource.query('SELECT referralCode AS code FROM customers WHERE id = ?', [
+      bea,
+    ]);
+    await post(`${path}/${ada}/merge`, { other: bea }).expect(303);
+    await owner.get(`${path}/${bea}`).expect(404);
+    expect(await keysOf(site, ada)).toEqual([
+      `code ${codes[0].code}`,
+      'email bea@two.example',
+      'phone +17635740001',
+      'phone +17635740002',
+    ]);
+    expect(await page(`${path}/${ada}`)).toContain('bea@two.example');
+    expect(await customerOf(site, adasLead)).toBe(ada);
+    expect(await page(`${path}/${ada}`)).not.toContain('has an e-mail address of theirs');
+    for (const other of [String(ada), 'Bea', '99999999', ''])
+      expect([other, (await owner.get(`${path}/${ada}/merge`).query({ other })).status]).toEqual([
+        other,
+        422,
+      ]);
+    await post(`${path}/${ada}/merge`, { other: ada }).expect(422);
+    await post(`${path}/${ada}/merge`, { other: 99_999_999 }).expect(404);
+    expect(await countOf(site, 'customers', `id = ${flat}`)).toBe(1);
+  });
+
+  it('delete a customer without requests once the word is typed, and none with them', async () => {
+    const [id] = await customerFor({ name: 'Has Requests', phone: '(763) 576-0001' });
+    expect(await page(`${path}/${id}`)).toContain('Delete the requests above');
+    await post(`${path}/${id}/delete`, { word: 'DELETE' }).expect(409);
+    const text = 'Name,Phone\nNo Requests,763 576 0002\n';
+    await owner.post(`${path}/import`).attach('file', Buffer.from(text), 'a.csv').expect(303);
+    await site.dataSource.query(
+      `INSERT INTO customers (name, email, phone, address, addressKey, searchLines, notes, referralCode, createdAt, importId)
+       VALUES ('No Requests', '', '763 576 0002', '', '', 'no requests', '', 'NO-TEST', '2026-01-01 00:00:00.000', 1)`,
+    );
+    const [{ id: imported }] = await site.dataSource.query(
+      "SELECT id FROM customers WHERE referralCode = 'NO-TEST'",
+    );
+    const refused = await post(`${path}/${imported}/delete`, { word: 'delete' }).expect(422);
+    expect(shown(refused.text)).toContain('Please type DELETE');
+    await post(`${path}/${imported}/delete`, { word: 'DELETE' }).expect(303);
+    await owner.get(`${path}/${imported}`).expect(404);
+  });
+
+  it('are the owner’s only', async () => {
+    for (const address of [
+      path,
+      `${path}/1`,
+      `${path}/1/merge?other=2`,
+      `${path}/import`,
+      `${path}/import/1`,
+    ])
+      expect([address, (await site.visitor.get(address)).status]).toEqual([address, 302]);
+  });
+});

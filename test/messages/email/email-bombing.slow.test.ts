@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Lead } from '../../../src/contacts/lead.entity.js';
+import { AcknowledgementLimitService } from '../../../src/messages/email/acknowledgement-limit.service.js';
+import { foldedAddress } from '../../../src/messages/email/folded-address.js';
+import { onEachDatabase } from '../../support/databases.js';
+import { emailSite, ownerEmail } from '../../support/email-site.js';
+import { lead } from '../../support/lead.js';
+import { hours } from '../../support/outbox.js';
+
+describe('The mailbox of an address', () => {
+  it.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['Ada+shop+more@Example.com', 'ada@example.com'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['A.da@GoogleMail.com', 'ada@gmail.com'],
+    ['a.d.a@example.com', 'a.d.a@example.com'],
+    ['+x@example.com', '+x@example.com'],
+  ])('of %s is %s', (address, mailbox) => expect(foldedAddress(address).mailbox).toBe(mailbox));
+});
+
+onEachDatabase('Somebody who sends many requests', (make) => {
+  const site = emailSite(make, {}, { alertsAnHour: 20, acknowledgementsAnHour: { toDomain: 30, inAll: 60 } });
+  const { outbox, peer } = site;
+
+  beforeEach(async () => {
+    outbox.begin();
+    peer.received.length = 0;
+    for (const table of ['outbox', 'acknowledged_addresses'])
+      await site.dataSource.query(`DELETE FROM ${table}`);
+    await site.dataSource.query('DELETE FROM contacts');
+  });
+
+  const arrive = async (addresses: string[]) => {
+    for (const email of addresses) await site.visitor.post('/api/contact').send(lead({ email })).expect(201);
+    for (let round = 0; round < 10; round++) await outbox.deliver();
+  };
+  const toCustomers = () => peer.received.filter(({ recipient }) => recipient !== ownerEmail);
+
+  it('fills no mailbox: tags and dots lead to the same one', async () => {
+    await arrive(Array.from({ length: 9 }, (_, n) => `a${'.'.repeat(n % 2)}da+${n}@gmail.com`));
+    expect(toCustomers()).toHaveLength(1);
+  });
+
+  it('fills no domain, and not the mail server’s patience: so many are acknowledged within an hour', async () => {
+    await arrive(Array.from({ length: 35 }, (_, n) => `one${n}@victim.example`));
+    expect(toCustomers()).toHaveLength(30);
+    await arrive(Array.from({ length: 35 }, (_, n) => `one${n}@domain-${n}.example`));
+    expect(toCustomers()).toHaveLength(60);
+    const leads = await site.dataSource.getRepository(Lead).find();
+    expect(leads.map(({ emailsSent }) => emailsSent)).toEqual(Array(70).fill(true));
+    outbox.pass(2 * hours);
+    await arrive(['late@victim.example']);
+    expect(toCustomers()).toHaveLength(61);
+  }, 120_000);
+
+  it('gets no more by coming all at once', async () => {
+    const limit = site.app.get(AcknowledgementLimitService);
+    const taken = await Promise.all(
+      Array.from({ length: 45 }, (_, n) => limit.take(`two${n}@victim.example`, n + 1)),
+    );
+    expect(taken.filter((notSent) => notSent === undefined)).toHaveLength(30);
+  });
+
+  it('does not fill the owner’s inbox: twenty are told one by one, all of them in one mail at the full hour', async () => {
+    await arrive(Array.from({ length: 27 }, (_, n) => `many${n}@example-${n}.com`));
+    expect(peer.to(ownerEmail).filter(({ replyTo }) => replyTo)).toHaveLength(20);
+    peer.received.length = 0;
+    outbox.pass(1 * hours);
+    for (let round = 0; round < 3; round++) await outbox.deliver();
+    const told = peer.to(ownerEmail).filter(({ subject }) => /requests since/.test(subject ?? ''));
+    // The requests of this test may lie on both sides of a full hour.
+    const counts = told.map(({ subject }) => Number.parseInt(subject ?? '', 10));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(7);
+    expect(told.length).toBeLessThanOrEqual(2);
+    expect(told[0].text).toContain('Ada Visitor, (763) 555-0100');
+  }, 120_000);
+});

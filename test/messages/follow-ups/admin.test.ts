@@ -1,0 +1,158 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { smsHref } from '../../../views/contracts/phone.js';
+import { followUpTyped } from '../../../views/forms/follow-ups.js';
+import { changeLead } from '../../support/admin.js';
+import { onEachDatabase } from '../../support/databases.js';
+import { allOn, finish, saveTerms } from '../../support/follow-ups.js';
+import { seed } from '../../support/leads.js';
+import { testSite } from '../../support/site.js';
+
+onEachDatabase('The page of what comes after the job', (make) => {
+  const site = testSite(make);
+  const path = '/admin/aftercare';
+  const typed = followUpTyped(allOn);
+
+  beforeEach(() => site.dataSource.query('DELETE FROM aftercare_terms'));
+
+  const save = async (changes: Record<string, string>) =>
+    (await site.owner())
+      .post(path)
+      .type('form')
+      .send({ ...typed, ...changes });
+
+  /** The parts of the form that stand open. */
+  const openParts = (html: string) =>
+    [...html.matchAll(/<details class="card fold" id="(\w+)" open=""/g)].map(([, id]) => id);
+
+  it('leads back to the part that was saved, and opens the parts with faults, with all that was typed', async () => {
+    const saved = await save({ part: 'rebooking' });
+    expect([saved.status, saved.headers.location]).toEqual([303, `${path}?saved=rebooking#rebooking`]);
+    const { text } = await (await site.owner()).get(`${path}?saved=rebooking`).expect(200);
+    expect(openParts(text)).toEqual(['rebooking']);
+    const refused = await save({
+      ...{ part: 'rebooking', hour: '23', reviewMessage: '', reviewSubject: 'A subject of mine' },
+    });
+    expect([refused.status, openParts(refused.text)]).toEqual([422, ['both', 'messages']]);
+    expect(refused.text).toContain('value="A subject of mine"');
+    expect((await save({ part: '<b>' })).headers.location).toBe(`${path}?saved`);
+  });
+
+  it('keeps what is said, shows it again, and says what is sent from now on', async () => {
+    const owner = await site.owner();
+    const answer = await owner
+      .post(path)
+      .type('form')
+      .send({ ...typed, hour: '14', 'months-stairs': '9', rebookingIsOn: '' });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved`]);
+    const { text } = await owner.get(`${path}?saved`).expect(200);
+    expect(text).toContain('Review requests are sent; reminders are not.');
+    expect(openParts(text)).toEqual([]);
+    expect(text).toMatch(/name="hour"[^>]*value="14"|value="14"[^>]*name="hour"/);
+    expect(text).toContain('P.O. Box 12\nMaple Grove, MN 55311</textarea>');
+    expect(text).toMatch(/id="months-stairs".*?<option value="9" selected="">/s);
+  });
+
+  it('sends nothing at first', async () => {
+    const { text } = await (await site.owner()).get(path).expect(200);
+    expect(text).not.toMatch(/type="checkbox"[^>]*checked/);
+  });
+
+  it.each([
+    [{ postalAddress: ' ' }, 'postalAddress', 'have to name your postal address'],
+    [{ reviewLink: '' }, 'reviewLink', 'Please paste the address at which customers write a review'],
+    [{ reviewLink: 'http://reviews.example/x' }, 'reviewLink', 'beginning with https://'],
+    [{ reviewLink: 'javascript:alert(1)' }, 'reviewLink', 'beginning with https://'],
+    [{ reviewDays: '0' }, 'reviewDays', 'Please enter a whole number from 1 to 14'],
+    [{ hour: '22' }, 'hour', 'Please enter a whole number from 8 to 18'],
+    [{ reviewText: 'Hi {fist name}: {review link}' }, 'reviewText', 'There is no fact called {fist name}'],
+    [{ reviewText: 'Hi there' }, 'reviewText', 'Please name {review link}'],
+    [
+      { rebookingText: '{review link} {booking link}' },
+      'rebookingText',
+      'There is no fact called {review link}',
+    ],
+    [{ rebookingSubject: '' }, 'rebookingSubject', 'Please write a text'],
+    [{ 'months-stairs': '7' }, 'months-stairs', 'Please choose one of these'],
+    [{ referralMessage: 'For neighbors {reward}' }, 'referralMessage', 'Please name {referral link}'],
+    [{ onTheWayMessage: 'x'.repeat(321) }, 'onTheWayMessage', 'Please use at most 320 characters'],
+  ] as [Record<string, string>, string, string][])(
+    'refuses %j and says why',
+    async (changes, field, words) => {
+      const { status, text } = await save(changes);
+      expect(status).toBe(422);
+      const error = new RegExp(`id="${field}-error">([^<]*)<`).exec(text)?.[1];
+      expect(error).toContain(words);
+      expect(await site.dataSource.query('SELECT * FROM aftercare_terms')).toEqual([]);
+    },
+  );
+
+  it('may be saved without an address while nothing is sent', async () => {
+    expect(
+      (await save({ postalAddress: '', reviewLink: '', reviewIsOn: '', rebookingIsOn: '' })).status,
+    ).toBe(303);
+  });
+
+  it('previews each mail as it is sent, also what is typed and not saved, in a frame that can do nothing', async () => {
+    const owner = await site.owner();
+    await saveTerms(site);
+    const { text, headers } = await owner.get(`${path}/preview/review-request`).expect(200);
+    expect(text).toContain('href="https://reviews.example/drylark"');
+    expect(text).toContain('P.O. Box 12, Maple Grove');
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none';.*frame-ancestors 'self'.*sandbox/,
+    );
+    const reminder = {
+      ...typed,
+      rebookingText: 'Dear <b>{name}</b>, {booking link}\n\n{reward}\n\n{referral link}',
+    };
+    const preview = await owner
+      .post(`${path}/preview/rebooking-reminder`)
+      .type('form')
+      .send(reminder)
+      .expect(200);
+    expect(preview.text).toContain('Dear &lt;b&gt;Ada Example&lt;/b&gt;');
+    expect(preview.text).toContain('/pricing?rooms=3&amp;stairs=12&amp;utm_source=reminder');
+    expect(preview.text).toMatch(
+      /\/neighbor\?utm_source=referral&amp;utm_campaign=ADA-7K2F"[^>]*>Your link for neighbors/,
+    );
+    expect(preview.text).not.toContain('{reward}');
+    const wrong = { ...typed, rebookingText: 'Dear {nobody}' };
+    const refused = await owner
+      .post(`${path}/preview/rebooking-reminder`)
+      .type('form')
+      .send(wrong)
+      .expect(200);
+    expect(refused.headers['content-type']).toMatch(/^text\/plain/);
+    expect(refused.text).toContain('There is no fact called {nobody}');
+    await owner.get(`${path}/preview/nothing`).expect(404);
+    await site.visitor.get(`${path}/preview/review-request`).expect(302);
+    await site.visitor.post(path).type('form').send(typed).expect(302);
+  });
+
+  it('puts the text messages on the lead’s page, filled in, as phones take them', async () => {
+    const owner = await site.owner();
+    await saveTerms(site, { reviewMessage: 'Hi {first name} & co: {review link}?' });
+    const phone = '(763) 555-0188';
+    const hrefs = async (id: number) => {
+      const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
+      return [...text.matchAll(/href="(sms:[^"]+body=[^"]+)"/g)].map(([, href]) =>
+        href.replaceAll('&amp;', '&'),
+      );
+    };
+    const [coming] = await seed(site.dataSource, [{ status: 'scheduled', name: 'Ada Visitor', phone }]);
+    expect(await hrefs(coming)).toEqual([
+      'sms:+17635550188?&body=Hi%20Ada%2C%20this%20is%20Drylark%20Carpet%20Care.%20We%20are%20on%20our%20way%20to%20you.',
+    ]);
+    const done = await finish(site, '2026-03-02', { name: 'Ada Visitor', phone });
+    const [review, rebooking] = await hrefs(done);
+    expect(review).toBe(
+      'sms:+17635550188?&body=Hi%20Ada%20%26%20co%3A%20https%3A%2F%2Freviews.example%2Fdrylark%3F',
+    );
+    expect(decodeURIComponent(rebooking.split('body=')[1])).toContain('/pricing?utm_source=reminder');
+    await owner.post(`/admin/leads/${done}/refusal`).expect(303);
+    expect(await hrefs(done)).toEqual([]);
+    await changeLead(site, done, { isSpam: true });
+    expect(await hrefs(done)).toEqual([]);
+    expect(smsHref('tel:+17635550188;ext=12', 'a+b')).toBe('sms:+17635550188?&body=a%2Bb');
+  });
+});

@@ -1,0 +1,75 @@
+import { useSite } from '../contracts/site.js';
+import { filled, piecesOf } from '../format/templates.js';
+import { Either } from './format.js';
+import { EmailFrame } from './frame.js';
+import { Action, Text, Written } from './parts.js';
+import { styles } from './styles.js';
+
+interface FollowUpProps {
+  subject: string;
+  /** The owner's words, with names in braces; an empty line between paragraphs. */
+  text: string;
+  values: Readonly<Record<string, string>>;
+  postalAddress: string;
+  unsubscribeLink: string;
+}
+
+/** What the buttons say that a paragraph of a link alone becomes. */
+const buttons: Readonly<Record<string, string>> = {
+  'review link': 'Write a review',
+  'booking link': 'See the price and book',
+  'referral link': 'Your link for neighbors',
+};
+
+export const subject = (props: FollowUpProps) => props.subject;
+
+/** A mail after the job, in the owner's words: a request for a review, or a reminder to book again. */
+export default function FollowUps({ subject, text, values, ...commercial }: FollowUpProps) {
+  const { businessName } = useSite();
+  // One that only names the reward is empty while there is none.
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => filled(paragraph, values) !== '');
+  return (
+    <EmailFrame
+      preview={filled(paragraphs.find((paragraph) => paragraph.length > 40) ?? '', values)}
+      heading={subject}
+      reason={`You get this mail because ${businessName} has cleaned for you.`}
+      commercial={commercial}
+    >
+      {paragraphs.map((paragraph, index) => (
+        <Paragraph key={index} text={paragraph} values={values} />
+      ))}
+    </EmailFrame>
+  );
+}
+
+function Paragraph({ text, values }: Pick<FollowUpProps, 'text' | 'values'>) {
+  const pieces = piecesOf(text);
+  const [first] = pieces;
+  if (pieces.length === 1 && typeof first !== 'string' && buttons[first.mention])
+    return <Action href={values[first.mention]}>{buttons[first.mention]}</Action>;
+  return (
+    <Text>
+      {pieces.map((piece, index) => (
+        <Piece key={index} piece={piece} values={values} />
+      ))}
+    </Text>
+  );
+}
+
+function Piece({
+  piece,
+  values,
+}: { piece: ReturnType<typeof piecesOf>[number] } & Pick<FollowUpProps, 'values'>) {
+  if (typeof piece === 'string') return <Written>{piece}</Written>;
+  const value = values[piece.mention];
+  if (!buttons[piece.mention]) return value;
+  const link = (
+    <a className="link" href={value} style={styles.link}>
+      {value}
+    </a>
+  );
+  return <Either html={link} text={value} />;
+}
