@@ -7,9 +7,9 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.js'],
   transform: {},
   runner: '../../test/support/runner/runner.mjs',
-  globalSetup: '../../test/support/global-setup.mjs',
-  globalTeardown: '../../test/support/global-teardown.mjs',
-  reporters: ['default', '../../test/support/summary.reporter.mjs'],
+  globalSetup: '../../test/support/runner/global-setup.mjs',
+  globalTeardown: '../../test/support/runner/global-teardown.mjs',
+  reporters: ['default', '../../test/support/runner/summary.reporter.mjs'],
   testTimeout: 180_000,
   // Many tests wait, for processes, timers and databases.
   maxWorkers: availableParallelism() + 1,

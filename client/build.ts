@@ -71,7 +71,7 @@ const builds: BuildOptions[] = [
 
 /**
  * The scripts of some of the pages. What they share is split off in files for each set of pages that share it, so the public
- * pages, the desk, and the pages that customers open from a mail are built apart: fewer sets, and a visitor fetches fewer files.
+ * pages, the admin, and the pages that customers open from a mail are built apart: fewer sets, and a visitor fetches fewer files.
  */
 function pageScripts(areOf: (page: string) => boolean): BuildOptions {
   return {

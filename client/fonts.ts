@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 export const essential = 'essential-glyphs';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
-/** What the site's texts are written with; `unicode-range` in client/styles/fonts.css says the same. */
+/** What the site's texts are written with; `unicode-range` in client/styles/base/fonts.css says the same. */
 const glyphs = `${ascii}\u00a0©®°·½×÷–—‘’“”…•‹›→−✓`;
 /** The range of weights that the styles use; a font with one weight has no such axis. */
 const weights = { min: 400, max: 700 };

@@ -8,7 +8,7 @@ import { loadPixel } from './behaviors/pixel.js';
 
 interface Published<Props> {
   site: Site;
-  /** On pages of the desk. */
+  /** On admin pages. */
   frame?: AdminFrame;
   props: Props;
 }

@@ -7,29 +7,23 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { RevenueModule } from './analytics/revenue/revenue.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
-import { LeadEventsService } from './contacts/lead-events.service.js';
+import { LeadEventsService } from './contacts/leads/lead-events.service.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { CustomerLinkModule } from './customers/link/customer-link.module.js';
 import { LeadPhotosModule } from './customers/photos/lead-photos.module.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { leadListeners, outboxListeners } from './lead-listeners.js';
-import { EmailModule } from './messages/email/email.module.js';
-import { FollowUpsModule } from './messages/follow-ups/follow-ups.module.js';
-import { PushModule } from './messages/push/push.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { MoneyModule } from './money/money.module.js';
-import { BackupModule } from './operations/backup/backup.module.js';
 import { DevelopmentModule } from './operations/health/development.module.js';
-import { HealthModule } from './operations/health/health.module.js';
-import { MonitoringModule } from './operations/monitoring/monitoring.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { Environment } from './platform/config/environment.js';
 import type { Tuning } from './platform/config/tuning.js';
-import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { OutboxEventsService } from './platform/outbox/outbox-events.service.js';
-import { SiteEditorModule } from './website/editor/site-editor.module.js';
-import { PicturesModule } from './website/pictures/pictures.module.js';
-import { SiteModule } from './website/site/site.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { WebsiteModule } from './website/website.module.js';
 
 @Module({
   imports: [
@@ -41,26 +35,20 @@ import { SiteModule } from './website/site/site.module.js';
       }),
     }),
     PagesModule,
-    SiteModule,
-    PicturesModule,
-    SiteEditorModule,
+    PlatformModule,
+    WebsiteModule,
     ContactsModule,
     LeadPhotosModule,
     MoneyModule,
     RevenueModule,
-    FollowUpsModule,
     CustomersModule,
     AdminModule,
     AnalyticsModule,
     AdminAuthModule,
-    HealthModule,
-    BackupModule,
-    OutboxModule,
+    OperationsModule,
     CalendarModule,
     CustomerLinkModule,
-    EmailModule,
-    PushModule,
-    MonitoringModule,
+    MessagesModule,
   ],
 })
 export class AppModule implements OnModuleInit {

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AppointmentsService } from './calendar/appointments.service.js';
-import type { LeadListener } from './contacts/lead-events.service.js';
-import { LeadTimelineService } from './contacts/lead-timeline.service.js';
+import type { LeadListener } from './contacts/leads/lead-events.service.js';
+import { LeadTimelineService } from './contacts/leads/lead-timeline.service.js';
 import { CustomerLinksService } from './contacts/links/customer-links.service.js';
 import { CustomersOfLeadsService } from './customers/customers-of-leads.service.js';
 import { LeadAttachingService } from './customers/lead-attaching.service.js';

@@ -6,14 +6,14 @@ import { SpoolService } from '../src/contacts/intake/spool.service.js';
 import { TokenBuckets } from '../src/platform/http/token-buckets.js';
 import { ClaimsService } from '../src/platform/outbox/claims.service.js';
 import { OutboxItem } from '../src/platform/outbox/outbox-item.entity.js';
-import { changeLead } from './support/admin.js';
-import { comingDay } from './support/coming-day.js';
-import { onEachDatabase } from './support/databases.js';
-import { draft } from './support/drafts.js';
-import { emailSite } from './support/email-site.js';
-import { lead } from './support/lead.js';
-import { hours, minutes, seconds } from './support/outbox.js';
-import { until } from './support/until.js';
+import { comingDay } from './support/data/coming-day.js';
+import { draft } from './support/data/drafts.js';
+import { lead } from './support/data/lead.js';
+import { onEachDatabase } from './support/databases/databases.js';
+import { until } from './support/runner/until.js';
+import { changeLead } from './support/site/admin.js';
+import { emailSite } from './support/site/email-site.js';
+import { hours, minutes, seconds } from './support/site/outbox.js';
 
 const setBack = -1 * hours;
 

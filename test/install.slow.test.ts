@@ -5,9 +5,9 @@ import { request } from 'node:http';
 import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from './support/databases.js';
-import { inherited } from './support/inherited.js';
-import { until } from './support/until.js';
+import { sqlite, type TestDatabase } from './support/databases/databases.js';
+import { until } from './support/runner/until.js';
+import { inherited } from './support/site/inherited.js';
 
 describe('npm start', () => {
   let database: TestDatabase;

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from './support/databases.js';
-import { inherited } from './support/inherited.js';
-import { SiteProcess } from './support/site-process.js';
-import { asInTheUnit, residentMb } from './support/small-machine.js';
-import { until } from './support/until.js';
+import { sqlite, type TestDatabase } from './support/databases/databases.js';
+import { until } from './support/runner/until.js';
+import { inherited } from './support/site/inherited.js';
+import { SiteProcess } from './support/site/site-process.js';
+import { asInTheUnit, residentMb } from './support/site/small-machine.js';
 
 describe('The process', () => {
   let database: TestDatabase;

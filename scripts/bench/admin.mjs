@@ -1,5 +1,5 @@
 /*
- * `npm run bench:desk`: the desk with 100,000 leads, on SQLite and on a private MariaDB. Prints the time to the last
+ * `npm run bench:admin`: the admin with 100,000 leads, on SQLite and on a private MariaDB. Prints the time to the last
  * byte of each answer, fastest and median of 15 requests, one at a time. Absolute figures move from machine to machine.
  */
 import { spawn } from 'node:child_process';
@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { PrivateMariadb } from '../../test/support/private-mariadb.mjs';
+import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { logIn, password } from './site.mjs';
 
@@ -58,7 +58,7 @@ const besideLeads = [
 ];
 
 buildIfChanged();
-const { Sqlite } = await import('../../dist/src/platform/database/sqlite-driver.js');
+const { Sqlite } = await import('../../dist/src/platform/database/sqlite/sqlite-driver.js');
 const folder = mkdtempSync(join(tmpdir(), 'bench-desk-'));
 const mariadb = await PrivateMariadb.start();
 try {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
-import { PrivateMariadb } from '../../test/support/private-mariadb.mjs';
+import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { directOverview, prepareDirect } from './direct-analytics.mjs';
 import { loadVisits } from './load-visits.mjs';

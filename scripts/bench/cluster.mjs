@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstall, parts } from '../../test/support/parts.mjs';
-import { PrivateGalera } from '../../test/support/private-galera.mjs';
+import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
+import { PrivateGalera } from '../../test/support/servers/private-galera.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { cpuSeconds, say, sendLead, startSite } from './site.mjs';
 

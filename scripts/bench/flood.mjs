@@ -1,5 +1,5 @@
 /*
- * `npm run bench:flood [seconds]`: what one client that invents page views takes from leads and the desk, on SQLite and on a
+ * `npm run bench:flood [seconds]`: what one client that invents page views takes from leads and the admin, on SQLite and on a
  * private MariaDB: their times with nothing beside them, beside the same client with a server that does nothing, which shows
  * what the client itself takes of the two cores, and beside the client with the site. Then what it had stored, and the memory.
  */
@@ -9,8 +9,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOrInstall, parts } from '../../test/support/parts.mjs';
-import { PrivateMariadb } from '../../test/support/private-mariadb.mjs';
+import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
+import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { logIn, say, sendLead, startSite } from './site.mjs';
 import { idleServer } from './tracking.mjs';

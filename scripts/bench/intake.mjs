@@ -11,8 +11,8 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from 'mysql2/promise';
-import { findOrInstall, parts } from '../../test/support/parts.mjs';
-import { freePort, PrivateMariadb } from '../../test/support/private-mariadb.mjs';
+import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
+import { freePort, PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 
 const senders = 64;
@@ -24,7 +24,7 @@ const columns = ['name', 'email', 'phone', 'message', 'createdAt', 'idempotencyK
 const insert = `INSERT INTO contacts (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 
 buildIfChanged();
-const { Sqlite } = await import('../../dist/src/platform/database/sqlite-driver.js');
+const { Sqlite } = await import('../../dist/src/platform/database/sqlite/sqlite-driver.js');
 const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
 const mariadb = findOrInstall(parts.database)
   ? await PrivateMariadb.start('--innodb-flush-log-at-trx-commit=1', '--sync-binlog=1')

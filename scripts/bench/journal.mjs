@@ -1,13 +1,13 @@
 /*
- * `npm run bench:proof`: how long it takes to look for 100,000 kept requests in the database, on SQLite and on a private MariaDB,
+ * `npm run bench:journal`: how long it takes to look for 100,000 kept requests in the database, on SQLite and on a private MariaDB,
  * what the files take on the disk, and how fast requests that the database has lost are stored again.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstall, parts } from '../../test/support/parts.mjs';
-import { PrivateMariadb } from '../../test/support/private-mariadb.mjs';
+import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
+import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 
 const kept = Number(process.argv[2] ?? 100_000);
@@ -19,7 +19,7 @@ const { createContext } = await import('../../dist/src/create-app.js');
 const { LeadReconciliationService } = await import(
   '../../dist/src/contacts/journal/lead-reconciliation.service.js'
 );
-const { Lead } = await import('../../dist/src/contacts/lead.entity.js');
+const { Lead } = await import('../../dist/src/contacts/leads/lead.entity.js');
 const { DataSource } = await import('typeorm');
 const folder = mkdtempSync(join(tmpdir(), 'bench-proof-'));
 const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;

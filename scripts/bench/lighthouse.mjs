@@ -18,7 +18,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findOrInstall, parts } from '../../test/support/parts.mjs';
+import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { installTool } from '../build/tools.mjs';
 import { printPresses } from './presses.mjs';

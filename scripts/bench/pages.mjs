@@ -7,7 +7,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstall } from '../../test/support/parts.mjs';
+import { findOrInstall } from '../../test/support/runner/parts.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 
 const rounds = 3;

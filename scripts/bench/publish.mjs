@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOrInstall, parts } from '../../test/support/parts.mjs';
-import { PrivateMariadb } from '../../test/support/private-mariadb.mjs';
+import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
+import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { logIn, startSite } from './site.mjs';
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer } from 'node:https';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { selfSigned } from '../../test/support/self-signed.mjs';
+import { selfSigned } from '../../test/support/servers/self-signed.mjs';
 
 /** Headers of a single connection (RFC 9110, 7.6.1), which HTTP/2 does not allow. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findOrInstall } from '../../test/support/parts.mjs';
+import { findOrInstall } from '../../test/support/runner/parts.mjs';
 import { installed } from '../build/tools.mjs';
 
 /** What a server gets, and the npm that came with it. */

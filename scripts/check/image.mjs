@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findOrInstall } from '../../test/support/parts.mjs';
-import { freePort } from '../../test/support/private-mariadb.mjs';
+import { findOrInstall } from '../../test/support/runner/parts.mjs';
+import { freePort } from '../../test/support/servers/private-mariadb.mjs';
 import { copySources } from '../build/copy-sources.mjs';
 import * as debian from './bare-debian.mjs';
 

@@ -1,12 +1,12 @@
 /*
  * `npm run test:mutation`: changes the code of rooms that must not be wrong, a little at a time (Stryker), and says which changes no
- * test notices. `-- price slots` takes these rooms alone. What was found is in docs/measurements.md, "Mutants".
+ * test notices. `-- price slots` takes these rooms alone. What was found is in docs/performance.md.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import setUp from '../../test/support/global-setup.mjs';
+import setUp from '../../test/support/runner/global-setup.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { installTool } from '../build/tools.mjs';
 
@@ -16,7 +16,7 @@ const rooms = {
   slots: {
     folder: 'src/business/availability',
     files: ['booking-terms.service', 'free-windows', 'free-windows.service', 'places.service'],
-    tests: ['availability/{free-windows,places}'],
+    tests: ['business/availability/{free-windows,places}'],
   },
   intake: {
     folder: 'src/contacts/intake',
@@ -40,7 +40,7 @@ const rooms = {
       'outbox-worker.service',
       'retry-plan',
     ]),
-    tests: ['outbox/{claims,retry-plan,worker}'],
+    tests: ['platform/outbox/{claims,retry-plan,worker}'],
   },
   analytics: {
     folder: 'src/analytics/queries',
@@ -53,7 +53,7 @@ const rooms = {
   'unit-of-work': {
     folder: 'src/platform/database',
     files: ['unit-of-work.service'],
-    tests: ['database/unit-of-work*'],
+    tests: ['platform/database/unit-of-work*'],
   },
 };
 

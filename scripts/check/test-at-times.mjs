@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findOrInstall, parts } from '../../test/support/parts.mjs';
+import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 
 /** In the time of the business, Chicago's: two minutes before what is to be got over. */

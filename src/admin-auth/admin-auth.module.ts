@@ -1,3 +1,9 @@
+/*
+ * Admin auth: lets only the owner into the admin.
+ *
+ * `AdminGuard` protects the routes; `AdminSessionService` keeps sessions in the database; `AdminPasswordService` hashes and changes the shared
+ * password; `LoginLimitService` slows down guessing.
+ */
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';

@@ -14,7 +14,7 @@ import { User } from './user.entity.js';
 
 const username = 'admin';
 
-/** The one shared password: set at the first start, checked at login, changed at the desk or by command. */
+/** The one shared password: set at the first start, checked at login, changed in the admin or by command. */
 @Injectable()
 export class AdminPasswordService implements OnModuleInit {
   constructor(

@@ -9,7 +9,7 @@ import { LeadNewsService } from './lead-news.service.js';
 @Controller('admin/api')
 export class AdminApiController {
   constructor(
-    private readonly desk: AdminService,
+    private readonly admin: AdminService,
     private readonly alarms: AlarmsService,
     private readonly news: LeadNewsService,
     private readonly sessions: AdminSessionService,
@@ -17,12 +17,12 @@ export class AdminApiController {
 
   @Get('stats')
   stats() {
-    return this.desk.stats();
+    return this.admin.stats();
   }
 
   @Get('today')
   today() {
-    return this.desk.today();
+    return this.admin.today();
   }
 
   /** What is wrong with the site, in words. */

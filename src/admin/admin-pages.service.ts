@@ -6,8 +6,8 @@ import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { JournalStatusService } from '../contacts/journal/journal-status.service.js';
-import { LeadRecordsService } from '../contacts/lead-records.service.js';
-import { LeadsService } from '../contacts/leads.service.js';
+import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
+import { LeadsService } from '../contacts/leads/leads.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
 import { LeadPhotosService } from '../customers/photos/lead-photos.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
@@ -23,13 +23,13 @@ import { ReadyToOpenService } from './ready-to-open.service.js';
 /** The dashboard waits so long for the figures of visits. */
 const figuresWithinMs = 500;
 
-/** What the pages of the desk are first rendered with. */
+/** What the admin pages are first rendered with. */
 @Injectable()
 export class AdminPagesService {
   private readonly logger = new Logger(AdminPagesService.name);
 
   constructor(
-    private readonly desk: AdminService,
+    private readonly admin: AdminService,
     private readonly leads: LeadsService,
     private readonly records: LeadRecordsService,
     private readonly alarms: AlarmsService,
@@ -51,8 +51,8 @@ export class AdminPagesService {
     const now = this.clock.now();
     const midnight = this.calendar.startOf(this.calendar.dayOf(now));
     return {
-      stats: await this.desk.stats(),
-      today: await this.desk.today(),
+      stats: await this.admin.stats(),
+      today: await this.admin.today(),
       money: await this.money.soon(),
       recent: await this.leads.page({ limit: recentContacts }),
       analytics: await this.soon(this.analytics.overview(midnight, now)),
@@ -79,7 +79,7 @@ export class AdminPagesService {
     };
   }
 
-  /** What is there within a moment. The desk opens without figures of visits rather than late, or not at all. */
+  /** What is there within a moment. The admin opens without figures of visits rather than late, or not at all. */
   private async soon<T>(answer: Promise<T>): Promise<T | undefined> {
     try {
       return await Promise.race([answer, sleep(figuresWithinMs, undefined, { ref: false })]);

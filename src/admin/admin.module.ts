@@ -1,3 +1,9 @@
+/*
+ * Admin: serves the owner’s pages.
+ *
+ * The dashboard, leads, bookings, analytics and settings: where what other rooms know comes together. Each `*-pages.controller.ts` has the
+ * routes of one part; the rooms below own the data.
+ */
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuthModule } from '../admin-auth/admin-auth.module.js';
@@ -6,8 +12,8 @@ import { AvailabilityModule } from '../business/availability/availability.module
 import { BusinessModule } from '../business/business.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { Lead } from '../contacts/lead.entity.js';
-import { LeadChange } from '../contacts/lead-change.entity.js';
+import { Lead } from '../contacts/leads/lead.entity.js';
+import { LeadChange } from '../contacts/leads/lead-change.entity.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { LeadPhotosModule } from '../customers/photos/lead-photos.module.js';
 import { FollowUpsModule } from '../messages/follow-ups/follow-ups.module.js';
@@ -37,7 +43,6 @@ import { ReadyToOpenService } from './ready-to-open.service.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsPagesController } from './settings-pages.controller.js';
 
-/** What the owner sees: where leads, analytics, bookings and deliveries come together. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Lead, LeadChange]),

@@ -12,8 +12,8 @@ import {
 } from '../../views/contracts/leads.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
-import { Lead } from '../contacts/lead.entity.js';
-import { LeadPresenterService } from '../contacts/lead-presenter.service.js';
+import { Lead } from '../contacts/leads/lead.entity.js';
+import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import {
   followUpDue,
   notSpam,
@@ -24,7 +24,7 @@ import {
   scheduledWithoutDay,
   unanswered,
   unseenSpam,
-} from '../contacts/lead-scopes.js';
+} from '../contacts/leads/lead-scopes.js';
 import { ClockService } from '../platform/config/clock.service.js';
 
 interface Count {

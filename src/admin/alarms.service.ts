@@ -6,7 +6,7 @@ import { ConditionsService } from '../operations/monitoring/conditions.service.j
 export class AlarmsService {
   constructor(private readonly conditions: ConditionsService) {}
 
-  /** Everything that is wrong now. What cannot be found out is left out, so that the desk opens all the same. */
+  /** Everything that is wrong now. What cannot be found out is left out, so that the admin opens all the same. */
   async current(): Promise<string[]> {
     const findings = await this.conditions.findings();
     return findings.flatMap(({ text }) => text ?? []);

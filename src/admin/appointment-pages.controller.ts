@@ -4,7 +4,7 @@ import { isYes } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { AppointmentForm } from '../calendar/dto/appointment-form.dto.js';
 import { SchedulingService, UnreadWarnings } from '../calendar/scheduling.service.js';
-import { LeadsService } from '../contacts/leads.service.js';
+import { LeadsService } from '../contacts/leads/leads.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { Environment } from '../platform/config/environment.js';

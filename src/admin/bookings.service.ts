@@ -10,7 +10,7 @@ import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
 import { SchedulingService } from '../calendar/scheduling.service.js';
-import { LeadsService } from '../contacts/leads.service.js';
+import { LeadsService } from '../contacts/leads/leads.service.js';
 
 /** What the page of the bookings shows. */
 @Injectable()

@@ -11,7 +11,7 @@ import {
 import { readQuote } from '../../views/forms/quote.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { LeadsService } from '../contacts/leads.service.js';
+import { LeadsService } from '../contacts/leads/leads.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
 import { ReferralsService } from '../customers/referrals.service.js';
 import { JobsService, presentJob } from '../money/jobs.service.js';

@@ -20,9 +20,9 @@ import {
 } from 'rxjs';
 import { MoreThan, type Repository } from 'typeorm';
 import type { AdminFrame, News } from '../../views/contracts/admin.js';
-import { Lead } from '../contacts/lead.entity.js';
-import { LeadChange } from '../contacts/lead-change.entity.js';
-import { notSpam, unanswered } from '../contacts/lead-scopes.js';
+import { Lead } from '../contacts/leads/lead.entity.js';
+import { LeadChange } from '../contacts/leads/lead-change.entity.js';
+import { notSpam, unanswered } from '../contacts/leads/lead-scopes.js';
 import { ClockService } from '../platform/config/clock.service.js';
 
 /** How often the database is asked, by each process and only while a page listens. */
@@ -33,7 +33,7 @@ const checkEveryMs = 15_000;
 const unsettled = 100;
 const toldAtOnce = 20;
 
-/** Tells open pages of the desk of new leads and changes. It asks the database, so it knows what other processes took in. */
+/** Tells open admin pages of new leads and changes. It asks the database, so it knows what other processes took in. */
 @Injectable()
 export class LeadNewsService implements OnModuleDestroy {
   private readonly logger = new Logger(LeadNewsService.name);
@@ -52,7 +52,7 @@ export class LeadNewsService implements OnModuleDestroy {
     );
   }
 
-  /** What every page of the desk starts from: the time, and the news so far. */
+  /** What every admin page starts from: the time, and the news so far. */
   async frame(): Promise<AdminFrame> {
     const { newest, change, unanswered } = await this.since();
     return { now: this.clock.now().toISOString(), newest, change, unanswered };

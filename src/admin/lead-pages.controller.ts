@@ -17,9 +17,9 @@ import { BusinessCalendarService } from '../business/business-calendar.service.j
 import { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
 import { PersonUpdate } from '../contacts/dto/person-update.dto.js';
-import { LeadErasureService } from '../contacts/lead-erasure.service.js';
-import { LeadsService } from '../contacts/leads.service.js';
-import { NightlyCleaningService } from '../contacts/nightly-cleaning.service.js';
+import { LeadErasureService } from '../contacts/leads/lead-erasure.service.js';
+import { LeadsService } from '../contacts/leads/leads.service.js';
+import { NightlyCleaningService } from '../contacts/leads/nightly-cleaning.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
@@ -59,7 +59,7 @@ export class LeadPagesController {
     return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
   }
 
-  /** "I have looked through these": the desk stops mentioning the held spam until another request is held. */
+  /** "I have looked through these": the admin stops mentioning the held spam until another request is held. */
   @Post('leads/spam/seen')
   @Page('admin/leads')
   async spamSeen(@Body() { newest }: SpamSeen) {

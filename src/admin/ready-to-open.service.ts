@@ -4,7 +4,7 @@ import { IsNull, type Repository } from 'typeorm';
 import type { OpenTask } from '../../views/contracts/admin.js';
 import { BusinessService } from '../business/business.service.js';
 import { version1 } from '../business/content/stored-content.js';
-import { Lead } from '../contacts/lead.entity.js';
+import { Lead } from '../contacts/leads/lead.entity.js';
 import { BackupsService } from '../operations/backup/backups.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';

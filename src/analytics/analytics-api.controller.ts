@@ -3,7 +3,7 @@ import { ClockService } from '../platform/config/clock.service.js';
 import { AnalyticsService } from './analytics.service.js';
 import { RangeQuery } from './dto/range-query.dto.js';
 
-/** What the owner's desk asks. Each answer stands in a `data` field. */
+/** What the admin asks. Each answer stands in a `data` field. */
 @Controller('api/analytics')
 export class AnalyticsApiController {
   constructor(

@@ -1,3 +1,11 @@
+/*
+ * Analytics: measures what visits bring.
+ *
+ * - `ingestion`: records of visits as they arrive, bounded in rows, bytes and time
+ * - `summaries`: hours that are over, summed up once
+ * - `queries`: what the admin asks, answered from summaries
+ * - `revenue`: what each source, campaign and landing page earns
+ */
 import { Module } from '@nestjs/common';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';

@@ -11,7 +11,7 @@ import type {
   PageVitals,
   SessionRow,
 } from '../../views/contracts/analytics.js';
-import { LeadSourcesService } from '../contacts/lead-sources.service.js';
+import { LeadSourcesService } from '../contacts/sources/lead-sources.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { arrivalBreakdowns } from './breakdowns.js';
 import { arrivals } from './queries/arrivals.js';

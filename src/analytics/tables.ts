@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
 import { insertRows, type SqlValue } from '../platform/database/insert-rows.js';
-import { leadsToCluster } from '../platform/database/server-watch.js';
+import { leadsToCluster } from '../platform/database/mysql/server-watch.js';
 import { eachColumn } from './breakdowns.js';
 
 /*

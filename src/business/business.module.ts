@@ -1,3 +1,10 @@
+/*
+ * Business: holds the facts of the business.
+ *
+ * - this folder: hours, days off, prices, phone numbers as other rooms ask for them
+ * - `content`: what the owner publishes, in versions, with the draft
+ * - `availability`: which arrival windows are open, and the slots that appointments take
+ */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../platform/database/database.module.js';
@@ -11,7 +18,6 @@ import { PhoneNumbersService } from './phone-numbers.service.js';
 import { PriceListsService } from './price-lists.service.js';
 import { PromotionsService } from './promotions.service.js';
 
-/** The business's facts and its days. */
 @Module({
   imports: [TypeOrmModule.forFeature([DayOffRow]), DatabaseModule, SiteContentModule],
   providers: [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { SharedSecretsService } from '../platform/database/shared-secrets.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { Delivers, type Delivery, type Outcome } from '../platform/outbox/delivery.js';
 import type { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import { Appointment } from './appointment.entity.js';

@@ -1,3 +1,8 @@
+/*
+ * Calendar: puts appointments into the owner’s calendars.
+ *
+ * A feed to subscribe to at a secret address, and a calendar server (CalDAV) that events are written to.
+ */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityModule } from '../business/availability/availability.module.js';

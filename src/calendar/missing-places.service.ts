@@ -3,7 +3,7 @@ import { windowText } from '../../views/contracts/free-windows.js';
 import { FreeWindowsService } from '../business/availability/free-windows.service.js';
 import { PlacesService } from '../business/availability/places.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { LeadRecordsService } from '../contacts/lead-records.service.js';
+import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';

@@ -1,6 +1,6 @@
 import type { AppointmentTime } from '../../views/contracts/appointments.js';
-import { appointmentOf } from '../contacts/lead-day.js';
-import type { LeadRecord } from '../contacts/lead-records.service.js';
+import { appointmentOf } from '../contacts/leads/lead-day.js';
+import type { LeadRecord } from '../contacts/leads/lead-records.service.js';
 
 export interface WantedAppointment extends AppointmentTime {
   day: string;

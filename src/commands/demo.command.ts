@@ -1,11 +1,11 @@
 import { runCommand, WrongUsage } from './run-command.js';
 
-const usage = `Fills an empty site with an invented season, for a look at the desk: 60 days of requests, appointments and visits.
+const usage = `Fills an empty site with an invented season, for a look in the admin: 60 days of requests, appointments and visits.
 
   npm run demo                puts it in
   npm run demo -- --remove    takes it out again; what came from elsewhere stays
 
-It is the same all day, and nothing of it is sent to anybody. What you then change of it at the desk is told to its invented
+It is the same all day, and nothing of it is sent to anybody. What you then change of it in the admin is told to its invented
 customers like any other change, and the morning's mail speaks of it: leave SMTP_URL and CALDAV_URL out.
 On SQLite, stop the site first.
 `;

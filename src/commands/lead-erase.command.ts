@@ -1,4 +1,4 @@
-import type { Traces } from '../contacts/lead-erasure.service.js';
+import type { Traces } from '../contacts/leads/lead-erasure.service.js';
 import { runCommand, WrongUsage } from './run-command.js';
 
 const usage = `Say whose requests: shows what is kept of them, and with --yes erases it, for good.
@@ -16,7 +16,7 @@ async function eraseLead(positionals: string[], isCertain = false): Promise<void
   const [person] = positionals;
   if (person === undefined || positionals.length > 1) throw new WrongUsage('Say whose requests are meant.');
   const { createContext } = await import('../create-app.js');
-  const { LeadErasureService } = await import('../contacts/lead-erasure.service.js');
+  const { LeadErasureService } = await import('../contacts/leads/lead-erasure.service.js');
   const app = await createContext(process.env);
   try {
     const erasure = app.get(LeadErasureService);

@@ -10,7 +10,7 @@ import { type Environment, readEnvironment } from '../platform/config/environmen
 import { release } from '../platform/config/release.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { migrationNames } from '../platform/database/migrations/index.js';
-import { claimDataDir } from '../platform/database/sqlite.options.js';
+import { claimDataDir } from '../platform/database/sqlite/sqlite.options.js';
 import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import { rehearse } from './drill-place.js';

@@ -10,7 +10,7 @@ import { NoSuchRelease } from '../operations/releases/release-source.js';
 import { UnusableEnvironment } from '../platform/config/environment.js';
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
 import { SchemaTooNew } from '../platform/database/migrate.js';
-import { DatabaseFileInUse } from '../platform/database/sqlite.options.js';
+import { DatabaseFileInUse } from '../platform/database/sqlite/sqlite.options.js';
 
 /** Thrown for a command line that says too little, too much or something unknown; the message says what. */
 export class WrongUsage extends Error {}

@@ -1,15 +1,23 @@
+/*
+ * Contacts: stores every lead with its history.
+ *
+ * - `intake`: the public forms: validation, spam signs, rate limit, spool, storage
+ * - `leads`: the stored leads: search, changes, timeline, erasure, events for other rooms
+ * - `journal`: accepted leads on disk, from which lost ones are restored
+ * - `sources`: how a lead reached the business
+ * - `links`: the links behind which customers see their requests
+ */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityModule } from '../business/availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
-import { ComingAppointmentsService } from './coming-appointments.service.js';
-import { ContactApiController } from './contact-api.controller.js';
-import { ContactPagesController } from './contact-pages.controller.js';
-import { FreeRoomPagesController } from './free-room-pages.controller.js';
+import { ContactApiController } from './intake/contact-api.controller.js';
+import { ContactPagesController } from './intake/contact-pages.controller.js';
 import { FormTokenController } from './intake/form-token.controller.js';
 import { FormTokensService } from './intake/form-tokens.service.js';
+import { FreeRoomPagesController } from './intake/free-room-pages.controller.js';
 import { IntakeService } from './intake/intake.service.js';
 import { IntakeSecretService } from './intake/intake-secret.service.js';
 import { LeadStore } from './intake/lead.store.js';
@@ -21,28 +29,28 @@ import { ErasedKeysService } from './journal/erased-keys.service.js';
 import { JournalStatusService } from './journal/journal-status.service.js';
 import { KeptFilesService } from './journal/kept-files.service.js';
 import { LeadReconciliationService } from './journal/lead-reconciliation.service.js';
-import { Lead } from './lead.entity.js';
-import { LeadChange } from './lead-change.entity.js';
-import { LeadErasureService } from './lead-erasure.service.js';
-import { LeadEventsService } from './lead-events.service.js';
-import { LeadHistoryService } from './lead-history.service.js';
-import { LeadKeysService } from './lead-keys.service.js';
-import { LeadPresenterService } from './lead-presenter.service.js';
-import { LeadRecordsService } from './lead-records.service.js';
-import { LeadSourcesService } from './lead-sources.service.js';
-import { LeadTimelineService } from './lead-timeline.service.js';
-import { LeadTouch } from './lead-touch.entity.js';
-import { LeadWordsService } from './lead-words.service.js';
-import { LeadWriterService } from './lead-writer.service.js';
-import { LeadsService } from './leads.service.js';
-import { LeadsApiController } from './leads-api.controller.js';
+import { ComingAppointmentsService } from './leads/coming-appointments.service.js';
+import { Lead } from './leads/lead.entity.js';
+import { LeadChange } from './leads/lead-change.entity.js';
+import { LeadErasureService } from './leads/lead-erasure.service.js';
+import { LeadEventsService } from './leads/lead-events.service.js';
+import { LeadHistoryService } from './leads/lead-history.service.js';
+import { LeadKeysService } from './leads/lead-keys.service.js';
+import { LeadPresenterService } from './leads/lead-presenter.service.js';
+import { LeadRecordsService } from './leads/lead-records.service.js';
+import { LeadTimelineService } from './leads/lead-timeline.service.js';
+import { LeadWordsService } from './leads/lead-words.service.js';
+import { LeadWriterService } from './leads/lead-writer.service.js';
+import { LeadsService } from './leads/leads.service.js';
+import { LeadsApiController } from './leads/leads-api.controller.js';
+import { NightlyCleaningService } from './leads/nightly-cleaning.service.js';
 import { CustomerEntriesService } from './links/customer-entries.service.js';
 import { CustomerLink } from './links/customer-link.entity.js';
 import { CustomerLinksService } from './links/customer-links.service.js';
 import { CustomerWordsService } from './links/customer-words.service.js';
-import { NightlyCleaningService } from './nightly-cleaning.service.js';
+import { LeadSourcesService } from './sources/lead-sources.service.js';
+import { LeadTouch } from './sources/lead-touch.entity.js';
 
-/** The leads: taking them in, finding them, working them, and telling others what happens to them. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Lead, LeadTouch, LeadChange, CustomerLink, ErasedKey]),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { notSpamSql } from '../contacts/lead-scopes.js';
+import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { marks } from '../platform/database/insert-rows.js';
 import { Customer } from './customer.entity.js';
 

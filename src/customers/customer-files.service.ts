@@ -9,8 +9,8 @@ import {
 } from '../../views/contracts/customers.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
-import { notSpamSql } from '../contacts/lead-scopes.js';
-import { LeadsService } from '../contacts/leads.service.js';
+import { notSpamSql } from '../contacts/leads/lead-scopes.js';
+import { LeadsService } from '../contacts/leads/leads.service.js';
 import { CustomerWordsService } from '../contacts/links/customer-words.service.js';
 import { JobsService } from '../money/jobs.service.js';
 import { Customer } from './customer.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import type { Lead } from '../contacts/lead.entity.js';
+import type { Lead } from '../contacts/leads/lead.entity.js';
 import { forShare, forUpdate } from '../platform/database/dialect.js';
 import { lockRows } from '../platform/database/row-locks.js';
 import { Customer } from './customer.entity.js';

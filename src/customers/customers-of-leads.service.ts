@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Lead } from '../contacts/lead.entity.js';
-import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
+import type { Lead } from '../contacts/leads/lead.entity.js';
+import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
 import { insertRows, marks } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';

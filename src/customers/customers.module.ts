@@ -1,8 +1,16 @@
+/*
+ * Customers: knows the people behind the leads.
+ *
+ * - this folder: who a lead’s customer is, what a customer brings, referrals
+ * - `imports`: CSV files of customers from other programs
+ * - `link`: what customers see and do at the links to their requests
+ * - `photos`: photos that customers add to their requests
+ */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { Lead } from '../contacts/lead.entity.js';
+import { Lead } from '../contacts/leads/lead.entity.js';
 import { MoneyModule } from '../money/money.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { Customer } from './customer.entity.js';
@@ -24,7 +32,6 @@ import { LeadAttachingService } from './lead-attaching.service.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 import { ReferralsService } from './referrals.service.js';
 
-/** The people behind the leads: who they are, what they bring, and their import from other programs. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Customer, CustomerKey, CustomerImport, Lead]),

@@ -3,10 +3,10 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { Lead } from '../contacts/lead.entity.js';
-import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
-import { LeadKeysService } from '../contacts/lead-keys.service.js';
-import { notSpamSql } from '../contacts/lead-scopes.js';
+import { Lead } from '../contacts/leads/lead.entity.js';
+import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
+import { LeadKeysService } from '../contacts/leads/lead-keys.service.js';
+import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { BackgroundTask, type NextRound } from '../platform/background/background-task.js';
 import { Tuning } from '../platform/config/tuning.js';
 import { DatabaseService } from '../platform/database/database.service.js';

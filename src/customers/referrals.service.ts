@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { type LeadReferral, type Referrals, referralPath } from '../../views/contracts/customers.js';
 import { BusinessService } from '../business/business.service.js';
-import { notSpamSql } from '../contacts/lead-scopes.js';
+import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { marks } from '../platform/database/insert-rows.js';
 import { Customer } from './customer.entity.js';
 import { CustomerKey } from './customer-key.entity.js';

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import type { JobView } from '../../views/contracts/money.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
-import type { Lead } from '../contacts/lead.entity.js';
-import { appointmentOf } from '../contacts/lead-day.js';
-import type { LeadEvent, LeadListener } from '../contacts/lead-events.service.js';
+import type { Lead } from '../contacts/leads/lead.entity.js';
+import { appointmentOf } from '../contacts/leads/lead-day.js';
+import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
 import { Job } from './job.entity.js';
 import { Quote } from './quote.entity.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { notSpamSql } from '../contacts/lead-scopes.js';
+import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';

@@ -11,7 +11,7 @@ import {
 } from '../../views/contracts/money-report.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
-import { notSpamSql } from '../contacts/lead-scopes.js';
+import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 
 /** A job as a line of the bookkeeper's table. */
 export interface BookedJob extends ListedJob {

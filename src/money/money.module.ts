@@ -1,3 +1,4 @@
+/* Money: tracks what jobs earn: quotes, charges, payments. */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
@@ -12,7 +13,6 @@ import { PaymentsService } from './payments.service.js';
 import { Quote } from './quote.entity.js';
 import { QuotesService } from './quotes.service.js';
 
-/** What jobs bring: quotes, charges, payments. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Job, Quote]),

@@ -6,11 +6,11 @@ import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/
 import { formatPrice } from '../../views/format/figures.js';
 import { sumOf } from '../../views/forms/quote.js';
 import { BusinessService } from '../business/business.service.js';
-import type { Lead } from '../contacts/lead.entity.js';
-import { LeadEventsService } from '../contacts/lead-events.service.js';
-import { LeadTimelineService } from '../contacts/lead-timeline.service.js';
-import { LeadWordsService } from '../contacts/lead-words.service.js';
-import { LeadWriterService } from '../contacts/lead-writer.service.js';
+import type { Lead } from '../contacts/leads/lead.entity.js';
+import { LeadEventsService } from '../contacts/leads/lead-events.service.js';
+import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
+import { LeadWordsService } from '../contacts/leads/lead-words.service.js';
+import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { OutboxService } from '../platform/outbox/outbox.service.js';

@@ -14,7 +14,7 @@ interface Manifest {
   loader: string;
   /** The script that counts a visit and measures the page's speed. */
   tracker: string;
-  /** Those of all public pages, of the desk, and what public pages have besides: by page name, and of all the others. */
+  /** Those of all public pages, of the admin, and what public pages have besides: by page name, and of all the others. */
   styles: { site: string; admin: string; pages: Record<string, string> & { other: string } };
   /** The fonts that every page's first paint needs. */
   fonts: string[];

@@ -50,7 +50,7 @@ export class PageRendererService {
     }
   }
 
-  /** @param frame what the desk's layout shows, for pages that have it. */
+  /** @param frame what the admin's layout shows, for pages that have it. */
   render<Name extends PageName>(name: Name, props: PageProps<Name>, frame?: AdminFrame): RenderedPage {
     const view = this.views.get(name);
     if (!view) throw new Error(`The page "${name}" was not prepared at the start.`);

@@ -1,3 +1,10 @@
+/*
+ * Pages: renders React pages to HTML.
+ *
+ * A handler marked with `@Page('name')` returns the props of a view in `views/pages`. `PageInterceptor` renders it inside its layout,
+ * `PageCacheService` keeps public pages until a fact on them changes, `BuiltFilesService` serves the browser’s files. At the start this
+ * module finds every page that a handler names, and stops with a message where a part of it is missing.
+ */
 import { Module, type OnModuleInit } from '@nestjs/common';
 import {
   APP_FILTER,
@@ -17,7 +24,6 @@ import { PageCacheService } from './page-cache.service.js';
 import { PageFramesService } from './page-frames.service.js';
 import { PageRendererService } from './page-renderer.service.js';
 
-/** The page engine. At the start it finds every page that a handler names and makes sure that all its parts exist. */
 @Module({
   imports: [BusinessModule, DiscoveryModule],
   providers: [

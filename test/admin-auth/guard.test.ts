@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
 import { routesOf } from '../support/routes.js';
-import { password, testSite } from '../support/site.js';
-import { SiteEditor } from '../support/site-editor.js';
+import { password, testSite } from '../support/site/site.js';
+import { SiteEditor } from '../support/site/site-editor.js';
 import { photograph, upload } from '../website/pictures/photographs.js';
 
 /** The admin's routes that a stranger may call. */

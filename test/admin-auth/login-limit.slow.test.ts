@@ -6,10 +6,10 @@ import { ClockService } from '../../src/platform/config/clock.service.js';
 import { Tuning } from '../../src/platform/config/tuning.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { networkOf } from '../../src/platform/http/network-of.js';
-import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { cookieOf, password, TestSite, testSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { until } from '../support/runner/until.js';
+import { cookieOf, password, TestSite, testSite } from '../support/site/site.js';
 
 const refusal = async (counting: Promise<unknown>) => {
   const error = await counting.catch((thrown: unknown) => thrown);
@@ -212,7 +212,7 @@ describe('The address that is counted', () => {
   });
 
   it('is not what a visitor claims without a trusted proxy', async () => {
-    const { sqlite } = await import('../support/databases.js');
+    const { sqlite } = await import('../support/databases/databases.js');
     const database = await sqlite();
     const site = await TestSite.start(database.variables);
     const limit = site.app.get(LoginLimitService);

@@ -7,8 +7,8 @@ import { AdminPasswordService } from '../../src/admin-auth/admin-password.servic
 import { TooManyPasswords } from '../../src/admin-auth/password-hash.js';
 import { SessionStore } from '../../src/admin-auth/session.store.js';
 import { msOf, sqlInstant } from '../../src/platform/database/dialect.js';
-import { onEachDatabase } from '../support/databases.js';
-import { cookieOf, password, realPasswords, testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { cookieOf, password, realPasswords, testSite } from '../support/site/site.js';
 
 onEachDatabase('The admin login', (make) => {
   const site = testSite(make, { TRUST_PROXY: '1' });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
-import { onEachDatabase } from '../support/databases.js';
-import { password, TestSite, testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { password, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('Another admin password', (make) => {
   const site = testSite(make);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from '../support/databases.js';
-import { cookieOf, password, TestSite } from '../support/site.js';
+import { sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { cookieOf, password, TestSite } from '../support/site/site.js';
 
 describe('Behind TLS', () => {
   let database: TestDatabase;

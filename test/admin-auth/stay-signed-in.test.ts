@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviceName } from '../../src/admin-auth/device-name.js';
 import { sqlInstant } from '../../src/platform/database/dialect.js';
-import { onEachDatabase } from '../support/databases.js';
-import { cookieOf, password, testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { cookieOf, password, testSite } from '../support/site/site.js';
 
 const days = (count: number) => count * 24 * 60 * 60_000;
 const iphone =

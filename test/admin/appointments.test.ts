@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
-import { feedPath } from '../support/admin.js';
-import { onEachDatabase } from '../support/databases.js';
-import { emailSite } from '../support/email-site.js';
-import { readCalendar } from '../support/ics.js';
-import { minutes } from '../support/outbox.js';
-import { lead, type TestSite } from '../support/site.js';
+import { readCalendar } from '../support/data/ics.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { feedPath } from '../support/site/admin.js';
+import { emailSite } from '../support/site/email-site.js';
+import { minutes } from '../support/site/outbox.js';
+import { lead, type TestSite } from '../support/site/site.js';
 
 onEachDatabase('An appointment that the owner sets', (make) => {
   const site = emailSite(make);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { onEachDatabase } from '../support/databases.js';
-import { emailSite } from '../support/email-site.js';
-import { minutes } from '../support/outbox.js';
-import { lead, type TestSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { emailSite } from '../support/site/email-site.js';
+import { minutes } from '../support/site/outbox.js';
+import { lead, type TestSite } from '../support/site/site.js';
 
 onEachDatabase('A lead that the owner writes down', (make) => {
   const site = emailSite(make);

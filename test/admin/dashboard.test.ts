@@ -4,14 +4,14 @@ import { beforeAll, expect, it, jest } from '@jest/globals';
 import { AdminService } from '../../src/admin/admin.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
-import type { Lead } from '../../src/contacts/lead.entity.js';
-import { DigestContentsService } from '../../src/messages/email/digest-contents.service.js';
+import type { Lead } from '../../src/contacts/leads/lead.entity.js';
+import { DigestContentsService } from '../../src/messages/email/deliveries/digest-contents.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import type { Today } from '../../views/contracts/admin.js';
-import { onEachDatabase } from '../support/databases.js';
-import { makeDeadLetter } from '../support/drafts.js';
-import { hours, seed } from '../support/leads.js';
-import { TestSite, testSite } from '../support/site.js';
+import { makeDeadLetter } from '../support/data/drafts.js';
+import { hours, seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('The dashboard', (make) => {
   const site = testSite(make);

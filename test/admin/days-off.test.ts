@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { ClockService } from '../../src/platform/config/clock.service.js';
-import { onEachDatabase } from '../support/databases.js';
-import { lead, TestSite, testSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
+import { lead, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('Days off', (make) => {
   const site = testSite(make);

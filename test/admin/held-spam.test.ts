@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { In } from 'typeorm';
-import { Lead } from '../../src/contacts/lead.entity.js';
-import { DigestContentsService } from '../../src/messages/email/digest-contents.service.js';
+import { Lead } from '../../src/contacts/leads/lead.entity.js';
+import { DigestContentsService } from '../../src/messages/email/deliveries/digest-contents.service.js';
 import { honeypotField } from '../../views/forms/evidence.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { lead, TestSite, testSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { lead, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('What is held as spam', (make) => {
   const site = testSite(make);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { type LeadView, matchesSearch } from '../../views/contracts/leads.js';
-import { onEachDatabase } from '../support/databases.js';
-import { hours, seed } from '../support/leads.js';
-import { TestSite, testSite } from '../support/site.js';
+import { hours, seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('The list of leads', (make) => {
   const site = testSite(make);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { LeadTouch } from '../../src/contacts/lead-touch.entity.js';
-import { readCsv } from '../support/csv.js';
-import { onEachDatabase } from '../support/databases.js';
-import { hours, seed } from '../support/leads.js';
-import { TestSite, testSite } from '../support/site.js';
+import { LeadTouch } from '../../src/contacts/sources/lead-touch.entity.js';
+import { readCsv } from '../support/data/csv.js';
+import { hours, seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('The leads as a table', (make) => {
   const site = testSite(make);

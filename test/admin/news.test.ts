@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { msOf, sqlInstant } from '../../src/platform/database/dialect.js';
 import type { News } from '../../views/contracts/admin.js';
-import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { migrated } from '../support/migrated.js';
-import { addressOf } from '../support/open-site.js';
-import { cookieOf, lead, password, TestSite, testSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { seed } from '../support/data/leads.js';
+import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { until } from '../support/runner/until.js';
+import { addressOf } from '../support/site/open-site.js';
+import { cookieOf, lead, password, TestSite, testSite } from '../support/site/site.js';
 
 /** A browser's connection to the stream of news, and what came over it. */
 class Ear {

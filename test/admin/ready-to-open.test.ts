@@ -3,9 +3,9 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { ReadyToOpenService } from '../../src/admin/ready-to-open.service.js';
 import { Backup } from '../../src/operations/backup/backup.entity.js';
 import { Environment } from '../../src/platform/config/environment.js';
-import { sqlite } from '../support/databases.js';
-import { testSite } from '../support/site.js';
-import { SiteEditor } from '../support/site-editor.js';
+import { sqlite } from '../support/databases/databases.js';
+import { testSite } from '../support/site/site.js';
+import { SiteEditor } from '../support/site/site-editor.js';
 
 describe('The list of what is left to do before opening', () => {
   const bare = testSite(sqlite);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { onEachDatabase } from '../support/databases.js';
-import { testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { testSite } from '../support/site/site.js';
 
 onEachDatabase('The settings of a site without servers for mail and calendar', (make) => {
   const site = testSite(make);

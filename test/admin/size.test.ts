@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
-import { LeadsService } from '../../src/contacts/leads.service.js';
-import { onEachDatabase } from '../support/databases.js';
-import { hours, seed } from '../support/leads.js';
-import { testSite } from '../support/site.js';
+import { LeadsService } from '../../src/contacts/leads/leads.service.js';
+import { hours, seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { testSite } from '../support/site/site.js';
 
 /** What matters here of a database's query plan. */
 interface Plan {

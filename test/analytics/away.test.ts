@@ -12,10 +12,10 @@ import { Environment } from '../../src/platform/config/environment.js';
 import { Tuning } from '../../src/platform/config/tuning.js';
 import { DatabaseUnavailable } from '../../src/platform/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
-import { AwayDatabase } from '../support/away.js';
-import { onEachDatabase } from '../support/databases.js';
-import { lead, TestSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
+import { AwayDatabase } from '../support/site/away.js';
+import { lead, TestSite } from '../support/site/site.js';
 
 const hour = 3_600_000;
 

@@ -5,9 +5,9 @@ import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
-import { onEachDatabase, sqlite } from '../support/databases.js';
-import { lead, password, testSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { onEachDatabase, sqlite } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
+import { lead, password, testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
 
 const day = 86_400_000;

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { sqlite } from '../support/databases.js';
-import { writeGeoDatabase } from '../support/geo-database.js';
-import { testSite } from '../support/site.js';
+import { writeGeoDatabase } from '../support/data/geo-database.js';
+import { sqlite } from '../support/databases/databases.js';
+import { testSite } from '../support/site/site.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'geo-'));
 const file = join(folder, 'places.mmdb');

@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-queue.service.js';
-import { describeWith, mariadb, mariadbUrl } from '../support/databases.js';
-import { lead, testSite } from '../support/site.js';
+import { describeWith, mariadb, mariadbUrl } from '../support/databases/databases.js';
+import { lead, testSite } from '../support/site/site.js';
 
 describeWith(mariadbUrl, 'MariaDB')('When analytics can’t be stored as fast as it comes', () => {
   let stuck: Connection;

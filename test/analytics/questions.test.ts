@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { RangeQuery } from '../../src/analytics/dto/range-query.dto.js';
 import { percentile75 } from '../../src/analytics/queries/vitals-by-page.js';
 import { sqlInstant } from '../../src/platform/database/dialect.js';
-import { onEachDatabase } from '../support/databases.js';
-import { lead, testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { lead, testSite } from '../support/site/site.js';
 
 const questions = [
   'overview',
@@ -17,7 +17,7 @@ const questions = [
   'vitals',
 ];
 
-onEachDatabase('The questions of the desk', (make) => {
+onEachDatabase('The questions of the admin', (make) => {
   const site = testSite(make);
   let owner: Awaited<ReturnType<typeof site.owner>>;
 

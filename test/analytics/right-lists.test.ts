@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { insertInto } from '../../src/analytics/tables.js';
-import { onEachDatabase } from '../support/databases.js';
-import { testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
 import { visitsTo } from './visits.js';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
-import { onEachDatabase } from '../support/databases.js';
-import { testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
 import { visitsTo } from './visits.js';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { CrawlerCounterService } from '../../src/analytics/ingestion/crawler-counter.service.js';
-import { onEachDatabase, sqlite } from '../support/databases.js';
-import { TestSite, testSite } from '../support/site.js';
-import { untilReads } from '../support/until.js';
+import { onEachDatabase, sqlite } from '../support/databases/databases.js';
+import { untilReads } from '../support/runner/until.js';
+import { TestSite, testSite } from '../support/site/site.js';
 
 const beginningOf = new Date(Date.now() - 3_600_000).toISOString();
 let sessions = 0;

@@ -3,7 +3,7 @@ import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
-import type { testSite } from '../support/site.js';
+import type { testSite } from '../support/site/site.js';
 
 const day = 86_400_000;
 

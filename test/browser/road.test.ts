@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { chromiumPath, launchBrowser, Tab } from '../support/browser.js';
-import { describeWith, onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { SiteProcess } from '../support/site-process.js';
-import { password } from '../support/site-settings.js';
+import { chromiumPath, launchBrowser, Tab } from '../support/browser/browser.js';
+import { describeWith, onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { SiteProcess } from '../support/site/site-process.js';
+import { password } from '../support/site/site-settings.js';
 
 /** What a visitor types; the name has characters that systems often spoil. */
 const wish = {

@@ -8,9 +8,9 @@ import { EmailRendererService } from '../../src/pages/email-renderer.service.js'
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { openDaysInWords, openingHoursInWords } from '../../src/website/site/content/facts-in-words.js';
 import type { BusinessFacts } from '../../views/contracts/facts.js';
-import { sqlite } from '../support/databases.js';
-import { allPaths } from '../support/public-paths.js';
-import { testSite } from '../support/site.js';
+import { allPaths } from '../support/browser/public-paths.js';
+import { sqlite } from '../support/databases/databases.js';
+import { testSite } from '../support/site/site.js';
 
 const businessFacts = factsOf(version1);
 const [single, threeRooms, wholeHouse] = businessFacts.packages;

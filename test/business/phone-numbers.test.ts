@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PhoneNumbersService } from '../../src/business/phone-numbers.service.js';
-import { sampleContent } from '../support/sample-business.js';
+import { sampleContent } from '../support/data/sample-business.js';
 
 const numbersOf = (BUSINESS_PHONE: string) => new PhoneNumbersService(sampleContent({ BUSINESS_PHONE }));
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Tuning } from '../../src/platform/config/tuning.js';
 import { leadStatuses } from '../../views/contracts/leads.js';
-import { changeLead, storedLead } from '../support/admin.js';
-import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { DavServer } from '../support/dav-servers.js';
-import { readCalendar } from '../support/ics.js';
-import { hours, TestOutbox } from '../support/outbox.js';
-import { lead, TestSite } from '../support/site.js';
-import { UnreliableWire, type WireMode } from '../support/unreliable-wire.js';
+import { readCalendar } from '../support/data/ics.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { DavServer } from '../support/servers/dav-servers.js';
+import { UnreliableWire, type WireMode } from '../support/servers/unreliable-wire.js';
+import { changeLead, storedLead } from '../support/site/admin.js';
+import { hours, TestOutbox } from '../support/site/outbox.js';
+import { lead, TestSite } from '../support/site/site.js';
 
 const { TEST_RADICALE, TEST_XANDIKOS } = process.env;
 

@@ -4,11 +4,11 @@ import { dataSourceOptions } from '../../src/data-source-options.js';
 import { readEnvironment } from '../../src/platform/config/environment.js';
 import { revertMigrations } from '../../src/platform/database/migrate.js';
 import { migrations } from '../../src/platform/database/migrations/index.js';
-import { storedLead } from '../support/admin.js';
-import { onEachDatabase } from '../support/databases.js';
-import { emailSite } from '../support/email-site.js';
-import { lead } from '../support/lead.js';
-import { minutes } from '../support/outbox.js';
+import { lead } from '../support/data/lead.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { storedLead } from '../support/site/admin.js';
+import { emailSite } from '../support/site/email-site.js';
+import { minutes } from '../support/site/outbox.js';
 
 /** The last one before the owner could set an appointment's day himself. */
 const before = 'RequireReleases1795345800000';

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leadStatuses } from '../../views/contracts/leads.js';
-import { changeLead, feedPath, storedLead } from '../support/admin.js';
-import { onEachDatabase } from '../support/databases.js';
-import { readCalendar } from '../support/ics.js';
-import { TestOutbox } from '../support/outbox.js';
-import { lead, TestSite, testSite } from '../support/site.js';
+import { readCalendar } from '../support/data/ics.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { changeLead, feedPath, storedLead } from '../support/site/admin.js';
+import { TestOutbox } from '../support/site/outbox.js';
+import { lead, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('The calendar feed', (make) => {
   const site = testSite(make);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import { describeWith } from '../support/databases.js';
-import { PrivateGalera } from '../support/private-galera.mjs';
-import { freePort } from '../support/private-mariadb.mjs';
-import { until } from '../support/until.js';
+import { describeWith } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
+import { PrivateGalera } from '../support/servers/private-galera.mjs';
+import { freePort } from '../support/servers/private-mariadb.mjs';
 
 const provider = process.env.TEST_GALERA;
 const haproxy = process.env.TEST_HAPROXY;

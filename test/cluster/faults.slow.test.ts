@@ -13,12 +13,12 @@ import { migrate } from '../../src/platform/database/migrate.js';
 import { migrationNames } from '../../src/platform/database/migrations/index.js';
 import { Driver, untilProven } from '../faults/support/driver.js';
 import { ViewsDriver } from '../faults/support/views-driver.js';
-import { describeWith } from '../support/databases.js';
-import { PrivateGalera } from '../support/private-galera.mjs';
-import { SiteProcess } from '../support/site-process.js';
-import { password } from '../support/site-settings.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
-import { until } from '../support/until.js';
+import { describeWith } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
+import { PrivateGalera } from '../support/servers/private-galera.mjs';
+import { SmtpPeer } from '../support/servers/smtp-peer.js';
+import { SiteProcess } from '../support/site/site-process.js';
+import { password } from '../support/site/site-settings.js';
 import { Admin, AdminWatch, Browser, PagesWatch } from './support/browsers.js';
 import { faults, struckIn } from './support/cluster-faults.js';
 
@@ -27,9 +27,9 @@ const isLong = process.env.CLUSTER === 'long';
 const rounds = Number(process.env.CLUSTER_ROUNDS ?? (isLong ? 50 : 2));
 /** For so long a cluster stays without one: the nodes find out after some six seconds. */
 const withoutMajorityMs = 9_000;
-/** For so long the desk is looked at after another fault. */
+/** For so long the admin is looked at after another fault. */
 const watchedMs = isLong ? 12_000 : 6_000;
-/** From a fault that leaves a majority until the desk is there for good. */
+/** From a fault that leaves a majority until the admin is there for good. */
 const backWithinMs = 10_000;
 
 /** The largest number of a view; larger ones are promises of one. */

@@ -8,11 +8,11 @@ import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { CatchUpService } from '../../src/platform/database/catch-up.service.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
-import { behindProxy, Customer } from '../support/customer.js';
-import { describeWith } from '../support/databases.js';
-import { PrivateGalera } from '../support/private-galera.mjs';
-import { TestSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { describeWith } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
+import { PrivateGalera } from '../support/servers/private-galera.mjs';
+import { behindProxy, Customer } from '../support/site/customer.js';
+import { TestSite } from '../support/site/site.js';
 
 const provider = process.env.TEST_GALERA;
 const hourMs = 3_600_000;

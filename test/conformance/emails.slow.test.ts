@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { JobsService } from '../../src/money/jobs.service.js';
-import { changeLead } from '../support/admin.js';
-import { behindProxy, Customer } from '../support/customer.js';
-import { describeWith, sqlite } from '../support/databases.js';
-import { emailSite, ownerEmail } from '../support/email-site.js';
-import { finish, saveTerms } from '../support/follow-ups.js';
-import { addressOf } from '../support/open-site.js';
-import { hours, minutes } from '../support/outbox.js';
-import { cookieOf, password } from '../support/site.js';
+import { describeWith, sqlite } from '../support/databases/databases.js';
+import { changeLead } from '../support/site/admin.js';
+import { behindProxy, Customer } from '../support/site/customer.js';
+import { emailSite, ownerEmail } from '../support/site/email-site.js';
+import { finish, saveTerms } from '../support/site/follow-ups.js';
+import { addressOf } from '../support/site/open-site.js';
+import { hours, minutes } from '../support/site/outbox.js';
+import { cookieOf, password } from '../support/site/site.js';
 import { followLinks } from './support/links.js';
 
 const origin = 'http://clean.example';

@@ -7,11 +7,11 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmailName, EmailRendererService } from '../../src/pages/email-renderer.service.js';
-import { describeWith } from '../support/databases.js';
-import { addressOf } from '../support/open-site.js';
-import { sampleBusiness } from '../support/sample-business.js';
-import { sampleMails } from '../support/sample-emails.js';
-import { cookieOf, password } from '../support/site.js';
+import { sampleBusiness } from '../support/data/sample-business.js';
+import { sampleMails } from '../support/data/sample-emails.js';
+import { describeWith } from '../support/databases/databases.js';
+import { addressOf } from '../support/site/open-site.js';
+import { cookieOf, password } from '../support/site/site.js';
 import { EveryPage, origin } from './support/every-page.js';
 import { check, type Finding, jar } from './support/html-checker.js';
 import { followLinks } from './support/links.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { storedLead } from '../support/admin.js';
-import { onEachDatabase } from '../support/databases.js';
-import { lead, testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { storedLead } from '../support/site/admin.js';
+import { lead, testSite } from '../support/site/site.js';
 
 onEachDatabase('POST /api/contact', (make) => {
   const site = testSite(make);

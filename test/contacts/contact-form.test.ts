@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lead, testSite } from '../support/site.js';
+import { lead, testSite } from '../support/site/site.js';
 
 describe('The contact form without JavaScript', () => {
   const site = testSite();

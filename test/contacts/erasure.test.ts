@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Appointment } from '../../src/calendar/appointment.entity.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
-import { LeadChange } from '../../src/contacts/lead-change.entity.js';
-import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
+import { LeadChange } from '../../src/contacts/leads/lead-change.entity.js';
+import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
 import { AcknowledgementLimitService } from '../../src/messages/email/acknowledgement-limit.service.js';
 import { ClaimsService } from '../../src/platform/outbox/claims.service.js';
 import { OutboxItem } from '../../src/platform/outbox/outbox-item.entity.js';
 import { attach } from '../customers/customers-of-site.js';
-import { feedPath, storedLead } from '../support/admin.js';
-import { onEachDatabase } from '../support/databases.js';
-import { draft } from '../support/drafts.js';
-import { lead, TestSite, testSite } from '../support/site.js';
+import { draft } from '../support/data/drafts.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { feedPath, storedLead } from '../support/site/admin.js';
+import { lead, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('A person who asks to be forgotten', (make) => {
   const site = testSite(make);

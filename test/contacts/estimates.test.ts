@@ -3,16 +3,16 @@ import { DataSource } from 'typeorm';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { SiteVersion } from '../../src/business/content/site-version.entity.js';
 import { firstVersion } from '../../src/business/content/version-1/index.js';
-import { Lead } from '../../src/contacts/lead.entity.js';
+import { Lead } from '../../src/contacts/leads/lead.entity.js';
 import { dataSourceOptions } from '../../src/data-source-options.js';
 import { readEnvironment } from '../../src/platform/config/environment.js';
 import { formOf } from '../../views/content/forms.js';
 import { sections } from '../../views/content/schema.js';
-import { readCsv } from '../support/csv.js';
-import { onEachDatabase } from '../support/databases.js';
-import { emailSite, ownerEmail } from '../support/email-site.js';
-import { lead, type TestSite } from '../support/site.js';
-import { SiteEditor } from '../support/site-editor.js';
+import { readCsv } from '../support/data/csv.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { emailSite, ownerEmail } from '../support/site/email-site.js';
+import { lead, type TestSite } from '../support/site/site.js';
+import { SiteEditor } from '../support/site/site-editor.js';
 
 const order = 'rooms=3&stairs=12&pets=1';
 /** $267 and $60 and from $45, less the 15 % of the pricing page's offer. */

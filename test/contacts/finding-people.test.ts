@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { LeadFile, LeadView } from '../../views/contracts/leads.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { lead, TestSite, testSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { lead, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('Finding people', (make) => {
   const site = testSite(make);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { onEachDatabase } from '../support/databases.js';
-import { lead, testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { lead, testSite } from '../support/site/site.js';
 
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';

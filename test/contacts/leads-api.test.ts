@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { onEachDatabase } from '../support/databases.js';
-import { lead, TestSite, testSite } from '../support/site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { lead, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('The leads API', (make) => {
   const site = testSite(make);

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { Lead } from '../../src/contacts/lead.entity.js';
-import { LeadChange } from '../../src/contacts/lead-change.entity.js';
-import { NightlyCleaningService } from '../../src/contacts/nightly-cleaning.service.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { testSite } from '../support/site.js';
+import { Lead } from '../../src/contacts/leads/lead.entity.js';
+import { LeadChange } from '../../src/contacts/leads/lead-change.entity.js';
+import { NightlyCleaningService } from '../../src/contacts/leads/nightly-cleaning.service.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { testSite } from '../support/site/site.js';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { LeadEventsService } from '../../src/contacts/lead-events.service.js';
-import { LeadTimelineService } from '../../src/contacts/lead-timeline.service.js';
+import { LeadEventsService } from '../../src/contacts/leads/lead-events.service.js';
+import { LeadTimelineService } from '../../src/contacts/leads/lead-timeline.service.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { lead, TestSite, testSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { lead, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('Working a lead', (make) => {
   const site = testSite(make);

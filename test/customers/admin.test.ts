@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { ClockService } from '../../src/platform/config/clock.service.js';
-import { changeLead } from '../support/admin.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { type TestSite, testSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { changeLead } from '../support/site/admin.js';
+import { type TestSite, testSite } from '../support/site/site.js';
 import { attach, countOf, customerOf, keysOf, shown } from './customers-of-site.js';
 
 onEachDatabase('The pages of customers', (make) => {

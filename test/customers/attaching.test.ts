@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
+import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
 import { CustomersOfLeadsService } from '../../src/customers/customers-of-leads.service.js';
 import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
-import { onEachDatabase, sqlite } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { lead, TestSite, testSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase, sqlite } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
+import { lead, TestSite, testSite } from '../support/site/site.js';
 import { attach, countOf, customerOf, keysOf } from './customers-of-site.js';
 
 onEachDatabase('Leads and their customers', (make) => {

@@ -1,6 +1,6 @@
 import { ImportWorkService } from '../../src/customers/imports/import-work.service.js';
 import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
-import type { TestSite } from '../support/site.js';
+import type { TestSite } from '../support/site/site.js';
 
 /** Attaches what is to be attached, as the site does by itself a moment after each lead. */
 export const attach = (site: TestSite): Promise<number> => site.app.get(LeadAttachingService).attachMissing();

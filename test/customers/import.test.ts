@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { CustomerImport } from '../../src/customers/imports/customer-import.entity.js';
 import { ImportWorkService } from '../../src/customers/imports/import-work.service.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { type TestSite, testSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { type TestSite, testSite } from '../support/site/site.js';
 import { attach, countOf, customerOf, keysOf, shown, workOnImports } from './customers-of-site.js';
 import {
   csv,

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import { changeLead } from '../support/admin.js';
-import { textOf } from '../support/customer.js';
-import { onEachDatabase } from '../support/databases.js';
-import { saveTerms } from '../support/follow-ups.js';
-import { seed } from '../support/leads.js';
-import { lead, type TestSite, testSite } from '../support/site.js';
-import { SiteEditor } from '../support/site-editor.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { changeLead } from '../support/site/admin.js';
+import { textOf } from '../support/site/customer.js';
+import { saveTerms } from '../support/site/follow-ups.js';
+import { lead, type TestSite, testSite } from '../support/site/site.js';
+import { SiteEditor } from '../support/site/site-editor.js';
 import { attach, customerOf, shown } from './customers-of-site.js';
 
 onEachDatabase('A customer’s link for neighbors', (make) => {

@@ -14,14 +14,14 @@ import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Variables } from '../../src/platform/config/environment.js';
-import { AcmeAuthority } from '../support/acme-authority.mjs';
-import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { inherited } from '../support/inherited.js';
-import { lead } from '../support/lead.js';
-import { freePort } from '../support/private-mariadb.mjs';
-import { SiteProcess } from '../support/site-process.js';
-import { password } from '../support/site-settings.js';
-import { until } from '../support/until.js';
+import { lead } from '../support/data/lead.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
+import { AcmeAuthority } from '../support/servers/acme-authority.mjs';
+import { freePort } from '../support/servers/private-mariadb.mjs';
+import { inherited } from '../support/site/inherited.js';
+import { SiteProcess } from '../support/site/site-process.js';
+import { password } from '../support/site/site-settings.js';
 
 /** Caddy and Pebble ask the kernel for the time, so that libfaketime does not reach them (scripts/check/test-at-times.mjs). */
 const caddy = process.env.FAKETIME ? undefined : process.env.TEST_CADDY;
@@ -168,7 +168,7 @@ describeWith(caddy && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behind Caddy
     expect((await ask('/api/contact', {}, lead())).status).toBe(201);
   });
 
-  it('news reach the desk as they happen, and the stream ends with its page', async () => {
+  it('news reach the admin as they happen, and the stream ends with its page', async () => {
     const login = await ask('/admin/api/login', { origin: `https://${host}` }, { password });
     const cookie = (login.headers['set-cookie'] as string[]).map((set) => set.split(';')[0]).join('; ');
     const stream = begin('/admin/api/news/stream?after=0', { cookie });

@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeWith, sqlite } from '../support/databases.js';
-import { inherited } from '../support/inherited.js';
-import { freePort } from '../support/private-mariadb.mjs';
-import { SiteProcess } from '../support/site-process.js';
+import { describeWith, sqlite } from '../support/databases/databases.js';
+import { freePort } from '../support/servers/private-mariadb.mjs';
+import { inherited } from '../support/site/inherited.js';
+import { SiteProcess } from '../support/site/site-process.js';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 /** What the instructions of a kind say, in their order. */

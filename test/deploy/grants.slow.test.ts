@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
 import type { Variables } from '../../src/platform/config/environment.js';
-import { runCommand } from '../support/command.js';
-import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
-import { lead } from '../support/lead.js';
-import { PrivateMariadb } from '../support/private-mariadb.mjs';
-import { SiteProcess } from '../support/site-process.js';
+import { lead } from '../support/data/lead.js';
+import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { PrivateMariadb } from '../support/servers/private-mariadb.mjs';
+import { runCommand } from '../support/site/command.js';
+import { SiteProcess } from '../support/site/site-process.js';
 
 describeWith(mariadbUrl, 'MariaDB')('With the rights of deploy/mariadb/grants.sql', () => {
   let server: PrivateMariadb;

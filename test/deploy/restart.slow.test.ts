@@ -1,7 +1,13 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { times } from '../faults/support/driver.js';
-import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../support/databases.js';
-import { until } from '../support/until.js';
+import {
+  describeWith,
+  mariadb,
+  mariadbUrl,
+  sqlite,
+  type TestDatabase,
+} from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
 import { KeptPort } from './support/kept-port.js';
 import { host, Nginx, nginxProgram } from './support/nginx.js';
 import { newer, runRelease, TestReleases } from './support/release-folders.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { describeWith } from '../support/databases.js';
+import { describeWith } from '../support/databases/databases.js';
 
 const analyze = process.env.TEST_SYSTEMD_ANALYZE;
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { onEachDatabase, sqlite } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { until } from '../support/until.js';
+import { onEachDatabase, sqlite } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { until } from '../support/runner/until.js';
 import { newer, newerMigration, older, statements } from './support/release-folders.js';
 import { UpgradedSite } from './support/upgraded-site.js';
 

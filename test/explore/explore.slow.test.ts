@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { installTool } from '../../scripts/build/tools.mjs';
-import { chromiumPath } from '../support/browser.js';
-import { runCommand } from '../support/command.js';
-import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { SiteProcess } from '../support/site-process.js';
-import { password } from '../support/site-settings.js';
+import { chromiumPath } from '../support/browser/browser.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { runCommand } from '../support/site/command.js';
+import { SiteProcess } from '../support/site/site-process.js';
+import { password } from '../support/site/site-settings.js';
 import { explore } from './support/explorer.js';
 
 /** `npm run explore` takes an hour, or `EXPLORE_MINUTES`; without `EXPLORE=long` a minute, with patience, for a machine that does other work as well. */

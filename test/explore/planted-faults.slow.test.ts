@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, it } from '@jest/globals';
-import { chromiumPath } from '../support/browser.js';
-import { describeWith } from '../support/databases.js';
+import { chromiumPath } from '../support/browser/browser.js';
+import { describeWith } from '../support/databases/databases.js';
 import { explore } from './support/explorer.js';
 
 /** A site with one fault on each of its pages. */
@@ -27,7 +27,7 @@ const faults: readonly Fault[] = [
     main: '<p><img alt="" width="1400" height="9"></p>',
   },
   {
-    // The desk of this site has no request ever.
+    // The admin of this site has no request ever.
     specification: 'visitor',
     property: 'whatIsSentIsInTheAdmin',
     main: '<div role="status"><p class="note--good">Sent: <a href="/my/abc">your request</a></p></div>',

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as tar from 'tar';
-import { Sqlite } from '../../src/platform/database/sqlite-driver.js';
-import { runCommand, startCommand } from '../support/command.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { SiteProcess } from '../support/site-process.js';
+import { Sqlite } from '../../src/platform/database/sqlite/sqlite-driver.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { runCommand, startCommand } from '../support/site/command.js';
+import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
 
 onEachDatabase('Backups', (make) => {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { TakenPlace } from '../../src/business/availability/taken-place.entity.js';
-import { Lead } from '../../src/contacts/lead.entity.js';
+import { Lead } from '../../src/contacts/leads/lead.entity.js';
 import { windowText } from '../../views/contracts/free-windows.js';
-import { onEachDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { TestSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { until } from '../support/runner/until.js';
+import { TestSite } from '../support/site/site.js';
 import { times } from './support/driver.js';
 import { crews, WindowRace } from './support/window-race.js';
 

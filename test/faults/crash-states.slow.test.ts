@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { Sqlite } from '../../src/platform/database/sqlite-driver.js';
-import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { inherited } from '../support/inherited.js';
-import { migrated } from '../support/migrated.js';
-import { SiteProcess } from '../support/site-process.js';
-import { manyLeads } from '../support/site-settings.js';
-import { asInTheUnit } from '../support/small-machine.js';
+import { Sqlite } from '../../src/platform/database/sqlite/sqlite-driver.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { inherited } from '../support/site/inherited.js';
+import { SiteProcess } from '../support/site/site-process.js';
+import { manyLeads } from '../support/site/site-settings.js';
+import { asInTheUnit } from '../support/site/small-machine.js';
 import {
   diskAfter,
   fingerprintOf,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../src/platform/config/environment.js';
-import { describeWith, mariadbUrl } from '../support/databases.js';
-import { PrivateMariadb } from '../support/private-mariadb.mjs';
-import { SiteProcess } from '../support/site-process.js';
+import { describeWith, mariadbUrl } from '../support/databases/databases.js';
+import { PrivateMariadb } from '../support/servers/private-mariadb.mjs';
+import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
 
 /** No visitor waits longer for an answer, whatever the database does. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { SiteProcess } from '../support/site-process.js';
+import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, untilSpoolIsEmpty } from './support/driver.js';
 import { canMount, fill, mountSmallDisk, relieve, unmount } from './support/small-disk.js';
 

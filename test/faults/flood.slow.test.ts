@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../src/platform/config/environment.js';
-import { Sqlite } from '../../src/platform/database/sqlite-driver.js';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { SiteProcess } from '../support/site-process.js';
-import { password } from '../support/site-settings.js';
-import { asInTheUnit, residentMb } from '../support/small-machine.js';
-import { until } from '../support/until.js';
+import { Sqlite } from '../../src/platform/database/sqlite/sqlite-driver.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { until } from '../support/runner/until.js';
+import { SiteProcess } from '../support/site/site-process.js';
+import { password } from '../support/site/site-settings.js';
+import { asInTheUnit, residentMb } from '../support/site/small-machine.js';
 import { Driver, isLong, times } from './support/driver.js';
 
 const fastClock = new URL('./support/fast-clock.mjs', import.meta.url).href;
@@ -105,7 +105,7 @@ onEachDatabase('A flood of invented page views', (make) => {
     return JSON.parse(said);
   }
 
-  /** Opens pages of the desk one after the other until the attack is over. @returns how often each status came. */
+  /** Opens admin pages one after the other until the attack is over. @returns how often each status came. */
   async function workInTheAdmin(): Promise<Record<number, number>> {
     const statuses: Record<number, number> = {};
     for (const paths = ['/admin', '/admin/analytics']; !isOver; paths.reverse()) {
@@ -160,7 +160,7 @@ onEachDatabase('A flood of invented page views', (make) => {
     // Each may send a fifth of a day's records in a day: some 70 would use up all of them within the hour.
     ['several networks', times(2, 40)],
   ])(
-    'from %s keeps nobody out: leads, the desk, a real visitor, the summaries, memory and disk are as they should be',
+    'from %s keeps nobody out: leads, the admin, a real visitor, the summaries, memory and disk are as they should be',
     async (_, networks) => {
       const before = await sizeOf(database.variables);
       const began = performance.now();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { SiteProcess } from '../support/site-process.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { SiteProcess } from '../support/site/site-process.js';
 import { cutOff, Driver, times, untilProven, untilSpoolIsEmpty } from './support/driver.js';
 import { mortalSite } from './support/mortal-site.js';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { SiteProcess } from '../support/site-process.js';
-import { password } from '../support/site-settings.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { SiteProcess } from '../support/site/site-process.js';
+import { password } from '../support/site/site-settings.js';
 import { times } from './support/driver.js';
 
 onEachDatabase('A process that is killed while the owner publishes', (make) => {

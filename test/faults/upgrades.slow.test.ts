@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import { newer, older, type Sabotage, statements } from '../deploy/support/release-folders.js';
 import { UpgradedSite } from '../deploy/support/upgraded-site.js';
-import { type MakeDatabase, onEachDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
+import { type MakeDatabase, onEachDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
 import { isLong } from './support/driver.js';
 import { canMount, fill, mountSmallDisk, relieve, unmount } from './support/small-disk.js';
 

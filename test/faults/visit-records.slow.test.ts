@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { recordFolder } from '../../src/analytics/ingestion/record-buffer.service.js';
 import type { Variables } from '../../src/platform/config/environment.js';
-import { describeWith, mariadbUrl, onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { migrated } from '../support/migrated.js';
-import { PrivateMariadb } from '../support/private-mariadb.mjs';
-import { SiteProcess } from '../support/site-process.js';
-import { until } from '../support/until.js';
+import {
+  describeWith,
+  mariadbUrl,
+  onEachDatabase,
+  type TestDatabase,
+} from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { until } from '../support/runner/until.js';
+import { PrivateMariadb } from '../support/servers/private-mariadb.mjs';
+import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
 import { mortalSite } from './support/mortal-site.js';
 import { storedTitles, ViewsDriver } from './support/views-driver.js';

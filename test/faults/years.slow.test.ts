@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { onEachDatabase, type TestDatabase } from '../support/databases.js';
-import { plus } from '../support/days.js';
-import { allOn } from '../support/follow-ups.js';
-import { migrated } from '../support/migrated.js';
-import { SmtpPeer } from '../support/smtp-peer.js';
+import { plus } from '../support/data/days.js';
+import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
+import { SmtpPeer } from '../support/servers/smtp-peer.js';
+import { allOn } from '../support/site/follow-ups.js';
 import { isLong, times } from './support/driver.js';
 import { deedsOf, dice, emailsTo, inventPerson, type World } from './support/invented-people.js';
 import { type Deed, Simulation } from './support/simulation.js';

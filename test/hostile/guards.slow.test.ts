@@ -6,11 +6,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { feedPath } from '../support/admin.js';
-import { onEachDatabase } from '../support/databases.js';
-import { addressOf } from '../support/open-site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
 import { type Route, routesOf } from '../support/routes.js';
-import { lead, password, testSite } from '../support/site.js';
+import { feedPath } from '../support/site/admin.js';
+import { addressOf } from '../support/site/open-site.js';
+import { lead, password, testSite } from '../support/site/site.js';
 import { fuzz } from './support/fuzz.js';
 import { type Answer, Client, leaks } from './support/requests.js';
 

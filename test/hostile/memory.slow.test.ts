@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeWith, sqlite, type TestDatabase } from '../support/databases.js';
-import { lead } from '../support/lead.js';
-import { SiteProcess } from '../support/site-process.js';
-import { asInTheUnit, residentMb } from '../support/small-machine.js';
+import { lead } from '../support/data/lead.js';
+import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { SiteProcess } from '../support/site/site-process.js';
+import { asInTheUnit, residentMb } from '../support/site/small-machine.js';
 import { isLong } from './support/fuzz.js';
 import { Client, type Sent } from './support/requests.js';
 

@@ -5,9 +5,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sqlite } from '../support/databases.js';
-import { addressOf } from '../support/open-site.js';
-import { testSite } from '../support/site.js';
+import { sqlite } from '../support/databases/databases.js';
+import { addressOf } from '../support/site/open-site.js';
+import { testSite } from '../support/site/site.js';
 import { ambiguous, falseChunks, malformed, mutated, pipelined } from './support/bytes.js';
 import { fuzz } from './support/fuzz.js';
 import { Client, leaks } from './support/requests.js';

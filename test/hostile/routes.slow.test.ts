@@ -5,10 +5,10 @@
  */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { onEachDatabase } from '../support/databases.js';
-import { addressOf } from '../support/open-site.js';
+import { onEachDatabase } from '../support/databases/databases.js';
 import { routesOf } from '../support/routes.js';
-import { lead, password, testSite } from '../support/site.js';
+import { addressOf } from '../support/site/open-site.js';
+import { lead, password, testSite } from '../support/site/site.js';
 import { fuzz } from './support/fuzz.js';
 import { text, value } from './support/naughty.js';
 import { Client, leaks } from './support/requests.js';

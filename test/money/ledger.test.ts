@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
-import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
-import { LeadsService } from '../../src/contacts/leads.service.js';
+import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
+import { LeadsService } from '../../src/contacts/leads/leads.service.js';
 import { CustomersService } from '../../src/customers/customers.service.js';
 import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
@@ -12,10 +12,10 @@ import { QuotesService } from '../../src/money/quotes.service.js';
 import type { QuoteLine } from '../../views/contracts/money.js';
 import type { MoneySums } from '../../views/contracts/money-report.js';
 import { times } from '../faults/support/driver.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { TestOutbox } from '../support/outbox.js';
-import { type TestSite, testSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { TestOutbox } from '../support/site/outbox.js';
+import { type TestSite, testSite } from '../support/site/site.js';
 
 /** What can happen to a job, in any order. */
 type Step =

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { PaymentsService } from '../../src/money/payments.service.js';
-import { changeLead } from '../support/admin.js';
-import { textOf } from '../support/customer.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { TestOutbox } from '../support/outbox.js';
-import { testSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { changeLead } from '../support/site/admin.js';
+import { textOf } from '../support/site/customer.js';
+import { TestOutbox } from '../support/site/outbox.js';
+import { testSite } from '../support/site/site.js';
 
 onEachDatabase('The money page', (make) => {
   const site = testSite(make);

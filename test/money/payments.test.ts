@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { MissingJobsService } from '../../src/money/missing-jobs.service.js';
-import { behindProxy, Customer, textOf } from '../support/customer.js';
-import { onEachDatabase } from '../support/databases.js';
-import { seed } from '../support/leads.js';
-import { type TestSite, testSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { behindProxy, Customer, textOf } from '../support/site/customer.js';
+import { type TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('A job', (make) => {
   const site = testSite(make, behindProxy);

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { LeadErasureService } from '../../src/contacts/lead-erasure.service.js';
+import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { Quote } from '../../src/money/quote.entity.js';
 import { typedAmount } from '../../views/forms/quote.js';
-import { storedLead } from '../support/admin.js';
-import { behindProxy, Customer, setTerms, textOf } from '../support/customer.js';
-import { onEachDatabase } from '../support/databases.js';
-import { emailSite, ownerEmail } from '../support/email-site.js';
-import { seed } from '../support/leads.js';
-import { seconds } from '../support/outbox.js';
-import type { TestSite } from '../support/site.js';
+import { seed } from '../support/data/leads.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { storedLead } from '../support/site/admin.js';
+import { behindProxy, Customer, setTerms, textOf } from '../support/site/customer.js';
+import { emailSite, ownerEmail } from '../support/site/email-site.js';
+import { seconds } from '../support/site/outbox.js';
+import type { TestSite } from '../support/site/site.js';
 
 onEachDatabase('A quote', (make) => {
   const site = emailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });

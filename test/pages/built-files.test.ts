@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { testSite } from '../support/site.js';
+import { testSite } from '../support/site/site.js';
 
 describe('A built file', () => {
   const site = testSite();

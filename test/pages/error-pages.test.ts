@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { IntakeService } from '../../src/contacts/intake/intake.service.js';
-import { lead, testSite } from '../support/site.js';
+import { lead, testSite } from '../support/site/site.js';
 
 describe('An error', () => {
   const site = testSite();

@@ -6,8 +6,8 @@ import { OpeningStatusService } from '../../src/business/opening-status.service.
 import { KeptAnswer } from '../../src/pages/kept-answer.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
-import { testSite } from '../support/site.js';
-import { until } from '../support/until.js';
+import { until } from '../support/runner/until.js';
+import { testSite } from '../support/site/site.js';
 
 describe('A public page', () => {
   const site = testSite();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Lead } from '../../src/contacts/lead.entity.js';
+import { Lead } from '../../src/contacts/leads/lead.entity.js';
 import { publishedJson } from '../../views/contracts/published-json.js';
 
 describe('Published props', () => {

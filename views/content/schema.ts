@@ -4,7 +4,7 @@ import { carousel, gallery, hero, pictures } from './picture-sections.js';
 import { offers, packages, prices, referral } from './price-sections.js';
 import { figures, posts, questions, testimonials } from './text-sections.js';
 
-/** Everything that the owner can change, by section, in the order in which the desk offers it. */
+/** Everything that the owner can change, by section, in the order in which the admin offers it. */
 export const sections = {
   business,
   hours,

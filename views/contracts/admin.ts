@@ -74,7 +74,7 @@ export interface News {
   unanswered: number;
 }
 
-/** What the desk's layout is rendered with on every page, beside the page's own props. */
+/** What the admin's layout is rendered with on every page, beside the page's own props. */
 export interface AdminFrame {
   /** When the page was rendered, ISO 8601. */
   now: string;
@@ -88,11 +88,11 @@ export interface AdminFrame {
 
 export const AdminFrameContext = createContext<AdminFrame | undefined>(undefined);
 
-/** The frame of the present page, inside any page of the desk. @throws outside of one. */
+/** The frame of the present page, inside any admin page. @throws outside of one. */
 export function useAdminFrame(): AdminFrame {
   const frame = useContext(AdminFrameContext);
   if (!frame)
-    throw new Error('This component stands outside the desk: there is no AdminFrameContext around it.');
+    throw new Error('This component stands outside the admin: there is no AdminFrameContext around it.');
   return frame;
 }
 

@@ -45,7 +45,7 @@ export interface BusinessFacts extends SharedFacts {
 }
 
 /**
- * This is the place to change one of these facts; the others are the owner's to change at the desk. Texts are made from them; the
+ * This is the place to change one of these facts; the others are the owner's to change in the admin. Texts are made from them; the
  * blog's articles are not, because they are dated and say what held on their day.
  */
 export const sharedFacts: SharedFacts = {

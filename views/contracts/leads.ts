@@ -48,7 +48,7 @@ export interface LeadView {
   email: string;
   /** As it was typed. */
   phone: string;
-  /** In the one form that the desk shows, and as a link that calls it: "(763) 555-0188 ext. 12", `tel:+17635550188;ext=12`. */
+  /** In the one form that the admin shows, and as a link that calls it: "(763) 555-0188 ext. 12", `tel:+17635550188;ext=12`. */
   phoneShown: string;
   phoneHref: string;
   serviceArea: string | null;
@@ -206,7 +206,7 @@ export function searchLinesOf({ name, email, phone, serviceArea, address, messag
 
 /**
  * Whether a search finds a lead: its text in any case, or its number however it is written. The database's own search
- * (src/contacts/lead-search.ts) finds the same.
+ * (src/contacts/leads/lead-search.ts) finds the same.
  */
 export function matchesSearch(lead: SearchedLead, search: string): boolean {
   const { text, digits } = searchTerms(search);

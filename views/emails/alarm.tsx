@@ -25,7 +25,7 @@ export default function Alarm({ state, title, text, since, adminUrl }: AlarmProp
     >
       {isOver ? <Text>{`It is over. It was noticed at ${since}.`}</Text> : <Text>{text}</Text>}
       {!isOver && <Text>{`Noticed at ${since}.`}</Text>}
-      <Action href={adminUrl}>Open the desk</Action>
+      <Action href={adminUrl}>Open the admin</Action>
     </EmailFrame>
   );
 }

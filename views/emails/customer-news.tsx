@@ -8,7 +8,7 @@ interface CustomerNewsProps {
   phoneHref: string;
   /** What the customer did, each as the rest of a sentence: "cancelled the request". */
   lines: string[];
-  /** The lead's page in the desk. */
+  /** The lead's page in the admin. */
   leadUrl: string;
 }
 

@@ -28,7 +28,7 @@ export default function Digest({ date, sections, adminUrl }: DigestProps) {
       {sections.map(({ title, lines }) => (
         <Section key={title} title={title} lines={lines} />
       ))}
-      <Action href={adminUrl}>Open the desk</Action>
+      <Action href={adminUrl}>Open the admin</Action>
     </EmailFrame>
   );
 }

@@ -24,7 +24,7 @@ export default function ManyLeads({ total, from, until, lines, leadsUrl }: ManyL
     >
       <Text>{`They arrived between ${from} and ${until}. Look through them before you call: so many at once may be somebody’s joke.`}</Text>
       <Lines lines={lines} />
-      {more > 0 && <Text>{`And ${more} more, at the desk.`}</Text>}
+      {more > 0 && <Text>{`And ${more} more, in the admin.`}</Text>}
       <Action href={leadsUrl}>Open the leads</Action>
     </EmailFrame>
   );

@@ -24,7 +24,7 @@ interface OwnerAlertProps {
   receivedAt: string;
   /** Of a request that the database had lost: what became of it. */
   restored: string | null;
-  /** The lead's page in the desk. */
+  /** The lead's page in the admin. */
   leadUrl: string;
 }
 

@@ -31,7 +31,7 @@ interface AdminLayoutProps {
   children: ReactNode;
 }
 
-/** What stands around every page of the owner's desk but the login. */
+/** What stands around every page of the admin but the login. */
 export function AdminLayout({ path, children }: AdminLayoutProps) {
   const { request } = useBehaviors();
   const { now } = useAdminFrame();

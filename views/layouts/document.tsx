@@ -5,7 +5,7 @@ import { useSite } from '../contracts/site.js';
 import { type PresentTime, SiteLayout } from './site.js';
 
 interface DocumentProps {
-  /** Decides the stylesheet, and whether SiteLayout is added: the desk's pages render their layout themselves, to be hydrated. */
+  /** Decides the stylesheet, and whether SiteLayout is added: the admin's pages render their layout themselves, to be hydrated. */
   area: 'site' | 'admin';
   meta: Meta;
   now: PresentTime;
@@ -15,7 +15,7 @@ interface DocumentProps {
     page: string;
     /** The texts of a public page's stylesheets, inlined so that its first paint waits for no request. */
     styles?: string[];
-    /** The address of the desk's stylesheet. */
+    /** The address of the admin's stylesheet. */
     adminStyles: string;
     fonts: string[];
     /** The file that holds React, most of every page's script. */

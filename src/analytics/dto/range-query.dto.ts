@@ -18,7 +18,7 @@ const isIso = (text: string) =>
 
 const isLimit = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= rowsAtMost;
 
-/** A range of time as the desk asks for it: `?start=…&end=…`, ISO 8601, half-open; `limit` is the most rows of a list. */
+/** A range of time as the admin asks for it: `?start=…&end=…`, ISO 8601, half-open; `limit` is the most rows of a list. */
 export class RangeQuery {
   @ReadBy(withPlus)
   @Parameter(isIso, 'Must be a point in time, ISO 8601')

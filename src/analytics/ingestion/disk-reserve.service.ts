@@ -8,7 +8,7 @@ const lookEveryMs = 20_000;
 const filesAtLeast = 5_000;
 
 /**
- * Keeps the last of the disk for leads and the desk: below the reserve, visits are not stored. It looks at the disk that holds
+ * Keeps the last of the disk for leads and the admin: below the reserve, visits are not stored. It looks at the disk that holds
  * `DATA_DIR`, with the spool and SQLite's file; a MySQL server's data is taken to be on the same one if the server is this machine.
  */
 @Injectable()

@@ -28,7 +28,7 @@ export class TooManyRecordsSent extends TooManyRequests {
 
 /**
  * Limits what strangers may have stored about visits, by network and in all, in the memory of each process. It is apart from
- * everything that leads and the desk are limited by. Refusals cost neither the database nor Express anything.
+ * everything that leads and the admin are limited by. Refusals cost neither the database nor Express anything.
  */
 @Injectable()
 export class RecordLimitService {

@@ -5,7 +5,7 @@ import {
   type RevenueRow,
   type TouchChoice,
 } from '../../../views/contracts/revenue.js';
-import { notSpamSql } from '../../contacts/lead-scopes.js';
+import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
 
 const keys: Record<RevenueGrouping, string> = {

@@ -4,7 +4,7 @@ import type { LeadEstimate, LeadSource } from '../../../views/contracts/leads.js
 import type { Touches } from '../../../views/contracts/touches.js';
 import { contactFields } from '../../../views/forms/contact.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
-import type { Lead } from '../lead.entity.js';
+import type { Lead } from '../leads/lead.entity.js';
 
 /** The eight answers of a visitor; an empty one is null. */
 export type Wish = Pick<Lead, 'name' | 'email' | 'phone'> &

@@ -7,12 +7,12 @@ import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { ComingAppointmentsService } from '../coming-appointments.service.js';
 import { ErasedKeysService } from '../journal/erased-keys.service.js';
-import { Lead } from '../lead.entity.js';
-import { LeadEventsService, type Restoration } from '../lead-events.service.js';
-import { LeadKeysService } from '../lead-keys.service.js';
-import { LeadTouch } from '../lead-touch.entity.js';
+import { ComingAppointmentsService } from '../leads/coming-appointments.service.js';
+import { Lead } from '../leads/lead.entity.js';
+import { LeadEventsService, type Restoration } from '../leads/lead-events.service.js';
+import { LeadKeysService } from '../leads/lead-keys.service.js';
+import { LeadTouch } from '../sources/lead-touch.entity.js';
 import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 
 /** What a draft became. */

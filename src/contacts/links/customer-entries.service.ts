@@ -9,7 +9,7 @@ import {
 } from '../../../views/contracts/leads.js';
 import { didInWords } from '../../../views/format/customers-doing.js';
 import { marks } from '../../platform/database/insert-rows.js';
-import { LeadChange } from '../lead-change.entity.js';
+import { LeadChange } from '../leads/lead-change.entity.js';
 
 const kinds = ['changed', ...Object.values(customersKinds)];
 /** What the timeline says once the owner was sent the news of a customer. */

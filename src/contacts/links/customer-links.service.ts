@@ -8,8 +8,8 @@ import { CatchUpService } from '../../platform/database/catch-up.service.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { Lead } from '../lead.entity.js';
-import type { LeadEvent, LeadListener } from '../lead-events.service.js';
+import { Lead } from '../leads/lead.entity.js';
+import type { LeadEvent, LeadListener } from '../leads/lead-events.service.js';
 import { CustomerLink } from './customer-link.entity.js';
 
 /** Of 128 bits, as links write them. */

@@ -17,7 +17,7 @@ import { type DayWindow, readWindow } from '../../../views/contracts/free-window
 import { takenInWords } from '../../../views/forms/free-window.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/places.service.js';
-import type { LeadRecord } from '../../contacts/lead-records.service.js';
+import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { PaymentsService } from '../../money/payments.service.js';
 import { QuotesService } from '../../money/quotes.service.js';
 import { Page } from '../../pages/page.decorator.js';

@@ -4,10 +4,14 @@ import type { EntityManager, Repository } from 'typeorm';
 import { type LeadPhoto, mostPhotos } from '../../../views/contracts/lead-photos.js';
 import { customersKinds } from '../../../views/contracts/leads.js';
 import { BusinessService } from '../../business/business.service.js';
-import type { Lead } from '../../contacts/lead.entity.js';
-import { type LeadEvent, LeadEventsService, type LeadListener } from '../../contacts/lead-events.service.js';
-import { LeadTimelineService } from '../../contacts/lead-timeline.service.js';
-import { LeadWriterService } from '../../contacts/lead-writer.service.js';
+import type { Lead } from '../../contacts/leads/lead.entity.js';
+import {
+  type LeadEvent,
+  LeadEventsService,
+  type LeadListener,
+} from '../../contacts/leads/lead-events.service.js';
+import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
+import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { insertRow } from '../../platform/database/insert-row.js';

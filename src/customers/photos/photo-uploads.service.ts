@@ -14,7 +14,7 @@ import { photoTerms } from './photo-terms.js';
 
 const anHour = 3_600;
 
-/** Takes in what customers send. Their limits and their queue are their own: the desk never waits for a stranger. */
+/** Takes in what customers send. Their limits and their queue are their own: the admin never waits for a stranger. */
 @Injectable()
 export class PhotoUploadsService {
   private readonly logger = new Logger(PhotoUploadsService.name);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deliveryName } from '../../../views/contracts/deliveries.js';
-import { LeadRecordsService } from '../../contacts/lead-records.service.js';
-import { LeadTimelineService } from '../../contacts/lead-timeline.service.js';
+import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
+import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
 import type { OutboxEvent, OutboxListener } from '../../platform/outbox/outbox-events.service.js';
 
 const outcomes = { done: 'delivered', skipped: 'not needed', dead: 'failed' } as const;

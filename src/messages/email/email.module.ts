@@ -9,24 +9,24 @@ import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
-import { AcknowledgementDelivery } from './acknowledgement.delivery.js';
 import { AcknowledgementLimitService } from './acknowledgement-limit.service.js';
-import { AppointmentDelivery } from './appointment.delivery.js';
-import { CustomerNewsDelivery } from './customer-news.delivery.js';
 import { DailyChoresService } from './daily-chores.service.js';
+import { AcknowledgementDelivery } from './deliveries/acknowledgement.delivery.js';
+import { AppointmentDelivery } from './deliveries/appointment.delivery.js';
+import { CustomerNewsDelivery } from './deliveries/customer-news.delivery.js';
+import { DigestDelivery } from './deliveries/digest.delivery.js';
+import { DigestContentsService } from './deliveries/digest-contents.service.js';
+import { ManyLeadsDelivery } from './deliveries/many-leads.delivery.js';
+import { OwnerAlertDelivery } from './deliveries/owner-alert.delivery.js';
+import { QuoteDelivery } from './deliveries/quote.delivery.js';
+import { ReminderDelivery } from './deliveries/reminder.delivery.js';
+import { WeeklyDelivery } from './deliveries/weekly.delivery.js';
+import { WeeklyContentsService } from './deliveries/weekly-contents.service.js';
 import { DeliveryTimelineService } from './delivery-timeline.service.js';
-import { DigestDelivery } from './digest.delivery.js';
-import { DigestContentsService } from './digest-contents.service.js';
 import { EmailSenderService } from './email-sender.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadEmailsService } from './lead-emails.service.js';
-import { ManyLeadsDelivery } from './many-leads.delivery.js';
 import { MissedMarksService } from './missed-marks.service.js';
-import { OwnerAlertDelivery } from './owner-alert.delivery.js';
-import { QuoteDelivery } from './quote.delivery.js';
-import { ReminderDelivery } from './reminder.delivery.js';
-import { WeeklyDelivery } from './weekly.delivery.js';
-import { WeeklyContentsService } from './weekly-contents.service.js';
 
 @Module({
   imports: [

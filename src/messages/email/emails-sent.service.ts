@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
-import { LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 
 /** What a customer hears first: the kinds that stand for each other. */

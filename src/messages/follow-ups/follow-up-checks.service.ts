@@ -3,15 +3,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import type { AftercareMail } from '../../../views/contracts/follow-ups.js';
 import type { Day } from '../../business/business-calendar.service.js';
-import type { Lead } from '../../contacts/lead.entity.js';
-import { LeadHistoryService } from '../../contacts/lead-history.service.js';
-import type { LeadRecord } from '../../contacts/lead-records.service.js';
+import type { Lead } from '../../contacts/leads/lead.entity.js';
+import { LeadHistoryService } from '../../contacts/leads/lead-history.service.js';
+import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
-import { EmailOptOutsService } from './email-opt-outs.service.js';
 import type { TermsInForce } from './follow-up-settings.service.js';
 import { FollowUpTimesService } from './follow-up-times.service.js';
+import { EmailOptOutsService } from './opt-outs/email-opt-outs.service.js';
 
 /** A person is asked for a review once in so many days, however many jobs are done. */
 export const reviewEveryDays = 90;

@@ -1,9 +1,9 @@
 import type { AftercareMail } from '../../../views/contracts/follow-ups.js';
-import type { LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
+import type { LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import type { Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { LeadEmailDelivery } from '../email/deliveries/lead-email-delivery.js';
 import type { EmailSenderService } from '../email/email-sender.service.js';
-import { LeadEmailDelivery } from '../email/lead-email-delivery.js';
 import type { FollowUpEmailsService } from './follow-up-emails.service.js';
 
 /** A mail after the job. One that was put off or left out before is the same mail still, so it keeps its Message-ID. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AftercareMail } from '../../../views/contracts/follow-ups.js';
 import { BusinessService } from '../../business/business.service.js';
-import type { LeadRecord } from '../../contacts/lead-records.service.js';
+import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { ReferralsService } from '../../customers/referrals.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import type { RenderedEmail } from '../../pages/email-renderer.service.js';
@@ -10,7 +10,7 @@ import type { Outcome } from '../../platform/outbox/delivery.js';
 import { FollowUpChecksService } from './follow-up-checks.service.js';
 import { FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
-import { PersonHashesService } from './person-hashes.service.js';
+import { PersonHashesService } from './opt-outs/person-hashes.service.js';
 
 export type FollowUpTemplate = RenderedEmail & { unsubscribeLink: string };
 

@@ -9,7 +9,7 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
 
-/** What the desk's page of the mails after the job shows. */
+/** What the admin's page of the mails after the job shows. */
 @Injectable()
 export class FollowUpPagesService {
   constructor(

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, type Repository } from 'typeorm';
 import { type AftercareMail, followUpEmails } from '../../../views/contracts/follow-ups.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
-import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { Job } from '../../money/job.entity.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';

@@ -6,10 +6,10 @@ import { filled } from '../../../views/format/templates.js';
 import { homeSystem } from '../../../views/forms/services.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Day } from '../../business/business-calendar.service.js';
-import type { LeadRecord } from '../../contacts/lead-records.service.js';
-import { LeadWordsService } from '../../contacts/lead-words.service.js';
+import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
+import { LeadWordsService } from '../../contacts/leads/lead-words.service.js';
 import { EmailRendererService, type RenderedEmail } from '../../pages/email-renderer.service.js';
-import { calledBy } from './called-by.js';
+import { calledBy } from './opt-outs/called-by.js';
 
 /** What the texts after the job tell of a lead. */
 export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {

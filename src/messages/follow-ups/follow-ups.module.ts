@@ -10,8 +10,6 @@ import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { EmailModule } from '../email/email.module.js';
-import { EmailOptOut } from './email-opt-out.entity.js';
-import { EmailOptOutsService } from './email-opt-outs.service.js';
 import { FollowUpChecksService } from './follow-up-checks.service.js';
 import { FollowUpEmailsService } from './follow-up-emails.service.js';
 import { FollowUpPagesController } from './follow-up-pages.controller.js';
@@ -22,12 +20,14 @@ import { FollowUpSweepService } from './follow-up-sweep.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
 import { FollowUpTimesService } from './follow-up-times.service.js';
 import { LeadFollowUpsService } from './lead-follow-ups.service.js';
-import { LeadOptOutsController } from './lead-opt-outs.controller.js';
-import { PersonHashesService } from './person-hashes.service.js';
+import { EmailOptOut } from './opt-outs/email-opt-out.entity.js';
+import { EmailOptOutsService } from './opt-outs/email-opt-outs.service.js';
+import { LeadOptOutsController } from './opt-outs/lead-opt-outs.controller.js';
+import { PersonHashesService } from './opt-outs/person-hashes.service.js';
+import { UnsubscribeController } from './opt-outs/unsubscribe.controller.js';
+import { UnsubscribeLimitService } from './opt-outs/unsubscribe-limit.service.js';
 import { RebookingReminderDelivery } from './rebooking-reminder.delivery.js';
 import { ReviewRequestDelivery } from './review-request.delivery.js';
-import { UnsubscribeController } from './unsubscribe.controller.js';
-import { UnsubscribeLimitService } from './unsubscribe-limit.service.js';
 
 /** What customers are sent after the job: a request for a review, and months later a reminder. */
 @Module({

@@ -3,15 +3,15 @@ import type { LeadFollowUps, TextDraft } from '../../../views/contracts/follow-u
 import { smsHref } from '../../../views/contracts/phone.js';
 import { filled } from '../../../views/format/templates.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
-import { LeadTimelineService } from '../../contacts/lead-timeline.service.js';
-import { LeadWordsService } from '../../contacts/lead-words.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
+import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
+import { LeadWordsService } from '../../contacts/leads/lead-words.service.js';
 import { ReferralsService } from '../../customers/referrals.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { EmailOptOutsService } from './email-opt-outs.service.js';
 import { FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
+import { EmailOptOutsService } from './opt-outs/email-opt-outs.service.js';
 
 /** What the page of a lead shows of what comes after the job, and before it. */
 @Injectable()

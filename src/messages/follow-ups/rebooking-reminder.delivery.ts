@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { Delivers } from '../../platform/outbox/delivery.js';
 import { EmailSenderService } from '../email/email-sender.service.js';
 import { FollowUpDelivery } from './follow-up-delivery.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Delivers } from '../../platform/outbox/delivery.js';

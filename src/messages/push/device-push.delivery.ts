@@ -1,5 +1,5 @@
-import { LeadDelivery } from '../../contacts/lead-delivery.js';
-import type { LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { LeadDelivery } from '../../contacts/leads/lead-delivery.js';
+import type { LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import type { ClockService } from '../../platform/config/clock.service.js';
 import type { Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';

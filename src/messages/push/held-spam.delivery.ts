@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { heldAsSpamInWords, spamPath } from '../../../views/contracts/admin.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { Delivers, type Delivery, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { PushSenderService } from './push-sender.service.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { customersKinds, type TimelineEntry } from '../../../views/contracts/leads.js';
 import { isFreeRoom } from '../../../views/forms/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
-import { wishedTime } from '../../contacts/lead-day.js';
-import type { LeadRecord } from '../../contacts/lead-records.service.js';
-import { LeadWordsService } from '../../contacts/lead-words.service.js';
+import { wishedTime } from '../../contacts/leads/lead-day.js';
+import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
+import { LeadWordsService } from '../../contacts/leads/lead-words.service.js';
 
 /** What a phone shows of a lead, on a screen that anybody may see: where and what, but not who. */
 export interface Headline {

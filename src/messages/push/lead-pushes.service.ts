@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { LeadEvent, LeadListener } from '../../contacts/lead-events.service.js';
+import type { LeadEvent, LeadListener } from '../../contacts/leads/lead-events.service.js';
 import { customerNewsAfterMs } from '../../contacts/links/customer-entries.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';

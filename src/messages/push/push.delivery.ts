@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LeadRecord, LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { Delivers } from '../../platform/outbox/delivery.js';

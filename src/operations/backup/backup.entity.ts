@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A backup that was made, or tried: what the desk and `doctor` say of it. */
+/** A backup that was made, or tried: what the admin and `doctor` say of it. */
 @Entity('backups')
 export class Backup {
   @PrimaryGeneratedColumn()

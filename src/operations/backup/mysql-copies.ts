@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { type DatabaseAddress, readDatabaseAddress } from '../../platform/config/database-address.js';
-import { connectionOptions } from '../../platform/database/mysql.options.js';
+import { connectionOptions } from '../../platform/database/mysql/mysql.options.js';
 import type { DatabaseCopies, TableDigests } from './database-copies.js';
 import { ProgramFailed, runProgram } from './run-program.js';
 

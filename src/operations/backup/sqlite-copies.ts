@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Sqlite } from '../../platform/database/sqlite-driver.js';
+import { Sqlite } from '../../platform/database/sqlite/sqlite-driver.js';
 import type { DatabaseCopies, TableDigests } from './database-copies.js';
 import { syncPath } from './durable.js';
 

@@ -1,8 +1,8 @@
 import { type EntityManager, In } from 'typeorm';
 import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
-import type { Lead } from '../../contacts/lead.entity.js';
-import type { LeadEvent, LeadListener } from '../../contacts/lead-events.service.js';
-import type { LeadRecordsService } from '../../contacts/lead-records.service.js';
+import type { Lead } from '../../contacts/leads/lead.entity.js';
+import type { LeadEvent, LeadListener } from '../../contacts/leads/lead-events.service.js';
+import type { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import type { ClockService } from '../../platform/config/clock.service.js';
 import type { OutboxEventsService } from '../../platform/outbox/outbox-events.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
 import { readDatabaseAddress } from '../../platform/config/database-address.js';
 import type { Environment } from '../../platform/config/environment.js';
-import { connectionOptions } from '../../platform/database/mysql.options.js';
-import { sqliteOptions } from '../../platform/database/sqlite.options.js';
-import { Sqlite } from '../../platform/database/sqlite-driver.js';
+import { connectionOptions } from '../../platform/database/mysql/mysql.options.js';
+import { sqliteOptions } from '../../platform/database/sqlite/sqlite.options.js';
+import { Sqlite } from '../../platform/database/sqlite/sqlite-driver.js';
 import { NotExamined } from './check.js';
 
 export type SqlRow = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DiskReserveService } from '../../analytics/ingestion/disk-reserve.service.js';
 import { SpoolService } from '../../contacts/intake/spool.service.js';
 import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
-import { LeadRecordsService } from '../../contacts/lead-records.service.js';
+import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { EmailSenderService } from '../../messages/email/email-sender.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
@@ -152,7 +152,7 @@ export class ConditionsService {
     return (await this.backupList.standing()).problem;
   }
 
-  /** At the desk only: a copy that is held tells nobody anything. */
+  /** In the admin only: a copy that is held tells nobody anything. */
   private async hold(): Promise<string | undefined> {
     if (!(await this.isHeld())) return undefined;
     return 'This site was restored from a backup. Emails, calendar entries and alerts wait until it is released: npm run restore -- --release';
@@ -195,13 +195,13 @@ export class ConditionsService {
 
   private async absentDatabase(): Promise<string | undefined> {
     if (await this.database.answers()) return undefined;
-    return 'The database does not answer. The desk is closed, and requests wait in the spool.';
+    return 'The database does not answer. The admin is closed, and requests wait in the spool.';
   }
 
   private async longSpool(): Promise<string | undefined> {
     const { waiting, oldestMs } = await this.spool.standing();
     if (oldestMs < spoolHeldAfterMs) return undefined;
-    return `${waiting} ${waiting === 1 ? 'request waits' : 'requests wait'} in the spool, the oldest for over ten minutes: the database does not take them, and the desk does not show them.`;
+    return `${waiting} ${waiting === 1 ? 'request waits' : 'requests wait'} in the spool, the oldest for over ten minutes: the database does not take them, and the admin does not show them.`;
   }
 
   private async unwritableSpool(): Promise<string | undefined> {

@@ -124,12 +124,12 @@ export class Environment {
   @Fits((value) => value.length >= 32, 'at least 32 characters of random text')
   SESSION_SECRET?: string;
 
-  /** The shared password at the first start; later it is changed at the desk or with `npm run admin:password`. */
+  /** The shared password at the first start; later it is changed in the admin or with `npm run admin:password`. */
   @Fits((value) => value.length >= 8 && value.length <= 200, '8 to 200 characters')
   ADMIN_PASSWORD?: string;
 
   /*
-   * What the desk can say too: one of these that is set wins over what the owner publishes.
+   * What the admin can say too: one of these that is set wins over what the owner publishes.
    */
 
   @Fits((value) => value.length <= 60, 'the name of the cleaning system, 1 to 60 characters')
@@ -139,7 +139,7 @@ export class Environment {
   @Fits(isSlug, 'small letters, digits and hyphens, such as my-brand')
   BRAND_SLUG?: string;
 
-  /** The business's own name; the brand's name and "Carpet Care" where neither this nor the desk says one. */
+  /** The business's own name; the brand's name and "Carpet Care" where neither this nor the admin says one. */
   @Fits((value) => value.length <= 80, 'at most 80 characters')
   BUSINESS_NAME?: string;
 
@@ -162,11 +162,11 @@ export class Environment {
   @IsIn(appointmentLengths, expected('30 to 600, in steps of 30'))
   APPOINTMENT_MINUTES = usualMinutes;
 
-  /** The last day of the 15 % off the first cleaning; without it, what the desk says. */
+  /** The last day of the 15 % off the first cleaning; without it, what the admin says. */
   @Fits(isCalendarDate, 'a day such as 2027-08-31')
   FIRST_CLEANING_OFFER_UNTIL?: string;
 
-  /** The last day of the Fall Fresh Special; without it, what the desk says. */
+  /** The last day of the Fall Fresh Special; without it, what the admin says. */
   @Fits(isCalendarDate, 'a day such as 2027-11-30')
   FALL_SPECIAL_UNTIL?: string;
 
@@ -222,7 +222,7 @@ export class Environment {
   @IsWhole({ of: 'records', from: 1_000 })
   ANALYTICS_RECORDS_PER_DAY = 100_000;
 
-  /** With less than this left on the disk, in megabytes, visits are not stored: the rest is for leads and the desk. */
+  /** With less than this left on the disk, in megabytes, visits are not stored: the rest is for leads and the admin. */
   @IsWhole({ of: 'megabytes', from: 0 })
   ANALYTICS_DISK_RESERVE_MB = 500;
 

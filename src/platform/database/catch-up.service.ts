@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { leadsToCluster } from './server-watch.js';
+import { leadsToCluster } from './mysql/server-watch.js';
 
 /** While a cluster finds out who is left of it, no node can say that it has everything: then what it has must do. */
 const patienceMs = 1_000;

@@ -7,8 +7,8 @@ import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate, SchemaTooNew, schemaStateOf } from './migrate.js';
-import { leadsToCluster, readStanding, standing } from './server-watch.js';
-import { tlsProblem } from './tls-problem.js';
+import { leadsToCluster, readStanding, standing } from './mysql/server-watch.js';
+import { tlsProblem } from './mysql/tls-problem.js';
 
 const firstWaitMs = 500;
 const longestWaitMs = 15_000;

@@ -36,7 +36,7 @@ export function securityHeaders(
         workerSrc: ["'self'"],
         // The blog's "Subscribe" opens the visitor's own mail program.
         formAction: ["'self'", 'mailto:'],
-        // The preview of the site, at the desk.
+        // The preview of the site, in the admin.
         frameSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

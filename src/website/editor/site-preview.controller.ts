@@ -46,7 +46,7 @@ export class SitePreviewController {
   }
 }
 
-/** Whatever the page's own handler says: it may stand in the desk's frame, sends nothing, and is neither kept nor listed. */
+/** Whatever the page's own handler says: it may stand in the admin's frame, sends nothing, and is neither kept nor listed. */
 function forOwnerAlone(response: Response): void {
   const { writeHead } = response;
   response.writeHead = (...given: unknown[]) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { CampaignCostsService } from '../../../src/analytics/revenue/campaign-costs.service.js';
 import { shareOf } from '../../../src/analytics/revenue/cost-share.js';
 import { RevenueService } from '../../../src/analytics/revenue/revenue.service.js';
-import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
+import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Job } from '../../../src/money/job.entity.js';
 import {
   type RevenueFigures,
@@ -11,9 +11,9 @@ import {
   sumOf,
   touchChoices,
 } from '../../../views/contracts/revenue.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { seed } from '../../support/leads.js';
-import { testSite } from '../../support/site.js';
+import { seed } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 import { type SlowCost, type SlowLead, SlowRevenue, type SlowTouch } from './slow-revenue.js';
 
 /** The long form runs with `npm run test:histories`. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { qrCode } from '../../../src/analytics/revenue/qr-code.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { scanned } from '../../support/scanner.js';
-import { TestSite, testSite } from '../../support/site.js';
+import { scanned } from '../../support/browser/scanner.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { TestSite, testSite } from '../../support/site/site.js';
 
 onEachDatabase('Campaigns', (make) => {
   const site = testSite(make, { PUBLIC_ORIGIN: 'http://carpets.example' });

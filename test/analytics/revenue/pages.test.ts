@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
+import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Job } from '../../../src/money/job.entity.js';
 import { tapped } from '../../../views/contracts/analytics.js';
-import { readCsv } from '../../support/csv.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { seed } from '../../support/leads.js';
-import { TestSite, testSite } from '../../support/site.js';
+import { readCsv } from '../../support/data/csv.js';
+import { seed } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { TestSite, testSite } from '../../support/site/site.js';
 
 onEachDatabase('The revenue page', (make) => {
   const site = testSite(make);

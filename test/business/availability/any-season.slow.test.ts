@@ -12,8 +12,8 @@ import type { OpenDays } from '../../../views/contracts/business.js';
 import { sharedFacts } from '../../../views/contracts/facts.js';
 import { type BookingTerms, windowText } from '../../../views/contracts/free-windows.js';
 import { times } from '../../faults/support/driver.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 import { dayAt, daysAfter, slowWindows } from './slow-windows.js';
 
 const { timeWindows } = sharedFacts;

@@ -7,13 +7,13 @@ import { MissingPlacesService } from '../../../src/calendar/missing-places.servi
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import { Lead } from '../../../src/contacts/lead.entity.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { type BookingTerms, type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { seed } from '../../support/leads.js';
-import { lead, type TestSite, testSite } from '../../support/site.js';
+import { seed } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { lead, type TestSite, testSite } from '../../support/site/site.js';
 
 /** Warnings that the owner has read. */
 const warned = 'hours full-2 full-3';

@@ -11,7 +11,7 @@ import { TakenPlace } from '../../../src/business/availability/taken-place.entit
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { sharedFacts } from '../../../views/contracts/facts.js';
 import { noFreeWindows, offeredWindows, windowText } from '../../../views/contracts/free-windows.js';
-import { loneDatabase } from '../../support/lone-database.js';
+import { loneDatabase } from '../../support/databases/lone-database.js';
 
 const day = '2027-01-12';
 const morning = { day, timeWindow: 'morning' };

@@ -1,6 +1,6 @@
-import { password } from '../../support/site-settings.js';
+import { password } from '../../support/site/site-settings.js';
 
-/** A lead as the desk has it. */
+/** A lead as the admin has it. */
 interface ShownLead {
   id: number;
   version: number;
@@ -37,7 +37,7 @@ export class Browser {
   }
 }
 
-/** The owner at the desk of one process. */
+/** The owner in the admin of one process. */
 export class Admin extends Browser {
   /** @returns whether it was let in. */
   async logIn(): Promise<boolean> {
@@ -61,7 +61,7 @@ export class Admin extends Browser {
   }
 }
 
-/** Looks at the desk all the time, and knows for how long it was away. */
+/** Looks in the admin all the time, and knows for how long it was away. */
 export class AdminWatch {
   private isRunning = true;
   private readonly looks: { at: number; isThere: boolean }[] = [];
@@ -71,7 +71,7 @@ export class AdminWatch {
     this.looking = this.look();
   }
 
-  /** How many milliseconds after a moment the desk was there, and stayed there until now. */
+  /** How many milliseconds after a moment the admin was there, and stayed there until now. */
   backAfter(moment: number): number {
     const missed = this.looks.filter(({ at, isThere }) => at >= moment && !isThere).at(-1);
     return missed ? missed.at - moment : 0;

@@ -1,5 +1,5 @@
 import { pause } from '../../faults/support/driver.js';
-import type { PrivateGalera } from '../../support/private-galera.mjs';
+import type { PrivateGalera } from '../../support/servers/private-galera.mjs';
 
 type Node = PrivateGalera['nodes'][number];
 
@@ -15,7 +15,7 @@ export interface Struck {
 /** What befalls a cluster, and how it is mended. */
 export interface Fault {
   name: string;
-  /** Whether a majority goes on, so that the desk has to be back soon. */
+  /** Whether a majority goes on, so that the admin has to be back soon. */
   leavesMajority: boolean;
   /** Whether the database forgets what was committed. */
   setsBack?: boolean;

@@ -6,16 +6,16 @@ import { FormTokensService } from '../../../src/contacts/intake/form-tokens.serv
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
 import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadEventsService } from '../../../src/contacts/lead-events.service.js';
-import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadEventsService } from '../../../src/contacts/leads/lead-events.service.js';
+import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { migrated } from '../../support/migrated.js';
-import { oneSenderWindow } from '../../support/sender-window.js';
-import { lead, TestSite, testSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { migrated } from '../../support/databases/migrated.js';
+import { until } from '../../support/runner/until.js';
+import { oneSenderWindow } from '../../support/site/sender-window.js';
+import { lead, TestSite, testSite } from '../../support/site/site.js';
 
 onEachDatabase('The intake', (make) => {
   const site = testSite(make, { TRUST_PROXY: '1', LEADS_PER_ADDRESS: '3' });

@@ -9,7 +9,7 @@ import {
   type Wish,
   wishOf,
 } from '../../../src/contacts/intake/lead-draft.js';
-import { draft } from '../../support/drafts.js';
+import { draft } from '../../support/data/drafts.js';
 
 const wish = wishOf({ name: 'Ada', email: 'ada@example.com', phone: '7635550100' });
 

@@ -17,7 +17,7 @@ import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import type { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
-import { draft } from '../../support/drafts.js';
+import { draft } from '../../support/data/drafts.js';
 
 describe('The replayer', () => {
   let folder: string;

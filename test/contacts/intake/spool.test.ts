@@ -7,7 +7,7 @@ import { Logger } from '@nestjs/common';
 import { fileNameOf, keyOfFile } from '../../../src/contacts/intake/draft-file.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { Environment } from '../../../src/platform/config/environment.js';
-import { draft } from '../../support/drafts.js';
+import { draft } from '../../support/data/drafts.js';
 
 describe('The spool', () => {
   let folder: string;

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { AlarmsService } from '../../../src/admin/alarms.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../../support/databases.js';
-import { migrated } from '../../support/migrated.js';
-import { oneSenderWindow } from '../../support/sender-window.js';
-import { lead, TestSite, testSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../../support/databases/databases.js';
+import { migrated } from '../../support/databases/migrated.js';
+import { until } from '../../support/runner/until.js';
+import { oneSenderWindow } from '../../support/site/sender-window.js';
+import { lead, TestSite, testSite } from '../../support/site/site.js';
 
 onEachDatabase('The owner', (make) => {
   const site = testSite(make);

@@ -2,13 +2,13 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
-import { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { hours } from '../../support/leads.js';
-import { TestOutbox } from '../../support/outbox.js';
-import { lead, testSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
+import { hours } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { TestOutbox } from '../../support/site/outbox.js';
+import { lead, testSite } from '../../support/site/site.js';
 import { keptFolder, keptKeys, lose, prove } from './kept.js';
 
 /** The same numbers at every run, unless PROOF_SEED says otherwise. */

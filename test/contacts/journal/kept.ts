@@ -4,12 +4,12 @@ import { TakenPlace } from '../../../src/business/availability/taken-place.entit
 import { Appointment } from '../../../src/calendar/appointment.entity.js';
 import { keyOfFile } from '../../../src/contacts/intake/draft-file.js';
 import { LeadReconciliationService } from '../../../src/contacts/journal/lead-reconciliation.service.js';
-import { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadChange } from '../../../src/contacts/lead-change.entity.js';
-import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadChange } from '../../../src/contacts/leads/lead-change.entity.js';
 import { CustomerLink } from '../../../src/contacts/links/customer-link.entity.js';
+import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import type { TestSite } from '../../support/site.js';
+import type { TestSite } from '../../support/site/site.js';
 
 export const keptFolder = (site: TestSite) => join(String(site.variables.DATA_DIR), 'spool/kept');
 

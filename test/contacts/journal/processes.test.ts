@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadChange } from '../../../src/contacts/lead-change.entity.js';
-import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases.js';
-import { migrated } from '../../support/migrated.js';
-import { lead, TestSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadChange } from '../../../src/contacts/leads/lead-change.entity.js';
+import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
+import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases/databases.js';
+import { migrated } from '../../support/databases/migrated.js';
+import { until } from '../../support/runner/until.js';
+import { lead, TestSite } from '../../support/site/site.js';
 import { keptFolder, keptKeys, lose, prove } from './kept.js';
 
 describeWith(mariadbUrl, 'MariaDB')('Several processes that keep the files of one site', () => {

@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { BookingTermsService } from '../../../src/business/availability/booking-terms.service.js';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
 import { TakenPlace } from '../../../src/business/availability/taken-place.entity.js';
-import { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadChange } from '../../../src/contacts/lead-change.entity.js';
-import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadChange } from '../../../src/contacts/leads/lead-change.entity.js';
+import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Tuning } from '../../../src/platform/config/tuning.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
-import { storedLead } from '../../support/admin.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite, ownerEmail } from '../../support/email-site.js';
-import { minutes } from '../../support/outbox.js';
-import { lead, type TestSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { storedLead } from '../../support/site/admin.js';
+import { emailSite, ownerEmail } from '../../support/site/email-site.js';
+import { minutes } from '../../support/site/outbox.js';
+import { lead, type TestSite } from '../../support/site/site.js';
 import { keptDraft, keptKeys, lose, prove } from './kept.js';
 
 onEachDatabase('A lead that the database has lost', (make) => {

@@ -7,12 +7,12 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
-import { storedLead } from '../../support/admin.js';
-import { behindProxy, Customer, setTerms, textOf } from '../../support/customer.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { addressOf } from '../../support/open-site.js';
-import { minutes, TestOutbox } from '../../support/outbox.js';
-import { lead, testSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { storedLead } from '../../support/site/admin.js';
+import { behindProxy, Customer, setTerms, textOf } from '../../support/site/customer.js';
+import { addressOf } from '../../support/site/open-site.js';
+import { minutes, TestOutbox } from '../../support/site/outbox.js';
+import { lead, testSite } from '../../support/site/site.js';
 
 const monday = new Date('2027-03-01T16:00:00Z');
 const [wednesday, thursday] = ['2027-03-03', '2027-03-04'];

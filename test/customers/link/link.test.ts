@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
-import { LeadsService } from '../../../src/contacts/leads.service.js';
+import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
+import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
 import { isMysql } from '../../../src/platform/database/dialect.js';
-import { storedLead } from '../../support/admin.js';
-import { behindProxy, Customer, setTerms, textOf } from '../../support/customer.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { readCalendar } from '../../support/ics.js';
-import { hours, TestOutbox } from '../../support/outbox.js';
-import { testSite } from '../../support/site.js';
+import { readCalendar } from '../../support/data/ics.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { storedLead } from '../../support/site/admin.js';
+import { behindProxy, Customer, setTerms, textOf } from '../../support/site/customer.js';
+import { hours, TestOutbox } from '../../support/site/outbox.js';
+import { testSite } from '../../support/site/site.js';
 
 /** A Monday; the business is open from Tuesday to Saturday. */
 const monday = new Date('2027-03-01T16:00:00Z');

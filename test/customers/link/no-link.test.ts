@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
-import { Customer, textOf } from '../../support/customer.js';
-import { hours, TestOutbox } from '../../support/outbox.js';
-import { testSite } from '../../support/site.js';
+import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
+import { Customer, textOf } from '../../support/site/customer.js';
+import { hours, TestOutbox } from '../../support/site/outbox.js';
+import { testSite } from '../../support/site/site.js';
 
 describe('The answer for a link that is none', () => {
   const site = testSite(undefined, { META_PIXEL_ID: '1234567890' });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { storedLead } from '../../support/admin.js';
-import { behindProxy, Customer, setTerms } from '../../support/customer.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite, ownerEmail } from '../../support/email-site.js';
-import { readCalendar } from '../../support/ics.js';
-import { hours, minutes, seconds } from '../../support/outbox.js';
-import type { TestSite } from '../../support/site.js';
+import { readCalendar } from '../../support/data/ics.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { storedLead } from '../../support/site/admin.js';
+import { behindProxy, Customer, setTerms } from '../../support/site/customer.js';
+import { emailSite, ownerEmail } from '../../support/site/email-site.js';
+import { hours, minutes, seconds } from '../../support/site/outbox.js';
+import type { TestSite } from '../../support/site/site.js';
 
 const monday = new Date('2027-03-01T16:00:00Z');
 const [wednesday, thursday] = ['2027-03-03', '2027-03-04'];
@@ -156,7 +156,7 @@ onEachDatabase('What a customer does', (make) => {
     expect(again).not.toContain('Cancelled by the customer');
   });
 
-  it('changes the newest entry that the desk’s news look at', async () => {
+  it('changes the newest entry that the admin’s news look at', async () => {
     const customer = await Customer.arrive(site);
     const change = async () => (await owner.get('/admin/api/news').expect(200)).body.change;
     const before = await change();

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
-import { LeadChange } from '../../../src/contacts/lead-change.entity.js';
-import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
+import { LeadChange } from '../../../src/contacts/leads/lead-change.entity.js';
+import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
 import { LinkLimitService } from '../../../src/customers/link/link-limit.service.js';
 import { LeadPhotosService } from '../../../src/customers/photos/lead-photos.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { type TestSite, testSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { type TestSite, testSite } from '../../support/site/site.js';
 import { lyingPhotograph, photograph } from '../../website/pictures/photographs.js';
 import { Customer } from './customer.js';
 
@@ -202,7 +202,7 @@ onEachDatabase('A customer’s photographs', (make) => {
     expect((await customer.photos()).map((photo) => photo.id)).toContain(id);
   });
 
-  it('are at the desk the owner’s alone to see, under their lead alone', async () => {
+  it('are in the admin the owner’s alone to see, under their lead alone', async () => {
     const other = await Customer.of(site);
     const { leadId } = customer;
     const found = await customer.photos();

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LeadPhotosService } from '../../../src/customers/photos/lead-photos.service.js';
 import { ImageProgramService } from '../../../src/website/pictures/image-program.service.js';
-import { testSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/runner/until.js';
+import { testSite } from '../../support/site/site.js';
 import { photograph } from '../../website/pictures/photographs.js';
 import { unusableFiles } from '../../website/pictures/unusable-files.js';
 import { uploadFiles } from '../../website/pictures/upload-files.js';
@@ -92,7 +92,7 @@ describe('Where sharp does not load', () => {
   const site = testSite(undefined, {}, { photos: manyUploads });
   const without = ['--import', resolve('test/website/pictures/without-sharp.mjs')];
 
-  it('photographs can be mailed instead, and the desk shows those that are there', async () => {
+  it('photographs can be mailed instead, and the admin shows those that are there', async () => {
     const customer = await Customer.of(site);
     expect(await customer.sent(await small())).toBe('');
     const images = site.app.get(ImageProgramService);

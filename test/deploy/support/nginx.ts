@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { freePort } from '../../support/private-mariadb.mjs';
-import { selfSigned } from '../../support/self-signed.mjs';
-import { until } from '../../support/until.js';
+import { until } from '../../support/runner/until.js';
+import { freePort } from '../../support/servers/private-mariadb.mjs';
+import { selfSigned } from '../../support/servers/self-signed.mjs';
 
 /** The program; undefined where it is not installed. */
 export const nginxProgram = process.env.TEST_NGINX;

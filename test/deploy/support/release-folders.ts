@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Variables } from '../../../src/platform/config/environment.js';
-import { changeProduct, copyProduct, madeOnce } from '../../support/changed-product.js';
-import { inherited } from '../../support/inherited.js';
+import { changeProduct, copyProduct, madeOnce } from '../../support/site/changed-product.js';
+import { inherited } from '../../support/site/inherited.js';
 
 /** What goes wrong with the newer release, read by it at its start. */
 export interface Sabotage {
@@ -66,10 +66,10 @@ function copyHere(folder: string, name: string): void {
 function changeNewer(folder: string): void {
   changeProduct(folder, (file) => {
     writeFileSync(file('sabotage.js'), sabotageScript);
-    writeFileSync(file('database/migrations/add-rooms.js'), migrationScript);
-    const list = readFileSync(file('database/migrations/index.js'), 'utf8');
+    writeFileSync(file('platform/database/migrations/add-rooms.js'), migrationScript);
+    const list = readFileSync(file('platform/database/migrations/index.js'), 'utf8');
     writeFileSync(
-      file('database/migrations/index.js'),
+      file('platform/database/migrations/index.js'),
       `import { ${newerMigration} } from './add-rooms.js';\n${list.replace(/,?\n\];/, `,\n    ${newerMigration},\n];`)}`,
     );
   });
@@ -132,7 +132,7 @@ export function sabotageStatement(number) {
 const migrationScript = `
 import { dialectOf } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
-import { sabotageStatement } from '../../sabotage.js';
+import { sabotageStatement } from '../../../sabotage.js';
 export class ${newerMigration} {
   async up(runner) {
     sabotageStatement(1);

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../../src/platform/config/environment.js';
-import { manyLeads } from '../../support/site-settings.js';
-import { asInTheUnit } from '../../support/small-machine.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/runner/until.js';
+import { manyLeads } from '../../support/site/site-settings.js';
+import { asInTheUnit } from '../../support/site/small-machine.js';
 import type { KeptPort } from './kept-port.js';
 
 /** The site as systemd keeps it: on a port of the supervisor's, started anew whenever it ends. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:https';
-import { lead } from '../../support/lead.js';
+import { lead } from '../../support/data/lead.js';
 import { host } from './nginx.js';
 
 /** Visitors: fifty requests a second, of pages and leads. Counts what was answered with which status, or which error came instead. */

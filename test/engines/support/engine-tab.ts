@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { until } from '../../support/until.js';
+import { until } from '../../support/runner/until.js';
 import type { Engine, StartEngine } from './engine.js';
 
 const arrowRight = '\uE014';

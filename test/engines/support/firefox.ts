@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../../support/until.js';
+import { until } from '../../support/runner/until.js';
 import type { Engine } from './engine.js';
 import { JsonSocket } from './json-socket.js';
 

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { until } from '../../support/until.js';
+import { until } from '../../support/runner/until.js';
 import type { Engine } from './engine.js';
 import { JsonSocket } from './json-socket.js';
 

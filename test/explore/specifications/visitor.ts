@@ -6,7 +6,7 @@ export * from './every-page.js';
 
 declare const patienceSeconds: number;
 
-/** Somebody who looks around and sends forms, with the owner's session, so that the desk can be asked what came. */
+/** Somebody who looks around and sends forms, with the owner's session, so that the admin can be asked what came. */
 export const visit = weighted([
   [2, anything],
   [12, fillIn],
@@ -21,8 +21,8 @@ interface Asking extends Window {
 type SentAt = Record<string, number>;
 
 /**
- * Whether the desk has fewer requests, held as spam or not, than this tab had sent a while before the desk was asked. A page answers
- * nothing while it is looked at, so it is what the desk said to an earlier state of the page.
+ * Whether the admin has fewer requests, held as spam or not, than this tab had sent a while before the admin was asked. A page answers
+ * nothing while it is looked at, so it is what the admin said to an earlier state of the page.
  */
 const fewerInAdmin = extract(({ document, window }) => {
   const { sessionStorage } = window;
@@ -48,5 +48,5 @@ const fewerInAdmin = extract(({ document, window }) => {
   return asking.isFewer ?? false;
 });
 
-/** What the page says was sent is in the desk. */
+/** What the page says was sent is in the admin. */
 export const whatIsSentIsInTheAdmin = always(() => !fewerInAdmin.current);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { installTool } from '../../../scripts/build/tools.mjs';
-import { chromiumFlags, chromiumPath } from '../../support/browser.js';
+import { chromiumFlags, chromiumPath } from '../../support/browser/browser.js';
 
 /**
  * It looks at its time limit whenever it takes a state of the page down, so it never ends where a page gives no more of them

@@ -5,7 +5,7 @@ import { expect } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { readStanding } from '../../../src/contacts/journal/journal-status.service.js';
 import type { Variables } from '../../../src/platform/config/environment.js';
-import { Sqlite } from '../../../src/platform/database/sqlite-driver.js';
+import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 
 /** The words of a visitor that have to come back byte for byte. */
 interface Content {

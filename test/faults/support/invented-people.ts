@@ -1,6 +1,6 @@
 import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
-import { plus, plusMonths, weekdayOf } from '../../support/days.js';
-import { allOn } from '../../support/follow-ups.js';
+import { plus, plusMonths, weekdayOf } from '../../support/data/days.js';
+import { allOn } from '../../support/site/follow-ups.js';
 import type { Deed } from './simulation.js';
 
 /** What happens to one person in two years. Days; everything happens in the evening. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Variables } from '../../../src/platform/config/environment.js';
-import { inherited } from '../../support/inherited.js';
-import { manyLeads, password } from '../../support/site-settings.js';
+import { inherited } from '../../support/site/inherited.js';
+import { manyLeads, password } from '../../support/site/site-settings.js';
 
 const script = new URL('./years-process.mjs', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../../src/platform/config/environment.js';
-import { Sqlite } from '../../../src/platform/database/sqlite-driver.js';
+import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 import { pause } from './driver.js';
 
 /** Sends page views, each under a title of its own, from visitors of many networks, and remembers which were acknowledged. */

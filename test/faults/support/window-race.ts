@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { windowText } from '../../../views/contracts/free-windows.js';
-import type { TestDatabase } from '../../support/databases.js';
-import { SiteProcess } from '../../support/site-process.js';
-import { password } from '../../support/site-settings.js';
+import type { TestDatabase } from '../../support/databases/databases.js';
+import { SiteProcess } from '../../support/site/site-process.js';
+import { password } from '../../support/site/site-settings.js';
 
 /** How many crews each window has at first. */
 export const crews: Record<string, number> = { morning: 2, afternoon: 1, evening: 0 };
@@ -207,7 +207,7 @@ export class WindowRace {
     );
   }
 
-  /** Reads from the desk, again and again where no answer comes. */
+  /** Reads from the admin, again and again where no answer comes. */
   private async desk<Answer>(path: string): Promise<Answer> {
     const end = performance.now() + 60_000;
     let said: unknown;

@@ -8,17 +8,17 @@ const part = (path) => import(`../../../src/${path}.js`);
 const [{ createApp }, { ClockService }, { DatabaseService }, { OutboxWorkerService }, { UnitOfWorkService }] =
   await Promise.all([
     part('create-app'),
-    part('config/clock.service'),
-    part('database/database.service'),
-    part('outbox/outbox-worker.service'),
-    part('database/unit-of-work.service'),
+    part('platform/config/clock.service'),
+    part('platform/database/database.service'),
+    part('platform/outbox/outbox-worker.service'),
+    part('platform/database/unit-of-work.service'),
   ]);
-const { Lead } = await part('contacts/lead.entity');
-const { LeadKeysService } = await part('contacts/lead-keys.service');
-const { LeadWriterService } = await part('contacts/lead-writer.service');
-const { FollowUpSettingsService } = await part('aftercare/aftercare-terms.service');
-const { EmailOptOutsService } = await part('aftercare/mail-refusals.service');
-const { PersonHashesService } = await part('aftercare/person-hashes.service');
+const { Lead } = await part('contacts/leads/lead.entity');
+const { LeadKeysService } = await part('contacts/leads/lead-keys.service');
+const { LeadWriterService } = await part('contacts/leads/lead-writer.service');
+const { FollowUpSettingsService } = await part('messages/follow-ups/follow-up-settings.service');
+const { EmailOptOutsService } = await part('messages/follow-ups/opt-outs/email-opt-outs.service');
+const { PersonHashesService } = await part('messages/follow-ups/opt-outs/person-hashes.service');
 const { DaysOffService } = await part('business/days-off.service');
 
 const { variables, at } = JSON.parse(process.env.SIMULATION);

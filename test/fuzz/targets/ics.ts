@@ -3,13 +3,13 @@ import { BusinessCalendarService } from '../../../src/business/business-calendar
 import { PhoneNumbersService } from '../../../src/business/phone-numbers.service.js';
 import type { Appointment } from '../../../src/calendar/appointment.entity.js';
 import { CalendarFilesService } from '../../../src/calendar/calendar-files.service.js';
-import type { LeadRecord } from '../../../src/contacts/lead-records.service.js';
-import { LeadWordsService } from '../../../src/contacts/lead-words.service.js';
+import type { LeadRecord } from '../../../src/contacts/leads/lead-records.service.js';
+import { LeadWordsService } from '../../../src/contacts/leads/lead-words.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { tidy } from '../../../views/forms/rules.js';
-import { readCalendar } from '../../support/ics.js';
-import { sampleBusiness, sampleContent } from '../../support/sample-business.js';
+import { readCalendar } from '../../support/data/ics.js';
+import { sampleBusiness, sampleContent } from '../../support/data/sample-business.js';
 
 const environment = readEnvironment({});
 const business = sampleBusiness();

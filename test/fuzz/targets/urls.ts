@@ -6,7 +6,7 @@ import { countedPages, unknownPage } from '../../../src/analytics/ingestion/coun
 import { pathOf, sourceOf } from '../../../src/analytics/visit-source.js';
 import { withoutSecret } from '../../../src/platform/http/private-path.js';
 import { hasReadableTarget } from '../../../src/platform/http/readable-target.js';
-import { sampleBusiness } from '../../support/sample-business.js';
+import { sampleBusiness } from '../../support/data/sample-business.js';
 import { assertLine, assertStorable } from '../support/texts.js';
 
 const counted = countedPages(sampleBusiness());

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Lead } from '../../../src/contacts/lead.entity.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { propsOf } from './inert.js';
 import type { Answer, Client } from './requests.js';
 
@@ -63,7 +63,7 @@ function tidied(value: unknown, isMultiline: boolean): string {
 /** What a browser makes of a value in a plain form: UTF-8, in which half of a surrogate pair cannot be written. */
 const asSent = (value: unknown) => Buffer.from(String(value)).toString();
 
-/** Every form of the site and the desk, to be filled in with one value of which anything may be expected. */
+/** Every form of the site and the admin, to be filled in with one value of which anything may be expected. */
 export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie: string }): Form[] {
   const latest = () => dataSource.getRepository(Lead).findOneOrFail({ where: {}, order: { id: 'DESC' } });
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { type MakeDatabase, mariadb } from '../../support/databases.js';
+import { type MakeDatabase, mariadb } from '../../support/databases/databases.js';
 
 /** The long form runs with `npm run test:hostile`, the short one with all tests. */
 export const isLong = process.env.HOSTILE === 'long';

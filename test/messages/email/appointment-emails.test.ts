@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import type { Lead } from '../../../src/contacts/lead.entity.js';
-import { changeLead } from '../../support/admin.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite, ownerEmail } from '../../support/email-site.js';
-import { readCalendar } from '../../support/ics.js';
-import { lead } from '../../support/lead.js';
-import { hours, minutes } from '../../support/outbox.js';
+import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { readCalendar } from '../../support/data/ics.js';
+import { lead } from '../../support/data/lead.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { changeLead } from '../../support/site/admin.js';
+import { emailSite, ownerEmail } from '../../support/site/email-site.js';
+import { hours, minutes } from '../../support/site/outbox.js';
 
 onEachDatabase('The mails about an appointment', (make) => {
   const site = emailSite(make);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Lead } from '../../../src/contacts/lead.entity.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { AcknowledgementLimitService } from '../../../src/messages/email/acknowledgement-limit.service.js';
 import { foldedAddress } from '../../../src/messages/email/folded-address.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite, ownerEmail } from '../../support/email-site.js';
-import { lead } from '../../support/lead.js';
-import { hours } from '../../support/outbox.js';
+import { lead } from '../../support/data/lead.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { emailSite, ownerEmail } from '../../support/site/email-site.js';
+import { hours } from '../../support/site/outbox.js';
 
 describe('The mailbox of an address', () => {
   it.each([

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { mailbox } from '../../../src/messages/email/mailbox.js';
-import { sqlite, type TestDatabase } from '../../support/databases.js';
-import { TestOutbox } from '../../support/outbox.js';
-import { lead, TestSite } from '../../support/site.js';
-import { SmtpPeer } from '../../support/smtp-peer.js';
+import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { SmtpPeer } from '../../support/servers/smtp-peer.js';
+import { TestOutbox } from '../../support/site/outbox.js';
+import { lead, TestSite } from '../../support/site/site.js';
 
 describe('The mail server', () => {
   const site = new TestSite();

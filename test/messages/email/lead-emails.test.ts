@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadEventsService } from '../../../src/contacts/lead-events.service.js';
-import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadEventsService } from '../../../src/contacts/leads/lead-events.service.js';
+import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite, ownerEmail } from '../../support/email-site.js';
-import { hours, minutes, seconds } from '../../support/outbox.js';
-import { lead, type TestSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { emailSite, ownerEmail } from '../../support/site/email-site.js';
+import { hours, minutes, seconds } from '../../support/site/outbox.js';
+import { lead, type TestSite } from '../../support/site/site.js';
 
 onEachDatabase('A lead’s mails', (make) => {
   const site = emailSite(make, {

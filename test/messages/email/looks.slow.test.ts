@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type EmailName, EmailRendererService } from '../../../src/pages/email-renderer.service.js';
-import { chromiumPath, launchBrowser, Tab } from '../../support/browser.js';
-import { describeWith } from '../../support/databases.js';
-import { sampleBusiness } from '../../support/sample-business.js';
-import { sampleMails } from '../../support/sample-emails.js';
+import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
+import { sampleBusiness } from '../../support/data/sample-business.js';
+import { sampleMails } from '../../support/data/sample-emails.js';
+import { describeWith } from '../../support/databases/databases.js';
 
 const renderer = new EmailRendererService(sampleBusiness());
 const names = Object.keys(sampleMails) as EmailName[];

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { MissedMarksService } from '../../../src/messages/email/missed-marks.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite } from '../../support/email-site.js';
-import { lead } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { emailSite } from '../../support/site/email-site.js';
+import { lead } from '../../support/site/site.js';
 
 onEachDatabase('Marks that were missed', (make) => {
   const site = emailSite(make);

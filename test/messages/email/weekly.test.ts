@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LeadTouch } from '../../../src/contacts/lead-touch.entity.js';
+import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Job } from '../../../src/money/job.entity.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
 import { weeklyLines } from '../../../views/format/weekly.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite, ownerEmail } from '../../support/email-site.js';
-import { seed } from '../../support/leads.js';
+import { seed } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 
 /** 7:30 on a Monday in Minnesota, a day after the clocks went forward. */
 const monday = new Date('2027-03-15T12:30:00Z');

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { smsHref } from '../../../views/contracts/phone.js';
 import { followUpTyped } from '../../../views/forms/follow-ups.js';
-import { changeLead } from '../../support/admin.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { allOn, finish, saveTerms } from '../../support/follow-ups.js';
-import { seed } from '../../support/leads.js';
-import { testSite } from '../../support/site.js';
+import { seed } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { changeLead } from '../../support/site/admin.js';
+import { allOn, finish, saveTerms } from '../../support/site/follow-ups.js';
+import { testSite } from '../../support/site/site.js';
 
 onEachDatabase('The page of what comes after the job', (make) => {
   const site = testSite(make);

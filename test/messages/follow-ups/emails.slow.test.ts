@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { DaysOffService } from '../../../src/business/days-off.service.js';
-import type { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadErasureService } from '../../../src/contacts/lead-erasure.service.js';
+import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import { changeLead, storedLead } from '../../support/admin.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite } from '../../support/email-site.js';
-import { finish, saveTerms } from '../../support/follow-ups.js';
-import { seed } from '../../support/leads.js';
+import { seed } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { changeLead, storedLead } from '../../support/site/admin.js';
+import { emailSite } from '../../support/site/email-site.js';
+import { finish, saveTerms } from '../../support/site/follow-ups.js';
 
 onEachDatabase('After the job', (make) => {
   const site = emailSite(make);

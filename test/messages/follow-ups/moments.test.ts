@@ -9,8 +9,8 @@ import {
 import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
 import type { OpenDays } from '../../../views/contracts/business.js';
 import { followUpEmails } from '../../../views/contracts/follow-ups.js';
-import { dayMs, plus, plusMonths, weekdayOf } from '../../support/days.js';
-import { allOn } from '../../support/follow-ups.js';
+import { dayMs, plus, plusMonths, weekdayOf } from '../../support/data/days.js';
+import { allOn } from '../../support/site/follow-ups.js';
 
 const timeZone = 'America/Chicago';
 const calendar = new BusinessCalendarService({ BUSINESS_TIME_ZONE: timeZone } as never, {

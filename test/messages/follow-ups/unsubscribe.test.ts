@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { EmailOptOutsService } from '../../../src/messages/follow-ups/email-opt-outs.service.js';
-import { PersonHashesService } from '../../../src/messages/follow-ups/person-hashes.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
+import { EmailOptOutsService } from '../../../src/messages/follow-ups/opt-outs/email-opt-outs.service.js';
+import { PersonHashesService } from '../../../src/messages/follow-ups/opt-outs/person-hashes.service.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 
 const oneClick = 'List-Unsubscribe=One-Click';
 

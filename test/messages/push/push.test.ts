@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isPushService } from '../../../src/messages/push/push-services.js';
 import { honeypotField } from '../../../views/forms/evidence.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { TestOutbox } from '../../support/outbox.js';
-import { lead, TestSite, testSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { TestOutbox } from '../../support/site/outbox.js';
+import { lead, TestSite, testSite } from '../../support/site/site.js';
 
 const { decrypt } = createRequire(import.meta.url)('http_ece') as {
   decrypt: (body: Buffer, options: object) => Buffer;

@@ -16,11 +16,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as tar from 'tar';
 import { BackupsService } from '../../../src/operations/backup/backups.service.js';
 import type { Manifest } from '../../../src/operations/backup/manifest.js';
-import { Sqlite } from '../../../src/platform/database/sqlite-driver.js';
+import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 import { isLong, times } from '../../faults/support/driver.js';
-import { runCommand } from '../../support/command.js';
-import { onEachDatabase, sqlite } from '../../support/databases.js';
-import { lead, testSite } from '../../support/site.js';
+import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
+import { runCommand } from '../../support/site/command.js';
+import { lead, testSite } from '../../support/site/site.js';
 
 /** A file, damaged where it lies. */
 type Damage = (file: string) => void;

@@ -4,8 +4,8 @@ import { Backup } from '../../../src/operations/backup/backup.entity.js';
 import { BackupsService } from '../../../src/operations/backup/backups.service.js';
 import { NightlyBackupService } from '../../../src/operations/backup/nightly-backup.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { lead, testSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { lead, testSite } from '../../support/site/site.js';
 
 const hour = 3_600_000;
 

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { runCommand } from '../../support/command.js';
-import { type MakeDatabase, onEachDatabase, type TestDatabase } from '../../support/databases.js';
-import { lead } from '../../support/lead.js';
-import { migrated } from '../../support/migrated.js';
-import { SiteProcess } from '../../support/site-process.js';
-import { password } from '../../support/site-settings.js';
-import { SmtpPeer } from '../../support/smtp-peer.js';
-import { until } from '../../support/until.js';
+import { lead } from '../../support/data/lead.js';
+import { type MakeDatabase, onEachDatabase, type TestDatabase } from '../../support/databases/databases.js';
+import { migrated } from '../../support/databases/migrated.js';
+import { until } from '../../support/runner/until.js';
+import { SmtpPeer } from '../../support/servers/smtp-peer.js';
+import { runCommand } from '../../support/site/command.js';
+import { SiteProcess } from '../../support/site/site-process.js';
+import { password } from '../../support/site/site-settings.js';
 
 /** A running site and what is done to it. */
 class Site {
@@ -64,13 +64,13 @@ class Site {
     return emails;
   }
 
-  /** Waits until the desk shows every request that was acknowledged, each once: a backup lacks what came after it. */
+  /** Waits until the admin shows every request that was acknowledged, each once: a backup lacks what came after it. */
   async showsAll(): Promise<void> {
     await until(async () => (await this.emails()).length >= this.acknowledged.length);
     expect(await this.emails()).toEqual(this.acknowledged.sort());
   }
 
-  /** What the desk shows. */
+  /** What the admin shows. */
   async emails(): Promise<string[]> {
     const login = await this.process.fetch('/admin/api/login', {
       method: 'POST',

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalyticsService } from '../../../src/analytics/analytics.service.js';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { DaysOffService } from '../../../src/business/days-off.service.js';
-import { Lead } from '../../../src/contacts/lead.entity.js';
-import { LeadsService } from '../../../src/contacts/leads.service.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
 import { Season } from '../../../src/operations/demo/season.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
-import { runCommand } from '../../support/command.js';
-import { onEachDatabase, type TestDatabase } from '../../support/databases.js';
-import { sampleBusiness } from '../../support/sample-business.js';
-import { lead, TestSite } from '../../support/site.js';
-import { SiteProcess } from '../../support/site-process.js';
-import { SmtpPeer } from '../../support/smtp-peer.js';
+import { sampleBusiness } from '../../support/data/sample-business.js';
+import { onEachDatabase, type TestDatabase } from '../../support/databases/databases.js';
+import { SmtpPeer } from '../../support/servers/smtp-peer.js';
+import { runCommand } from '../../support/site/command.js';
+import { lead, TestSite } from '../../support/site/site.js';
+import { SiteProcess } from '../../support/site/site-process.js';
 
 const [start, end] = [new Date('2000-01-01'), new Date('2100-01-01')];
 

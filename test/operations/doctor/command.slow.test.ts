@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Report } from '../../../src/operations/doctor/examination.js';
 import type { Variables } from '../../../src/platform/config/environment.js';
-import { describeWith, sqlite, type TestDatabase } from '../../support/databases.js';
-import { inherited } from '../../support/inherited.js';
+import { describeWith, sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { inherited } from '../../support/site/inherited.js';
 import { Patient } from './patient.js';
 
 interface Ended {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { type Check, result } from '../../../src/operations/doctor/check.js';
 import { examine } from '../../../src/operations/doctor/examination.js';
-import { describeWith } from '../../support/databases.js';
+import { describeWith } from '../../support/databases/databases.js';
 import { ofBackups } from './faults/backups.js';
 import { ofFiles } from './faults/files.js';
 import { ofMachine } from './faults/machine.js';

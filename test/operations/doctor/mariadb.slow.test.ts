@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { readGrant } from '../../../src/operations/doctor/checks/database-rights.js';
 import { examine } from '../../../src/operations/doctor/examination.js';
-import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases.js';
-import { freePort, PrivateMariadb } from '../../support/private-mariadb.mjs';
+import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { freePort, PrivateMariadb } from '../../support/servers/private-mariadb.mjs';
 import { Patient, silentServer } from './patient.js';
 import { type Planted, testEach } from './planted.js';
 

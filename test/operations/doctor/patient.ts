@@ -13,14 +13,14 @@ import type { SupportEnds } from '../../../src/operations/doctor/support-ends.js
 import type { Variables } from '../../../src/platform/config/environment.js';
 import { sqlInstant } from '../../../src/platform/database/dialect.js';
 import { migrations } from '../../../src/platform/database/migrations/index.js';
-import { Sqlite } from '../../../src/platform/database/sqlite-driver.js';
-import { Authority } from '../../support/certificates.js';
-import { sqlite, type TestDatabase } from '../../support/databases.js';
-import { DavServer } from '../../support/dav-servers.js';
-import { DnsServer } from '../../support/dns-server.js';
-import { inherited } from '../../support/inherited.js';
-import { TestSite } from '../../support/site.js';
-import { TlsProxy } from '../../support/tls-proxy.js';
+import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
+import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { Authority } from '../../support/servers/certificates.js';
+import { DavServer } from '../../support/servers/dav-servers.js';
+import { DnsServer } from '../../support/servers/dns-server.js';
+import { TlsProxy } from '../../support/servers/tls-proxy.js';
+import { inherited } from '../../support/site/inherited.js';
+import { TestSite } from '../../support/site/site.js';
 
 export const domain = 'cleaner.example';
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeWith } from '../../support/databases.js';
+import { describeWith } from '../../support/databases/databases.js';
 import { ofDeliveries } from './faults/deliveries.js';
 import { ofVisitors } from './faults/visitors.js';
 import { patientOnSqlite, silentServer } from './patient.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { migrations } from '../../../src/platform/database/migrations/index.js';
-import { onEachDatabase, sqlite } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
+import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 
 onEachDatabase('The version', (make) => {
   const site = testSite(make, { TRUST_PROXY: 'loopback' });

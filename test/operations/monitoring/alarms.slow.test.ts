@@ -2,12 +2,18 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Backup } from '../../../src/operations/backup/backup.entity.js';
 import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
-import { describeWith, mariadb, mariadbUrl, onEachDatabase, sqlite } from '../../support/databases.js';
-import { ownerEmail } from '../../support/email-site.js';
-import { hours } from '../../support/leads.js';
-import { UnreliableWire } from '../../support/unreliable-wire.js';
-import { until } from '../../support/until.js';
-import { operatorEmail, WatchedSite } from '../../support/watched-site.js';
+import { hours } from '../../support/data/leads.js';
+import {
+  describeWith,
+  mariadb,
+  mariadbUrl,
+  onEachDatabase,
+  sqlite,
+} from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
+import { ownerEmail } from '../../support/site/email-site.js';
+import { operatorEmail, WatchedSite } from '../../support/site/watched-site.js';
 import { arrive, faults, heldRequest, stuckEmail } from './faults.js';
 
 onEachDatabase('An alarm', (make) => {
@@ -109,7 +115,7 @@ onEachDatabase('An alarm', (make) => {
     expect(site.told()).toEqual([]);
   });
 
-  it('is shown at the desk of a restored copy that is held, and sent to nobody', async () => {
+  it('is shown in the admin of a restored copy that is held, and sent to nobody', async () => {
     site.forgetTold();
     const holds = site.dataSource.getRepository(OutboxHold);
     await holds.insert({ reason: 'restored', since: new Date() });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sqlite, type TestDatabase } from '../../support/databases.js';
-import { HttpPeer } from '../../support/http-peer.js';
-import { SiteProcess } from '../../support/site-process.js';
-import { until } from '../../support/until.js';
+import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { HttpPeer } from '../../support/servers/http-peer.js';
+import { SiteProcess } from '../../support/site/site-process.js';
 
 const fastClock = new URL('../../faults/support/fast-clock.mjs', import.meta.url).href;
 

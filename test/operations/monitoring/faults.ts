@@ -5,12 +5,12 @@ import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { JournalStatusService } from '../../../src/contacts/journal/journal-status.service.js';
 import { Backup } from '../../../src/operations/backup/backup.entity.js';
 import { Environment } from '../../../src/platform/config/environment.js';
-import { draft } from '../../support/drafts.js';
-import { ownerEmail } from '../../support/email-site.js';
-import { hours, seed } from '../../support/leads.js';
-import { minutes } from '../../support/outbox.js';
-import { lead, type TestSite } from '../../support/site.js';
-import { operatorEmail, type WatchedSite } from '../../support/watched-site.js';
+import { draft } from '../../support/data/drafts.js';
+import { hours, seed } from '../../support/data/leads.js';
+import { ownerEmail } from '../../support/site/email-site.js';
+import { minutes } from '../../support/site/outbox.js';
+import { lead, type TestSite } from '../../support/site/site.js';
+import { operatorEmail, type WatchedSite } from '../../support/site/watched-site.js';
 
 const dataDir = (site: TestSite, ...path: string[]) => join(site.variables.DATA_DIR ?? '', ...path);
 

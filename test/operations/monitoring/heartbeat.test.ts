@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import { Logger } from '@nestjs/common';
 import { HeartbeatService } from '../../../src/operations/monitoring/heartbeat.service.js';
 import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
-import { describeWith, mariadb, mariadbUrl } from '../../support/databases.js';
-import { lead } from '../../support/lead.js';
-import { minutes } from '../../support/outbox.js';
-import { UnreliableWire } from '../../support/unreliable-wire.js';
-import { until } from '../../support/until.js';
-import { WatchedSite } from '../../support/watched-site.js';
+import { lead } from '../../support/data/lead.js';
+import { describeWith, mariadb, mariadbUrl } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
+import { minutes } from '../../support/site/outbox.js';
+import { WatchedSite } from '../../support/site/watched-site.js';
 
 describeWith(mariadbUrl, 'MariaDB')('The heartbeat', () => {
   const site = new WatchedSite();

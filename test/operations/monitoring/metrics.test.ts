@@ -2,10 +2,10 @@ import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import { onEachDatabase, sqlite } from '../../support/databases.js';
-import { draft } from '../../support/drafts.js';
-import { lead, testSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { draft } from '../../support/data/drafts.js';
+import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { lead, testSite } from '../../support/site/site.js';
 
 const token = 'a-token-of-24-characters';
 

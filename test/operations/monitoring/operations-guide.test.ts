@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ConditionsService } from '../../../src/operations/monitoring/conditions.service.js';
 import { MetricsService } from '../../../src/operations/monitoring/metrics.service.js';
-import { sqlite } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 
 const guide = readFileSync('docs/operations.md', 'utf8');
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SqliteCopies } from '../../../src/operations/backup/sqlite-copies.js';
 import { probe } from '../../../src/operations/releases/probe.js';
-import { runCommand } from '../../support/command.js';
-import { sqlite, type TestDatabase } from '../../support/databases.js';
-import { SiteProcess } from '../../support/site-process.js';
+import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { runCommand } from '../../support/site/command.js';
+import { SiteProcess } from '../../support/site/site-process.js';
 
 describe('A site that is asked whether it serves', () => {
   let database: TestDatabase;

@@ -8,7 +8,7 @@ import {
   withDatabase,
 } from '../../../src/platform/config/database-address.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
-import { Authority } from '../../support/certificates.js';
+import { Authority } from '../../support/servers/certificates.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'address-'));
 const authority = new Authority();

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { createConnection } from 'mysql2/promise';
-import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases.js';
-import { lead, TestSite } from '../../support/site.js';
-import { UnreliableWire } from '../../support/unreliable-wire.js';
-import { until } from '../../support/until.js';
+import {
+  describeWith,
+  mariadb,
+  mariadbUrl,
+  sqlite,
+  type TestDatabase,
+} from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
+import { lead, TestSite } from '../../support/site/site.js';
 
 describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
   let database: TestDatabase;

@@ -6,12 +6,12 @@ import { createConnection } from 'mysql2/promise';
 import { examine } from '../../../src/operations/doctor/examination.js';
 import { UnusableEnvironment } from '../../../src/platform/config/environment.js';
 import { keptForEver } from '../../operations/doctor/patient.js';
-import { Authority } from '../../support/certificates.js';
-import { runCommand } from '../../support/command.js';
-import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases.js';
-import { PrivateMariadb } from '../../support/private-mariadb.mjs';
-import { lead, password, TestSite } from '../../support/site.js';
-import { SiteProcess } from '../../support/site-process.js';
+import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { Authority } from '../../support/servers/certificates.js';
+import { PrivateMariadb } from '../../support/servers/private-mariadb.mjs';
+import { runCommand } from '../../support/site/command.js';
+import { lead, password, TestSite } from '../../support/site/site.js';
+import { SiteProcess } from '../../support/site/site-process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
 const authority = new Authority();

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { AdminSession } from '../../../src/admin-auth/admin-session.entity.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 
 onEachDatabase('A stored instant', (make) => {
   const site = testSite(make);

@@ -5,7 +5,7 @@ import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { isMysql } from '../../../src/platform/database/dialect.js';
 import { migrate } from '../../../src/platform/database/migrate.js';
 import { migrations } from '../../../src/platform/database/migrations/index.js';
-import { onEachDatabase, type TestDatabase } from '../../support/databases.js';
+import { onEachDatabase, type TestDatabase } from '../../support/databases/databases.js';
 
 class Interrupted extends Error {}
 

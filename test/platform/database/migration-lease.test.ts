@@ -12,8 +12,8 @@ import {
   mariadbUrl,
   onEachDatabase,
   type TestDatabase,
-} from '../../support/databases.js';
-import { until } from '../../support/until.js';
+} from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
 
 const connect = ({ variables }: TestDatabase) =>
   new DataSource(dataSourceOptions(readEnvironment(variables))).initialize();

@@ -12,7 +12,7 @@ import {
   mariadbUrl,
   onEachDatabase,
   type TestDatabase,
-} from '../../support/databases.js';
+} from '../../support/databases/databases.js';
 
 onEachDatabase('The migrations', (make) => {
   let database: TestDatabase;

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
 import { isUnavailable } from '../../../src/platform/database/database-unavailable.js';
-import { mysqlOptions } from '../../../src/platform/database/mysql.options.js';
-import { describeWith, mariadbUrl } from '../../support/databases.js';
-import { PrivateMariadb } from '../../support/private-mariadb.mjs';
-import { until } from '../../support/until.js';
+import { mysqlOptions } from '../../../src/platform/database/mysql/mysql.options.js';
+import { describeWith, mariadbUrl } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { PrivateMariadb } from '../../support/servers/private-mariadb.mjs';
 
 /** Whether all of its threads stand still: a signal to stop reaches them one after the other. */
 const isFrozen = (pid = 0) =>

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseHosts } from '../../../src/platform/database/database-hosts.js';
-import { runCommand } from '../../support/command.js';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases.js';
-import { freePort, PrivateMariadb } from '../../support/private-mariadb.mjs';
-import { lead, password, TestSite } from '../../support/site.js';
-import { UnreliableWire } from '../../support/unreliable-wire.js';
-import { until } from '../../support/until.js';
+import { DatabaseHosts } from '../../../src/platform/database/mysql/database-hosts.js';
+import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { freePort, PrivateMariadb } from '../../support/servers/private-mariadb.mjs';
+import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
+import { runCommand } from '../../support/site/command.js';
+import { lead, password, TestSite } from '../../support/site/site.js';
 
 /** The same address with other hosts in it. */
 const withHosts = (url: string, ...ports: number[]) =>

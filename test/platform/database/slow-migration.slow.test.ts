@@ -5,9 +5,9 @@ import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { migrate } from '../../../src/platform/database/migrate.js';
 import { migrations } from '../../../src/platform/database/migrations/index.js';
-import { onEachDatabase, type TestDatabase } from '../../support/databases.js';
-import { lead, TestSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { onEachDatabase, type TestDatabase } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { lead, TestSite } from '../../support/site/site.js';
 
 onEachDatabase('A database of the release before', (make) => {
   let database: TestDatabase;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type BetterSqlite3 from 'better-sqlite3';
-import { SqliteConnection } from '../../../src/platform/database/sqlite-connection.js';
-import { Sqlite } from '../../../src/platform/database/sqlite-driver.js';
-import { nodesOwn } from '../../../src/platform/database/sqlite-module.js';
-import { describeWith, sqlite, type TestDatabase } from '../../support/databases.js';
-import { SiteProcess } from '../../support/site-process.js';
+import { SqliteConnection } from '../../../src/platform/database/sqlite/sqlite-connection.js';
+import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
+import { nodesOwn } from '../../../src/platform/database/sqlite/sqlite-module.js';
+import { describeWith, sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { SiteProcess } from '../../support/site/site-process.js';
 
 const nodeSqlite = nodesOwn();
 /** Node's own SQLite as the driver. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceBesideOptions, dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
-import { Sqlite } from '../../../src/platform/database/sqlite-driver.js';
-import { sqlite, type TestDatabase } from '../../support/databases.js';
+import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
+import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
 
 describe('On SQLite', () => {
   let place: TestDatabase;

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { type EntityManager, In } from 'typeorm';
 import { User } from '../../../src/admin-auth/user.entity.js';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../src/platform/database/database-unavailable.js';
-import { describeWith, mariadb, mariadbUrl } from '../../support/databases.js';
-import { loneDatabase } from '../../support/lone-database.js';
-import { until, untilReads } from '../../support/until.js';
+import { describeWith, mariadb, mariadbUrl } from '../../support/databases/databases.js';
+import { loneDatabase } from '../../support/databases/lone-database.js';
+import { until, untilReads } from '../../support/runner/until.js';
 
 describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database', () => {
   const database = loneDatabase(mariadb);

@@ -6,9 +6,9 @@ import { User } from '../../../src/admin-auth/user.entity.js';
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../src/platform/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { loneDatabase } from '../../support/lone-database.js';
-import { until } from '../../support/until.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { loneDatabase } from '../../support/databases/lone-database.js';
+import { until } from '../../support/runner/until.js';
 
 onEachDatabase('A unit of work', (make) => {
   const database = loneDatabase(make);

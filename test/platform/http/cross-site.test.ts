@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { sqlite } from '../../support/databases.js';
-import { lead, testSite } from '../../support/site.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { lead, testSite } from '../../support/site/site.js';
 
 type Headers = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { sqlite } from '../../support/databases.js';
-import { TestSite, testSite } from '../../support/site.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { TestSite, testSite } from '../../support/site/site.js';
 
 describe('Every answer', () => {
   const site = testSite();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LoginLimitService } from '../../../src/admin-auth/login-limit.service.js';
 import { readableAddresses } from '../../../src/platform/http/readable-addresses.js';
-import { testSite } from '../../support/site.js';
+import { testSite } from '../../support/site/site.js';
 
 const read = (claimed: string) => {
   const headers: Record<string, string> = { 'x-forwarded-for': claimed };

@@ -4,10 +4,10 @@ import { Logger } from '@nestjs/common';
 import { errorAnswer } from '../../../src/pages/error-answer.js';
 import { RefusalLog, reportError } from '../../../src/pages/error-report.js';
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
-import { sqlite } from '../../support/databases.js';
-import { addressOf } from '../../support/open-site.js';
-import { oneSenderWindow } from '../../support/sender-window.js';
-import { lead, TestSite, testSite } from '../../support/site.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { addressOf } from '../../support/site/open-site.js';
+import { oneSenderWindow } from '../../support/site/sender-window.js';
+import { lead, TestSite, testSite } from '../../support/site/site.js';
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,9 +1,9 @@
 import { afterAll, describe, it } from '@jest/globals';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
-import { sqlite } from '../../support/databases.js';
-import { emailSite } from '../../support/email-site.js';
-import { lead } from '../../support/lead.js';
-import { until } from '../../support/until.js';
+import { lead } from '../../support/data/lead.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { emailSite } from '../../support/site/email-site.js';
 
 describe('An outbox that is woken every 80 ms', () => {
   const site = emailSite(sqlite, {}, { deliversByItself: true });

@@ -3,8 +3,8 @@ import { ClaimsService, leaseMs } from '../../../src/platform/outbox/claims.serv
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { type OutboxEvent, OutboxEventsService } from '../../../src/platform/outbox/outbox-events.service.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import { loneDatabase } from '../../support/lone-database.js';
-import { hours, minutes, seconds } from '../../support/outbox.js';
+import { loneDatabase } from '../../support/databases/lone-database.js';
+import { hours, minutes, seconds } from '../../support/site/outbox.js';
 
 describe('An item of the outbox', () => {
   const database = loneDatabase();

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { DigestContentsService } from '../../../src/messages/email/digest-contents.service.js';
+import { DigestContentsService } from '../../../src/messages/email/deliveries/digest-contents.service.js';
 import { DeliveriesService } from '../../../src/platform/outbox/deliveries.service.js';
 import { noLease, OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { hours } from '../../support/leads.js';
-import { testSite } from '../../support/site.js';
+import { hours } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 
 onEachDatabase('The deliveries that are shown to the owner', (make) => {
   const site = testSite(make);

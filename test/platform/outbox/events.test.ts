@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type OutboxEvent, OutboxEventsService } from '../../../src/platform/outbox/outbox-events.service.js';
-import { emailSite } from '../../support/email-site.js';
-import { lead } from '../../support/lead.js';
+import { lead } from '../../support/data/lead.js';
+import { emailSite } from '../../support/site/email-site.js';
 
 describe('The outbox', () => {
   const site = emailSite();

@@ -4,13 +4,13 @@ import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { noLease, OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import type { LeadView } from '../../../views/contracts/leads.js';
-import { onEachDatabase, sqlite, type TestDatabase } from '../../support/databases.js';
-import { lead } from '../../support/lead.js';
-import { migrated } from '../../support/migrated.js';
-import { SiteProcess } from '../../support/site-process.js';
-import { password } from '../../support/site-settings.js';
-import { SmtpPeer } from '../../support/smtp-peer.js';
-import { until } from '../../support/until.js';
+import { lead } from '../../support/data/lead.js';
+import { onEachDatabase, sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { migrated } from '../../support/databases/migrated.js';
+import { until } from '../../support/runner/until.js';
+import { SmtpPeer } from '../../support/servers/smtp-peer.js';
+import { SiteProcess } from '../../support/site/site-process.js';
+import { password } from '../../support/site/site-settings.js';
 
 const owner = 'owner@drylark.example';
 const everyStep = ['answered', 'connect', 'mail-from', 'data', 'accepted'] as const;
@@ -43,7 +43,7 @@ onEachDatabase('A process killed while it sends mails', (make) => {
       body: JSON.stringify(body),
     });
 
-  /** Waits until the desk shows that a lead's mails are sent. */
+  /** Waits until the admin shows that a lead's mails are sent. */
   const untilSent = async (leadId: number) => {
     const login = await post('/admin/api/login', { password });
     const headers = { Cookie: login.headers.getSetCookie().join('; ') };

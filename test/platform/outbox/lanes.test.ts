@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeLead } from '../../support/admin.js';
-import { sqlite, type TestDatabase } from '../../support/databases.js';
-import { EmailSite } from '../../support/email-site.js';
-import { lead } from '../../support/lead.js';
-import { freePort } from '../../support/private-mariadb.mjs';
-import { UnreliableWire } from '../../support/unreliable-wire.js';
-import { until } from '../../support/until.js';
+import { lead } from '../../support/data/lead.js';
+import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { freePort } from '../../support/servers/private-mariadb.mjs';
+import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
+import { changeLead } from '../../support/site/admin.js';
+import { EmailSite } from '../../support/site/email-site.js';
 
 describe('A calendar server that stalls', () => {
   const site = new EmailSite();

@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { In, LessThanOrEqual } from 'typeorm';
 import { Tuning } from '../../../src/platform/config/tuning.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { emailSite } from '../../support/email-site.js';
-import { lead } from '../../support/lead.js';
-import { until } from '../../support/until.js';
+import { lead } from '../../support/data/lead.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { emailSite } from '../../support/site/email-site.js';
 
 const isLong = process.env.FAULTS === 'long';
 const seconds = isLong ? 60 : 12;

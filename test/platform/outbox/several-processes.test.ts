@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Lead } from '../../../src/contacts/lead.entity.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { OutboxWorkerService } from '../../../src/platform/outbox/outbox-worker.service.js';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases.js';
-import { migrated } from '../../support/migrated.js';
-import { lead, TestSite } from '../../support/site.js';
-import { SmtpPeer } from '../../support/smtp-peer.js';
+import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases/databases.js';
+import { migrated } from '../../support/databases/migrated.js';
+import { SmtpPeer } from '../../support/servers/smtp-peer.js';
+import { lead, TestSite } from '../../support/site/site.js';
 
 describeWith(mariadbUrl, 'MariaDB')('Several processes on one database', () => {
   let database: TestDatabase;

@@ -13,9 +13,9 @@ import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { OutboxStandingService } from '../../../src/platform/outbox/outbox-standing.service.js';
 import { OutboxWorkerService } from '../../../src/platform/outbox/outbox-worker.service.js';
 import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
-import { loneDatabase } from '../../support/lone-database.js';
-import { hours, minutes } from '../../support/outbox.js';
-import { until } from '../../support/until.js';
+import { loneDatabase } from '../../support/databases/lone-database.js';
+import { until } from '../../support/runner/until.js';
+import { hours, minutes } from '../../support/site/outbox.js';
 
 describe('The outbox, worked on', () => {
   const database = loneDatabase();

@@ -12,10 +12,10 @@ import { changesBetween } from '../../../views/content/changes.js';
 import { formOf, readForm } from '../../../views/content/forms.js';
 import { sectionNames, sections } from '../../../views/content/schema.js';
 import { isLong, times } from '../../faults/support/driver.js';
-import { anySection, type TypedSection } from '../../support/any-section.js';
-import { sqlite } from '../../support/databases.js';
-import { allPaths } from '../../support/public-paths.js';
-import { testSite } from '../../support/site.js';
+import { allPaths } from '../../support/browser/public-paths.js';
+import { anySection, type TypedSection } from '../../support/data/any-section.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 
 /** The sections that are valid, in place of those of version 1. */
 const validIn = (typedSections: TypedSection[]) =>

@@ -3,9 +3,9 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { SiteVersion } from '../../../src/business/content/site-version.entity.js';
 import type { FormValues } from '../../../views/content/forms.js';
 import { sectionNames, sectionPath, sections } from '../../../views/content/schema.js';
-import { onEachDatabase, sqlite } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
-import { SiteEditor } from '../../support/site-editor.js';
+import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
+import { SiteEditor } from '../../support/site/site-editor.js';
 
 onEachDatabase('The editor of the site', (make) => {
   const site = testSite(make);

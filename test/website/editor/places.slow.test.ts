@@ -5,12 +5,12 @@ import { SiteEditorService } from '../../../src/business/content/site-editor.ser
 import { EmailRendererService } from '../../../src/pages/email-renderer.service.js';
 import type { FormValues } from '../../../views/content/forms.js';
 import type { SectionName } from '../../../views/content/schema.js';
-import { changeLead } from '../../support/admin.js';
-import { sqlite } from '../../support/databases.js';
-import { lead } from '../../support/lead.js';
-import { allPaths } from '../../support/public-paths.js';
-import { testSite } from '../../support/site.js';
-import { SiteEditor } from '../../support/site-editor.js';
+import { allPaths } from '../../support/browser/public-paths.js';
+import { lead } from '../../support/data/lead.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { changeLead } from '../../support/site/admin.js';
+import { testSite } from '../../support/site/site.js';
+import { SiteEditor } from '../../support/site/site-editor.js';
 
 /** What the owner changes, how pages say it before and after, and on which pages that is. */
 const changes: [

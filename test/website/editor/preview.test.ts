@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
-import { sqlite } from '../../support/databases.js';
-import { allPaths } from '../../support/public-paths.js';
-import { testSite } from '../../support/site.js';
-import { SiteEditor } from '../../support/site-editor.js';
+import { allPaths } from '../../support/browser/public-paths.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
+import { SiteEditor } from '../../support/site/site-editor.js';
 
 describe('The preview', () => {
   const site = testSite(sqlite, { META_PIXEL_ID: '1234567890' });
@@ -29,7 +29,7 @@ describe('The preview', () => {
       expect((await owner.get(path).expect(200)).text).not.toContain('(612) 555-0199');
   });
 
-  it('may stand in the desk’s frame, sends nothing, and is neither kept nor listed', async () => {
+  it('may stand in the admin’s frame, sends nothing, and is neither kept nor listed', async () => {
     const { headers, text } = await owner.get('/admin/site/shown/draft/contact?category=x').expect(200);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(headers['content-security-policy']).toContain("connect-src 'none'");
@@ -53,7 +53,7 @@ describe('The preview', () => {
     expect(targets.filter((href) => !href.startsWith('/admin/site/shown/draft/'))).toEqual([]);
   });
 
-  it('leads nowhere else: not to the desk, the API or a page that is none', async () => {
+  it('leads nowhere else: not to the admin, the API or a page that is none', async () => {
     for (const path of ['admin', 'ADMIN/leads', 'api/contact', 'nothing', '/example.com', '..%2f..%2fadmin'])
       await owner.get(`/admin/site/shown/draft/${path}`).expect(404);
     await owner.get('/admin/site/shown/other/').expect(404);

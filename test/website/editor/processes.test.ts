@@ -1,11 +1,17 @@
 import { expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SiteVersion } from '../../../src/business/content/site-version.entity.js';
-import { describeWith, mariadb, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases.js';
-import { migrated } from '../../support/migrated.js';
-import { TestSite } from '../../support/site.js';
-import { SiteEditor } from '../../support/site-editor.js';
-import { until } from '../../support/until.js';
+import {
+  describeWith,
+  mariadb,
+  mariadbUrl,
+  sqlite,
+  type TestDatabase,
+} from '../../support/databases/databases.js';
+import { migrated } from '../../support/databases/migrated.js';
+import { until } from '../../support/runner/until.js';
+import { TestSite } from '../../support/site/site.js';
+import { SiteEditor } from '../../support/site/site-editor.js';
 
 const shows = async (site: TestSite, said: string) =>
   (await site.visitor.get('/pricing').expect(200)).text.includes(said);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import { sqlite } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
-import { SiteEditor } from '../../support/site-editor.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
+import { SiteEditor } from '../../support/site/site-editor.js';
 
 describe('A review', () => {
   const site = testSite(sqlite);

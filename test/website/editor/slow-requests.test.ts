@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SiteContentService } from '../../../src/business/content/site-content.service.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { addressOf } from '../../support/open-site.js';
-import { testSite } from '../../support/site.js';
-import { SiteEditor } from '../../support/site-editor.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { addressOf } from '../../support/site/open-site.js';
+import { testSite } from '../../support/site/site.js';
+import { SiteEditor } from '../../support/site/site-editor.js';
 
 const before = { phone: '(763) 555-0142', email: 'hello@drylark.example', area: 'Northwest Twin Cities' };
 const after = { phone: '(612) 555-0123', email: 'hi@foam.example', area: 'Around Duluth' };

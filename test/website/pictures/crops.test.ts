@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { PicturesService } from '../../../src/website/pictures/pictures.service.js';
 import { pictureFile } from '../../../views/contracts/pictures.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 import { OwnersPictures } from './owners-pictures.js';
 import { api, photograph, upload } from './photographs.js';
 

@@ -1,6 +1,6 @@
 import type { OwnerPicture } from '../../../views/contracts/owner-pictures.js';
-import type { TestSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/runner/until.js';
+import type { TestSite } from '../../support/site/site.js';
 import { api } from './photographs.js';
 
 /** The pictures of a site, as its owner, its visitors and its database have them. */

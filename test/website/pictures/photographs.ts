@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { TestSite } from '../../support/site.js';
+import type { TestSite } from '../../support/site/site.js';
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif';
 

@@ -1,6 +1,6 @@
 import type { OwnerPicture } from '../../../views/contracts/owner-pictures.js';
-import type { SiteProcess } from '../../support/site-process.js';
-import { password } from '../../support/site-settings.js';
+import type { SiteProcess } from '../../support/site/site-process.js';
+import { password } from '../../support/site/site-settings.js';
 import { api, photograph } from './photographs.js';
 
 /** The owner, at one process. */

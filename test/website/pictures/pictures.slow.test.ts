@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { PicturesService } from '../../../src/website/pictures/pictures.service.js';
 import { filesOf } from '../../../views/contracts/owner-pictures.js';
 import { pictureFile, pictureSet } from '../../../views/contracts/pictures.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { testSite } from '../../support/site.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 import { OwnersPictures } from './owners-pictures.js';
 import { api, lyingPhotograph, photograph, upload } from './photographs.js';
 

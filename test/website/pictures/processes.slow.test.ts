@@ -8,19 +8,19 @@ import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import type { OwnerPicture } from '../../../views/contracts/owner-pictures.js';
 import { times } from '../../faults/support/driver.js';
-import { runCommand } from '../../support/command.js';
 import {
   describeWith,
   mariadb,
   mariadbUrl,
   onEachDatabase,
   type TestDatabase,
-} from '../../support/databases.js';
-import { migrated } from '../../support/migrated.js';
-import { SiteProcess } from '../../support/site-process.js';
-import { password } from '../../support/site-settings.js';
-import { asInTheUnit } from '../../support/small-machine.js';
-import { until } from '../../support/until.js';
+} from '../../support/databases/databases.js';
+import { migrated } from '../../support/databases/migrated.js';
+import { until } from '../../support/runner/until.js';
+import { runCommand } from '../../support/site/command.js';
+import { SiteProcess } from '../../support/site/site-process.js';
+import { password } from '../../support/site/site-settings.js';
+import { asInTheUnit } from '../../support/site/small-machine.js';
 import { PictureAdmin } from './picture-admin.js';
 
 /** What the database has, read without the site. */

@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import { ImageProgramService } from '../../../src/website/pictures/image-program.service.js';
 import { filesOf, type OwnerPicture } from '../../../views/contracts/owner-pictures.js';
 import { pictureFile } from '../../../views/contracts/pictures.js';
-import { onEachDatabase } from '../../support/databases.js';
-import { TestSite, testSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { TestSite, testSite } from '../../support/site/site.js';
 import { api, photograph, upload } from './photographs.js';
 
 onEachDatabase('The files of pictures', (make) => {

@@ -11,7 +11,7 @@ import type { Block } from '../../../views/contracts/articles.js';
 import { SiteContext } from '../../../views/contracts/site.js';
 import { articleData } from '../../../views/format/structured-data.js';
 import ArticlePage, { meta } from '../../../views/pages/article.js';
-import { sampleBusiness } from '../../support/sample-business.js';
+import { sampleBusiness } from '../../support/data/sample-business.js';
 
 const articles = articlesOf(version1, '2100-01-01');
 

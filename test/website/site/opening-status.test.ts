@@ -6,10 +6,10 @@ import { PageCacheService } from '../../../src/pages/page-cache.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { PageWarmerService } from '../../../src/website/site/page-warmer.service.js';
 import { openingStatusAt } from '../../../views/contracts/opening-status.js';
-import { sqlite } from '../../support/databases.js';
-import { allPaths } from '../../support/public-paths.js';
-import { testSite } from '../../support/site.js';
-import { SiteEditor } from '../../support/site-editor.js';
+import { allPaths } from '../../support/browser/public-paths.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
+import { SiteEditor } from '../../support/site/site-editor.js';
 
 describe('The opening hours beside the phone', () => {
   const site = testSite(sqlite);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { version1 } from '../../../src/business/content/stored-content.js';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
-import { PublicPages } from '../../support/public-pages.js';
+import { PublicPages } from '../../support/browser/public-pages.js';
 
 describe('What each public page says', () => {
   const pages = new PublicPages();

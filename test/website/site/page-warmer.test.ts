@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
 import { PageWarmerService } from '../../../src/website/site/page-warmer.service.js';
-import { allPaths } from '../../support/public-paths.js';
-import { testSite } from '../../support/site.js';
-import { until } from '../../support/until.js';
+import { allPaths } from '../../support/browser/public-paths.js';
+import { until } from '../../support/runner/until.js';
+import { testSite } from '../../support/site/site.js';
 
 const timers = [
   'setTimeout',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { version1 } from '../../../src/business/content/stored-content.js';
 import { pictureFile, pictureSize, pictureWidths } from '../../../views/contracts/pictures.js';
-import { sqlite } from '../../support/databases.js';
-import { sizeOf } from '../../support/picture-size.js';
-import { allPaths } from '../../support/public-paths.js';
-import { testSite } from '../../support/site.js';
+import { sizeOf } from '../../support/browser/picture-size.js';
+import { allPaths } from '../../support/browser/public-paths.js';
+import { sqlite } from '../../support/databases/databases.js';
+import { testSite } from '../../support/site/site.js';
 
 const folder = 'client/public/pictures';
 const bytes = (file: string) => statSync(join('client/public', file)).size;

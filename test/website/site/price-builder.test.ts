@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { storedContent, version1 } from '../../../src/business/content/stored-content.js';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
-import { testSite } from '../../support/site.js';
+import { testSite } from '../../support/site/site.js';
 
 describe('The price builder without JavaScript', () => {
   const site = testSite();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { firstTouchDays } from '../../../views/contracts/touches.js';
-import { testSite } from '../../support/site.js';
+import { testSite } from '../../support/site/site.js';
 
 describe('The privacy policy', () => {
   const withPixel = testSite(undefined, { META_PIXEL_ID: '1234567890' });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { version1 } from '../../../src/business/content/stored-content.js';
-import { testSite } from '../../support/site.js';
+import { testSite } from '../../support/site/site.js';
 
 const [firstCleaning, fallSpecial] = version1.offers;
 

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { version1 } from '../../../src/business/content/stored-content.js';
-import { PublicPages } from '../../support/public-pages.js';
+import { PublicPages } from '../../support/browser/public-pages.js';
 
 describe('Every public page, as it arrives', () => {
   const pages = new PublicPages();
@@ -94,7 +94,7 @@ describe('Every public page, as it arrives', () => {
     expect(kinds.get(`/blog/${version1.posts[0].key}`)).toEqual(['BlogPosting', 'BreadcrumbList']);
   });
 
-  it('has a sitemap of just these pages, and robots that stay out of the desk', async () => {
+  it('has a sitemap of just these pages, and robots that stay out of the admin', async () => {
     const sitemap = await pages.site.visitor.get('/sitemap.xml').expect(200);
     const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
     expect(listed).toEqual(pages.paths.map((path) => `https://clean.example${path}`));

@@ -2,7 +2,7 @@ import { Bookings } from '../../components/admin/bookings/bookings.js';
 import { DaysOff, type DaysOffProps } from '../../components/admin/bookings/days-off.js';
 import { OnlineBooking, type OnlineBookingProps } from '../../components/admin/bookings/online-booking.js';
 import { Week } from '../../components/admin/bookings/week.js';
-import { LeadDialogProvider } from '../../components/admin/leads/lead-dialog-provider.js';
+import { LeadDialogProvider } from '../../components/admin/leads/dialog/lead-dialog-provider.js';
 import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
 import type { AdminDay, FirstLeads } from '../../contracts/admin.js';
 import type { Meta } from '../../contracts/meta.js';

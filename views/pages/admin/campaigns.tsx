@@ -1,5 +1,5 @@
 import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
-import { Suggestions } from '../../components/admin/leads/suggestions.js';
+import { Suggestions } from '../../components/admin/leads/dialog/suggestions.js';
 import { CampaignCosts, type CampaignCostsProps } from '../../components/admin/money/campaign-costs.js';
 import { CampaignLink, type CampaignLinkProps } from '../../components/admin/money/campaign-link.js';
 import { RevenueFiguresTable } from '../../components/admin/money/revenue-figures.js';

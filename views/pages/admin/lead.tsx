@@ -3,16 +3,16 @@ import {
   SamePersonForm,
   type SamePersonFormProps,
 } from '../../components/admin/customers/same-person-form.js';
+import { LeadForm } from '../../components/admin/leads/dialog/lead-form.js';
+import { PersonForm, type PersonFormProps } from '../../components/admin/leads/dialog/person-form.js';
+import { useSaveLead } from '../../components/admin/leads/dialog/use-save-lead.js';
 import { EarlierRequests } from '../../components/admin/leads/earlier-requests.js';
 import { LeadDeliveries } from '../../components/admin/leads/lead-deliveries.js';
 import { LeadDetails } from '../../components/admin/leads/lead-details.js';
-import { LeadForm } from '../../components/admin/leads/lead-form.js';
 import { LeadPhotos } from '../../components/admin/leads/lead-photos.js';
 import { LeadRemoval } from '../../components/admin/leads/lead-removal.js';
-import { PersonForm, type PersonFormProps } from '../../components/admin/leads/person-form.js';
 import { NextSteps } from '../../components/admin/leads/quick-status.js';
 import { Timeline } from '../../components/admin/leads/timeline.js';
-import { useSaveLead } from '../../components/admin/leads/use-save-lead.js';
 import { FollowUpCard } from '../../components/admin/messages/follow-up-card.js';
 import { JobSummary } from '../../components/admin/money/job-summary.js';
 import { PriorityBadge, StatusBadge } from '../../components/admin/shared/badge.js';

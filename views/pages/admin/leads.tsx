@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { LeadDialogProvider } from '../../components/admin/leads/dialog/lead-dialog-provider.js';
 import { LeadCard } from '../../components/admin/leads/lead-card.js';
-import { LeadDialogProvider } from '../../components/admin/leads/lead-dialog-provider.js';
 import { LeadFilters } from '../../components/admin/leads/lead-filters.js';
 import { LeadListLinks } from '../../components/admin/leads/lead-list-links.js';
 import { useLeads } from '../../components/admin/leads/use-leads.js';

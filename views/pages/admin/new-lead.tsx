@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { KnownCustomers } from '../../components/admin/leads/known-customers.js';
+import { KnownCustomers } from '../../components/admin/leads/dialog/known-customers.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
 import { useFacts } from '../../contracts/facts.js';

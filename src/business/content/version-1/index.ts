@@ -10,7 +10,7 @@ const quoted = { kind: 'quote' as const, cents: undefined };
 const example = (value: string) => ({ value, isConfirmed: false });
 
 /**
- * What a fresh site says: the first version of its content. The owner publishes the next ones at the desk; what is said there
+ * What a fresh site says: the first version of its content. The owner publishes the next ones in the admin; what is said there
  * of customers, ratings and figures stays marked as an example until the owner confirms it.
  */
 export const firstVersion: SiteContent = {

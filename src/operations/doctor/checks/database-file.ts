@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { driverName } from '../../../platform/database/sqlite-driver.js';
+import { driverName } from '../../../platform/database/sqlite/sqlite-driver.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
 
 const patienceMs = 8_000;

@@ -1,11 +1,11 @@
 import { readDatabaseAddress } from '../../../platform/config/database-address.js';
-import { tlsProblem } from '../../../platform/database/tls-problem.js';
+import { tlsProblem } from '../../../platform/database/mysql/tls-problem.js';
 import { reasonOf } from '../ask.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
 import type { Machine } from '../machine.js';
 import { daysUntil } from '../support-ends.js';
 
-const why = 'Requests are kept on the disk only and the desk is closed, until the database answers.';
+const why = 'Requests are kept on the disk only and the admin is closed, until the database answers.';
 
 /** Whether the database can be reached, and whether its release still gets security fixes. */
 export const database: Check = {

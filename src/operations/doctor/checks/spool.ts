@@ -37,7 +37,7 @@ export const spool: Check = {
       oldestMs > waitsAtMostMs &&
         fault(
           `${waiting.length} requests wait in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
-          'They are not at the desk, so nobody answers them.',
+          'They are not in the admin, so nobody answers them.',
           'Mend the database (see the other findings) and start the site: it stores them by itself.',
         ),
       dead.length > 0 &&

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JournalStatus } from '../../../../src/contacts/journal/journal-status.service.js';
-import { Sqlite } from '../../../../src/platform/database/sqlite-driver.js';
+import { Sqlite } from '../../../../src/platform/database/sqlite/sqlite-driver.js';
 import type { Planted } from '../planted.js';
 
 const hours = 3_600_000;

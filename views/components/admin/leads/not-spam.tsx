@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import type { LeadView } from '../../../contracts/leads.js';
 import { refreshLeads } from '../shared/queries.js';
-import { updateFailed } from './use-save-lead.js';
+import { updateFailed } from './dialog/use-save-lead.js';
 
 /** Takes a lead out of the spam and refreshes the list. */
 export function NotSpam({ lead: { id, name } }: { lead: LeadView }) {

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { type LeadStatus, type LeadView } from '../../../contracts/leads.js';
-import { useSaveLead } from './use-save-lead.js';
+import { useSaveLead } from './dialog/use-save-lead.js';
 
 interface QuickStatusProps {
   lead: LeadView;

@@ -2,7 +2,7 @@ import { type LinkedPage, mediumSuggestions, sourceSuggestions } from '../../../
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
-import { Suggestions } from '../leads/suggestions.js';
+import { Suggestions } from '../leads/dialog/suggestions.js';
 import { CopyButton } from '../shared/copy-button.js';
 
 export interface CampaignLinkProps {

@@ -8,7 +8,7 @@ export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
   return (
     <section className="card setting" aria-labelledby="devices-title">
       <h2 id="devices-title">Signed-in devices</h2>
-      <p>Where this desk is open. If you do not know one of them, sign it out and change the password.</p>
+      <p>Where the admin is open. If you do not know one of them, sign it out and change the password.</p>
       <ul className="delivery-list">
         {devices.map(({ id, device, lastUsedAt, staysSignedIn, isThisOne }) => (
           <li key={id} className="delivery">

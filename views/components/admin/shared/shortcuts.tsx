@@ -16,7 +16,7 @@ const keys = [
 ];
 const offKey = 'admin-shortcuts-off';
 
-/** The keyboard shortcuts of every page of the desk. Single keys can be switched off (WCAG 2.1.4), as for speech input. */
+/** The keyboard shortcuts of every admin page. Single keys can be switched off (WCAG 2.1.4), as for speech input. */
 export function Shortcuts() {
   const { goTo } = useBehaviors();
   const [isOff, setOff] = useState(false);

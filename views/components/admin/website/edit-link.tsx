@@ -1,5 +1,5 @@
 import type { LeadView } from '../../../contracts/leads.js';
-import { useLeadEditing } from '../leads/lead-dialog-provider.js';
+import { useLeadEditing } from '../leads/dialog/lead-dialog-provider.js';
 
 /** Opens the edit dialog over a list; without JavaScript, the lead's own page. */
 export function EditLink({ lead }: { lead: LeadView }) {

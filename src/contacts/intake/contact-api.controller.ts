@@ -1,0 +1,63 @@
+import { Body, Controller, Post, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import { contactReceived } from '../../../views/forms/contact.js';
+import { freeRoomReceived, withFreeRoomDetails } from '../../../views/forms/free-room.js';
+import { bookedAtOnce } from '../../../views/forms/free-window.js';
+import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
+import { WindowTaken } from '../../business/availability/places.service.js';
+import { BusinessService } from '../../business/business.service.js';
+import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { ContactRequest } from '../dto/contact-request.dto.js';
+import { FreeRoomRequest } from '../dto/free-room.dto.js';
+import { takenWindow } from '../leads/taken-window.js';
+import { type Evidence, SentWith } from './evidence.js';
+import { IntakeService } from './intake.service.js';
+import { SenderLimitGuard } from './sender-limit.guard.js';
+
+@Controller('api')
+@OpenToEveryone()
+export class ContactApiController {
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly business: BusinessService,
+    private readonly freeWindows: FreeWindowsService,
+  ) {}
+
+  /** 201 for a new lead, 202 for one that waits for the database, 200 for a repeat; all with the same body. */
+  @Post('contact')
+  @UseGuards(SenderLimitGuard)
+  async contact(
+    @Body() request: ContactRequest,
+    @SentWith() evidence: Evidence,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.take(request, evidence, contactReceived(this.business.facts).description, response);
+  }
+
+  /** The same for a free cleaning. */
+  @Post('free-room')
+  @UseGuards(SenderLimitGuard)
+  async freeRoom(
+    @Body() request: FreeRoomRequest,
+    @SentWith() evidence: Evidence,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const details = withFreeRoomDetails(request, this.business.facts);
+    return this.take(details, evidence, freeRoomReceived(this.business.facts).description, response);
+  }
+
+  /** `Location` is the customer's own link. 409 for a window that is taken by now: the next two are named. */
+  private async take(request: ContactRequest, evidence: Evidence, message: string, response: Response) {
+    try {
+      const { id, replayed, booked, link } = await this.intake.accept(request, evidence);
+      response.status(replayed ? 200 : id === null ? 202 : 201);
+      if (link) response.location(link);
+      return { success: true, id, message: booked ? bookedAtOnce(booked).description : message, booked };
+    } catch (error) {
+      if (!(error instanceof WindowTaken)) throw error;
+      const { failure, offer } = takenWindow(error, this.freeWindows);
+      response.status(409);
+      return { message: failure, freeWindows: offer.windows };
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
+import { formResults } from '../../../views/contracts/public-pages.js';
+import { estimateOf } from '../../../views/estimates/estimate.js';
+import { orderOf, orderParameters, readOrder, serviceOf } from '../../../views/estimates/order.js';
+import { contactFailed, serviceTypeOptions } from '../../../views/forms/contact.js';
+import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
+import { WindowTaken } from '../../business/availability/places.service.js';
+import { BusinessService } from '../../business/business.service.js';
+import { PriceListsService } from '../../business/price-lists.service.js';
+import { Page } from '../../pages/page.decorator.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
+import type { PageProps } from '../../pages/page-names.js';
+import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { contactFaq } from '../../website/site/content/contact-faq.js';
+import { ContactRequest } from '../dto/contact-request.dto.js';
+import { takenWindow } from '../leads/taken-window.js';
+import { type Evidence, SentWith } from './evidence.js';
+import { IntakeService, NowhereToKeep } from './intake.service.js';
+import { SenderLimitGuard } from './sender-limit.guard.js';
+import { shownEstimate } from './shown-estimate.js';
+
+/** The contact page, and its form as a browser without JavaScript posts it. */
+@Controller('contact')
+@OpenToEveryone()
+export class ContactPagesController {
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly business: BusinessService,
+    private readonly priceLists: PriceListsService,
+    private readonly freeWindows: FreeWindowsService,
+  ) {}
+
+  /** With an order, a service or a place in its address, which pages that speak of them pass on, the form begins with it. */
+  @Get()
+  @Page('contact', { cached: true, varyBy: ['service', 'serviceArea', ...orderParameters] })
+  show(@Query() query: Record<string, unknown>) {
+    const { brandName, brandSlug } = this.business.site;
+    const estimate = estimateOf(readOrder(query).order, this.priceLists.current);
+    const services = serviceTypeOptions(brandName, brandSlug);
+    const service = services.find(({ value }) => value === query.service)?.value;
+    const serviceType = service ?? (estimate ? serviceOf(orderOf(estimate.order)) : '');
+    return this.page({ typed: { serviceType, serviceArea: placeIn(query.serviceArea) }, estimate });
+  }
+
+  @Post()
+  @UseGuards(SenderLimitGuard)
+  @Page('contact')
+  async send(
+    @Body(new FormPipe(ContactRequest)) { value, errors, typed }: PostedForm<ContactRequest>,
+    @SentWith() evidence: Evidence,
+  ) {
+    const estimate = shownEstimate(evidence.price, this.priceLists.recent);
+    if (errors) return withStatus(this.page({ typed, errors, estimate }), 422);
+    try {
+      const { link } = await this.intake.accept(value, evidence);
+      return seeOther(link ? `${link}?sent` : formResults.contact);
+    } catch (error) {
+      if (error instanceof WindowTaken)
+        return withStatus(this.page({ typed, estimate, ...takenWindow(error, this.freeWindows) }), 409);
+      if (!(error instanceof NowhereToKeep)) throw error;
+      return withStatus(this.page({ typed, failure: contactFailed.description, estimate }), 503);
+    }
+  }
+
+  @Get('sent')
+  @Page('contact-sent', { cached: true })
+  sent() {
+    return {};
+  }
+
+  private page(form: PageProps<'contact'>['form']) {
+    const { facts } = this.business;
+    const offer = this.freeWindows.offered;
+    return {
+      area: facts.areaInWords,
+      cities: facts.serviceArea,
+      questions: contactFaq(facts),
+      form: { offer, ...form },
+    };
+  }
+}
+
+/** The ZIP code or city that a visitor has asked for on the home page. */
+const placeIn = (asked: unknown) => (typeof asked === 'string' && asked.length <= 100 ? asked : '');

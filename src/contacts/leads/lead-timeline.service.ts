@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, MoreThan, type Repository } from 'typeorm';
+import {
+  type Change,
+  sourceOptions,
+  type TimelineDetails,
+  type TimelineEntry,
+} from '../../../views/contracts/leads.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Lead } from './lead.entity.js';
+import { LeadChange } from './lead-change.entity.js';
+import { appointmentInWords, changesBetween, mergedChanges } from './lead-changes.js';
+import type { LeadEvent, LeadListener } from './lead-events.service.js';
+
+/** What happened to each lead: every change, and what other parts add, such as mails. */
+@Injectable()
+export class LeadTimelineService implements LeadListener {
+  constructor(
+    @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
+    private readonly clock: ClockService,
+  ) {}
+
+  async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
+    const { kind, lead } = event;
+    if (kind === 'created' && lead.status === 'scheduled') {
+      const changes = [{ label: 'Appointment', from: '', to: appointmentInWords(lead) }];
+      await this.add(manager, lead.id, 'changed', { changes, by: 'customer' });
+    }
+    if (kind === 'created' && event.restored)
+      await this.add(manager, lead.id, 'restored', { text: restorations[event.restored] });
+    if (kind !== 'changed') return;
+    const changes = changesBetween(event.before, lead);
+    const { by } = event;
+    if (changes.length > 0) await this.add(manager, lead.id, 'changed', { changes, by }, lead.version);
+  }
+
+  /**
+   * Adds an entry, in the unit of work in which the thing is done.
+   * @param kind a word of at most 32 characters, such as "reminder.done".
+   * @param details a text for people, or fields with what they held before and hold now.
+   */
+  async add(
+    manager: EntityManager,
+    leadId: number,
+    kind: string,
+    details: TimelineDetails,
+    leadVersion = 0,
+  ): Promise<void> {
+    const entry = {
+      leadId,
+      kind,
+      details: JSON.stringify(details),
+      leadVersion,
+      createdAt: this.clock.now(),
+    };
+    await manager.insert(LeadChange, entry);
+  }
+
+  /** A lead's entries, newest first and at most 200, and its arrival as the last one. */
+  async of(
+    lead: Pick<Lead, 'id' | 'spamSigns' | 'source'> & { createdAt: Date | string },
+  ): Promise<TimelineEntry[]> {
+    const rows = await this.changes.find({ where: { leadId: lead.id }, order: { id: 'DESC' }, take: 200 });
+    const held = lead.spamSigns ? `, held as spam (${lead.spamSigns.replaceAll(',', ', ')})` : '';
+    const arrival = {
+      id: 0,
+      kind: 'created',
+      at: new Date(lead.createdAt).toISOString(),
+      text: lead.source ? `Written down (${sourceInWords(lead.source)})` : `Request received${held}`,
+    };
+    return [...rows.map(present), arrival];
+  }
+
+  /** What the owner changed of a lead after the given version of it, each field once. */
+  async changesSince(manager: EntityManager, leadId: number, version: number): Promise<Change[]> {
+    const rows = await manager.find(LeadChange, {
+      where: { leadId, leadVersion: MoreThan(version) },
+      order: { id: 'ASC' },
+    });
+    return mergedChanges(rows.flatMap((row) => (JSON.parse(row.details) as TimelineDetails).changes ?? []));
+  }
+}
+
+const restorations = {
+  whole: 'Restored from the spool: the database had lost it',
+  'without-window':
+    'Restored from the spool: the database had lost it. The time that was confirmed to the customer is taken by now',
+} as const;
+
+function present({ id, kind, details, createdAt }: LeadChange): TimelineEntry {
+  return { id, kind, at: createdAt.toISOString(), ...(JSON.parse(details) as TimelineDetails) };
+}
+
+const sourceInWords = (source: string) =>
+  sourceOptions.find(({ value }) => value === source)?.label.toLowerCase() ?? source;

@@ -1,0 +1,78 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsWhere, Not, type Repository } from 'typeorm';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { BackgroundTask } from '../../platform/background/background-task.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Environment } from '../../platform/config/environment.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { ErasedKeysService } from '../journal/erased-keys.service.js';
+import { Lead } from './lead.entity.js';
+import { LeadErasureService } from './lead-erasure.service.js';
+import { notSpam, receivedBefore, spam } from './lead-scopes.js';
+
+const dayMs = 24 * 60 * 60_000;
+const atTime = '03:45';
+/** Requests held as spam that the owner has not taken out in this time are of no use any more. */
+const spamKeptDays = 90;
+const leadsAtOnce = 100;
+
+/** Erases old requests at night: spam, and leads where `LEAD_RETENTION_DAYS` says so. */
+@Injectable()
+export class NightlyCleaningService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(NightlyCleaningService.name);
+  private readonly cleaning = BackgroundTask.again(
+    () => this.clean(),
+    () => this.calendar.msUntil(atTime),
+    ({ message: reason }) => this.logger.warn({ event: 'leads.clean-failed', reason }),
+  );
+
+  constructor(
+    @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly erasure: LeadErasureService,
+    private readonly erasedKeys: ErasedKeysService,
+    private readonly database: DatabaseService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+    private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(async () => this.cleaning.wake(this.calendar.msUntil(atTime)));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.cleaning.stop();
+  }
+
+  /** Erases what is too old, with everything that is kept about it. */
+  async clean(): Promise<void> {
+    const erased = { spam: await this.eraseSpam(spamKeptDays), leads: 0 };
+    const { LEAD_RETENTION_DAYS: days } = this.environment;
+    if (days > 0) {
+      erased.leads = await this.erase({ ...notSpam, status: Not('scheduled'), ...this.olderThan(days) });
+    }
+    await this.erasedKeys.forgetOld();
+    if (erased.spam + erased.leads > 0) this.logger.log({ event: 'leads.cleaned', ...erased });
+  }
+
+  /** Erases what has been held as spam for more than so many days. @returns how many requests that were. */
+  eraseSpam(days: number): Promise<number> {
+    return this.erase({ ...spam, ...this.olderThan(days) });
+  }
+
+  private olderThan(days: number) {
+    return receivedBefore(new Date(this.clock.now().getTime() - days * dayMs));
+  }
+
+  private async erase(where: FindOptionsWhere<Lead>): Promise<number> {
+    let erased = 0;
+    while (!this.cleaning.isStopped) {
+      const leads = await this.leads.find({ where, order: { id: 'ASC' }, take: leadsAtOnce });
+      await this.erasure.erase({ leads, files: [] });
+      erased += leads.length;
+      if (leads.length < leadsAtOnce) break;
+    }
+    return erased;
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { LeadOrigin } from '../../../views/contracts/leads.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { Lead } from '../leads/lead.entity.js';
+import { notSpam, receivedBefore, receivedSince } from '../leads/lead-scopes.js';
+import { LeadWordsService } from '../leads/lead-words.service.js';
+import { LeadTouch } from './lead-touch.entity.js';
+
+/** How many leads had a key in their first touch, and in their last. */
+interface TouchCount {
+  first: number;
+  last: number;
+}
+
+export interface LeadCounts {
+  landing: Map<string, TouchCount>;
+  /** By campaign source, else by the host they came from; '' for those who came directly. */
+  source: Map<string, TouchCount>;
+  campaign: Map<string, TouchCount>;
+  /** All leads of the range. */
+  total: number;
+  /** Those of them without a touch. */
+  unknown: number;
+}
+
+/** Where leads came from, by the touches sent with them. Spam does not count. */
+@Injectable()
+export class LeadSourcesService {
+  constructor(
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly words: LeadWordsService,
+  ) {}
+
+  /** How the senders of some leads came, in the order of the ids. */
+  async originsOf(leadIds: number[]): Promise<LeadOrigin[]> {
+    const touches = await this.unitOfWork.run((manager) =>
+      manager.findBy(LeadTouch, { leadId: In(leadIds) }),
+    );
+    const byLead = new Map<number, LeadTouch[]>(leadIds.map((id) => [id, []]));
+    for (const touch of touches) byLead.get(touch.leadId)?.push(touch);
+    return leadIds.map((id) => this.origin(byLead.get(id) ?? []));
+  }
+
+  private origin(touches: LeadTouch[]): LeadOrigin {
+    const [first, last] = (['first', 'last'] as const).map((which) =>
+      touches.find(({ position }) => position === which),
+    );
+    return {
+      first: this.words.source(first),
+      last: this.words.source(last),
+      campaign: last?.utmCampaign || first?.utmCampaign || null,
+    };
+  }
+
+  /** Counts the leads that were received in [start, end). */
+  count(start: Date, end: Date): Promise<LeadCounts> {
+    return this.unitOfWork.run(async (manager) => {
+      const leads = () =>
+        manager
+          .createQueryBuilder(Lead, 'lead')
+          .where(notSpam)
+          .andWhere(receivedSince(start))
+          .andWhere(receivedBefore(end));
+      const touches = await leads()
+        .innerJoin(LeadTouch, 'touch', 'touch.leadId = lead.id')
+        .select('touch.leadId', 'leadId')
+        .addSelect('touch.position', 'position')
+        .addSelect('touch.landingPage', 'landingPage')
+        .addSelect('touch.referrerHost', 'referrerHost')
+        .addSelect('touch.utmSource', 'utmSource')
+        .addSelect('touch.utmCampaign', 'utmCampaign')
+        .getRawMany<LeadTouch>();
+      const total = await leads().getCount();
+      return countsOf(touches, total);
+    });
+  }
+}
+
+function countsOf(touches: readonly LeadTouch[], total: number): LeadCounts {
+  const counts = { landing: new Map(), source: new Map(), campaign: new Map() };
+  for (const { position, landingPage, referrerHost, utmSource, utmCampaign } of touches) {
+    if (landingPage) note(counts.landing, landingPage, position);
+    note(counts.source, utmSource || referrerHost, position);
+    if (utmCampaign) note(counts.campaign, utmCampaign, position);
+  }
+  const known = new Set(touches.map(({ leadId }) => leadId)).size;
+  return { ...counts, total, unknown: total - known };
+}
+
+function note(counts: Map<string, TouchCount>, key: string, position: LeadTouch['position']): void {
+  const count = counts.get(key) ?? { first: 0, last: 0 };
+  count[position]++;
+  counts.set(key, count);
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessService } from '../../../business/business.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
+import { EmailRendererService } from '../../../pages/email-renderer.service.js';
+import { ClockService } from '../../../platform/config/clock.service.js';
+import { Delivers, type EndedDelivery, type Outcome, Refused } from '../../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
+import { givenUpAfterMs } from '../../../platform/outbox/retry-plan.js';
+import { AcknowledgementLimitService } from '../acknowledgement-limit.service.js';
+import { EmailSenderService } from '../email-sender.service.js';
+import { EmailsSentService } from '../emails-sent.service.js';
+import { mailbox } from '../mailbox.js';
+import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
+
+/** Tells a visitor that the request arrived, and what happens next. */
+@Injectable()
+@Delivers('mail', 'acknowledgement')
+export class AcknowledgementDelivery extends LeadEmailDelivery {
+  constructor(
+    leads: LeadRecordsService,
+    postman: EmailSenderService,
+    private readonly renderer: EmailRendererService,
+    private readonly limit: AcknowledgementLimitService,
+    private readonly emailsSent: EmailsSentService,
+    private readonly clock: ClockService,
+    private readonly business: BusinessService,
+    private readonly links: CustomerLinksService,
+  ) {
+    super(leads, postman);
+  }
+
+  protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    if (!lead.email) return noAddress;
+    const { facts, site } = this.business;
+    if (this.clock.now().getTime() - item.wantedAt.getTime() > givenUpAfterMs)
+      throw new Refused(
+        `It waited for more than three days; "within ${facts.answerHours} hours" would no longer be true`,
+      );
+    // Refuses a bad address before the limit is taken, so that it uses up no acknowledgement of the day.
+    mailbox('', lead.email);
+    const record: EndedDelivery['record'] = (manager) => this.emailsSent.review(manager, lead.id);
+    const notSent = await this.limit.take(lead.email, lead.id);
+    if (notSent) return { state: 'done', note: notSent, record };
+    const mail = this.renderer.render('acknowledgement', {
+      openingHours: site.openingHours,
+      estimate: lead.estimate,
+      link: await this.links.addressOf(lead.id),
+    });
+    await this.sendToCustomer(lead, item, mail, signal);
+    return { state: 'done', record };
+  }
+}

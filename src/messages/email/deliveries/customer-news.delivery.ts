@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { didInWords } from '../../../../views/format/customers-doing.js';
+import { BusinessService } from '../../../business/business.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
+import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
+import { EmailRendererService } from '../../../pages/email-renderer.service.js';
+import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
+import { EmailSenderService } from '../email-sender.service.js';
+import { customerOf } from '../mailbox.js';
+import { LeadEmailDelivery } from './lead-email-delivery.js';
+
+/** Tells the owner what a customer did at the link to a request, since the last of these mails. */
+@Injectable()
+@Delivers('mail', 'customer-news')
+export class CustomerNewsDelivery extends LeadEmailDelivery {
+  constructor(
+    leads: LeadRecordsService,
+    postman: EmailSenderService,
+    private readonly entries: CustomerEntriesService,
+    private readonly words: LeadWordsService,
+    private readonly renderer: EmailRendererService,
+    private readonly business: BusinessService,
+  ) {
+    super(leads, postman);
+  }
+
+  protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const untold = await this.entries.untold(lead.id);
+    if (untold.length === 0) return { state: 'skipped', note: 'The customer did nothing new' };
+    const mail = this.renderer.render('customer-news', {
+      name: lead.name,
+      ...this.words.phone(lead),
+      lines: untold.map(didInWords),
+      leadUrl: `${this.business.site.origin}/admin/leads/${lead.id}`,
+    });
+    await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: customerOf(lead) }, signal);
+    return { state: 'done' };
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { heldAsSpamInWords, spamPath } from '../../../../views/contracts/admin.js';
+import type { DigestSection } from '../../../../views/emails/digest.js';
+import type { Appointment } from '../../../calendar/appointment.entity.js';
+import { AppointmentsService } from '../../../calendar/appointments.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
+import { Environment } from '../../../platform/config/environment.js';
+import { DeliveriesService } from '../../../platform/outbox/deliveries.service.js';
+
+/** What the owner's morning mail says. */
+@Injectable()
+export class DigestContentsService {
+  constructor(
+    private readonly leads: LeadRecordsService,
+    private readonly appointments: AppointmentsService,
+    private readonly deliveries: DeliveriesService,
+    private readonly words: LeadWordsService,
+    private readonly environment: Environment,
+  ) {}
+
+  /** The sections for a day, without empty ones. */
+  async of(day: string): Promise<DigestSection[]> {
+    const upcoming = await this.appointments.bookedFrom(day);
+    const [today, past, unanswered, followUps, held, dead] = await Promise.all([
+      this.named(upcoming.filter((one) => one.day === day)),
+      this.leads.pastAppointments(day),
+      this.leads.unanswered(),
+      this.leads.followUpsDue(day),
+      this.leads.countUnseenSpam(),
+      this.deliveries.countDeadLetters(),
+    ]);
+    const sections = [
+      {
+        title: 'Appointments today',
+        lines: today.map(([lead, { timeWindow }]) => this.line(lead, this.words.window(timeWindow))),
+      },
+      {
+        title: 'New leads',
+        lines: unanswered.map((lead) => this.line(lead, this.words.phone(lead).phoneShown)),
+      },
+      {
+        title: 'Follow-ups due',
+        lines: followUps.map((lead) => this.line(lead, this.words.phone(lead).phoneShown)),
+      },
+      {
+        title: 'Past appointments to close',
+        lines: past.map((lead) => this.line(lead, `${this.words.date(lead.day)}: completed?`)),
+      },
+      {
+        title: 'Held as spam',
+        lines:
+          held > 0 ? [{ text: heldAsSpamInWords(held), href: this.environment.publicOrigin + spamPath }] : [],
+      },
+      {
+        title: 'Deliveries given up',
+        lines: dead > 0 ? [{ text: `${dead} could not be delivered`, href: this.url('settings') }] : [],
+      },
+    ];
+    return sections.filter(({ lines }) => lines.length > 0);
+  }
+
+  /** Each appointment with its lead; those whose lead is gone are left out. */
+  private async named(appointments: Appointment[]): Promise<[LeadRecord, Appointment][]> {
+    const leads = await this.leads.findAll(appointments.map(({ leadId }) => leadId));
+    return appointments.flatMap((appointment): [LeadRecord, Appointment][] => {
+      const lead = leads.find(({ id }) => id === appointment.leadId);
+      return lead ? [[lead, appointment]] : [];
+    });
+  }
+
+  private line(lead: LeadRecord, more: string) {
+    const text = [lead.name, this.words.service(lead), more].filter(Boolean).join(', ');
+    return { text, href: this.url(`leads/${lead.id}`) };
+  }
+
+  private url(path: string): string {
+    return `${this.environment.publicOrigin}/admin/${path}`;
+  }
+}

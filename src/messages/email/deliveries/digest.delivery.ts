@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
+import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
+import { EmailRendererService } from '../../../pages/email-renderer.service.js';
+import { Environment } from '../../../platform/config/environment.js';
+import { Delivers, type Delivery, type Outcome } from '../../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
+import { EmailSenderService } from '../email-sender.service.js';
+import { DigestContentsService } from './digest-contents.service.js';
+
+/** The owner's morning mail; none on a morning with nothing to tell. */
+@Injectable()
+@Delivers('mail', 'digest')
+export class DigestDelivery implements Delivery {
+  constructor(
+    private readonly contents: DigestContentsService,
+    private readonly words: LeadWordsService,
+    private readonly renderer: EmailRendererService,
+    private readonly postman: EmailSenderService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly environment: Environment,
+  ) {}
+
+  isReady(): boolean {
+    return this.postman.isReady;
+  }
+
+  /** The item's occasion is its day. */
+  async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const today = this.calendar.dayOf();
+    if (item.occasion !== today) return { state: 'skipped', note: 'Its morning has passed' };
+    const sections = await this.contents.of(today);
+    if (sections.length === 0) return { state: 'skipped', note: 'Nothing to tell' };
+    const adminUrl = `${this.environment.publicOrigin}/admin`;
+    const mail = this.renderer.render('digest', { date: this.words.date(today) ?? '', sections, adminUrl });
+    await this.postman.send(item, { ...mail, to: this.postman.owner }, signal);
+    return { state: 'done' };
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
+import { QuotesService } from '../../../money/quotes.service.js';
+import { EmailRendererService } from '../../../pages/email-renderer.service.js';
+import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
+import { EmailSenderService } from '../email-sender.service.js';
+import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
+
+/** Sends the customer a quote; the item's occasion is its number. */
+@Injectable()
+@Delivers('mail', 'quote')
+export class QuoteDelivery extends LeadEmailDelivery {
+  constructor(
+    leads: LeadRecordsService,
+    postman: EmailSenderService,
+    private readonly quotes: QuotesService,
+    private readonly renderer: EmailRendererService,
+    private readonly links: CustomerLinksService,
+  ) {
+    super(leads, postman);
+  }
+
+  protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    if (!lead.email) return noAddress;
+    const newest = await this.quotes.newest(lead.id);
+    if (newest?.quote.number !== Number(item.occasion))
+      return { state: 'skipped', note: 'Another quote has taken its place' };
+    const mail = this.renderer.render('quote', {
+      quote: newest.quote.document,
+      isAccepted: newest.quote.acceptedAt !== null,
+      link: await this.links.addressOf(lead.id),
+    });
+    await this.sendToCustomer(lead, item, mail, signal);
+    return { state: 'done' };
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
+import { AppointmentsService } from '../../../calendar/appointments.service.js';
+import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
+import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
+import { EmailRendererService } from '../../../pages/email-renderer.service.js';
+import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
+import { EmailSenderService } from '../email-sender.service.js';
+import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
+
+/** Reminds the customer the day before. */
+@Injectable()
+@Delivers('mail', 'reminder')
+export class ReminderDelivery extends LeadEmailDelivery {
+  constructor(
+    leads: LeadRecordsService,
+    postman: EmailSenderService,
+    private readonly appointments: AppointmentsService,
+    private readonly words: LeadWordsService,
+    private readonly renderer: EmailRendererService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly links: CustomerLinksService,
+  ) {
+    super(leads, postman);
+  }
+
+  protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    if (!lead.email) return noAddress;
+    const appointment = await this.appointments.find(item.leadId);
+    const tomorrow = this.calendar.plusDays(this.calendar.dayOf(), 1);
+    if (!appointment?.isBooked || appointment.day !== tomorrow)
+      return { state: 'skipped', note: 'Not tomorrow any more' };
+    const mail = this.renderer.render('reminder', {
+      date: this.words.date(appointment.day) ?? '',
+      window: this.words.knownWindow(appointment.timeWindow),
+      service: this.words.knownService(lead),
+      link: await this.links.addressOf(lead.id),
+    });
+    await this.sendToCustomer(lead, item, mail, signal);
+    return { state: 'done' };
+  }
+}

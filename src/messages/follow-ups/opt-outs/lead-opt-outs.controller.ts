@@ -1,0 +1,24 @@
+import { Controller, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Page } from '../../../pages/page.decorator.js';
+import { seeOther } from '../../../pages/page-answer.js';
+import { LeadFollowUpsService } from '../lead-follow-ups.service.js';
+
+/** A customer has told the owner: don't write to me. */
+@Controller('admin/leads/:id/refusal')
+export class LeadOptOutsController {
+  constructor(private readonly aftercare: LeadFollowUpsService) {}
+
+  @Post()
+  @Page('admin/lead')
+  async note(@Param('id', ParseIntPipe) id: number) {
+    await this.aftercare.recordOptOut(id);
+    return seeOther(`/admin/leads/${id}#aftercare`);
+  }
+
+  @Post('withdrawal')
+  @Page('admin/lead')
+  async takeBack(@Param('id', ParseIntPipe) id: number) {
+    await this.aftercare.undoOptOut(id);
+    return seeOther(`/admin/leads/${id}#aftercare`);
+  }
+}

@@ -1,0 +1,14 @@
+/*
+ * Messages: sends emails, push alerts, follow-ups.
+ *
+ * - `email`: the transport, and each kind of email in `deliveries`
+ * - `push`: alerts on the owner’s devices
+ * - `follow-ups`: what customers get after a job, and who opted out
+ */
+import { Module } from '@nestjs/common';
+import { EmailModule } from './email/email.module.js';
+import { FollowUpsModule } from './follow-ups/follow-ups.module.js';
+import { PushModule } from './push/push.module.js';
+
+@Module({ imports: [EmailModule, FollowUpsModule, PushModule] })
+export class MessagesModule {}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import type { ConnectionOptions } from 'mysql2';
+import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
+import { certificatesIn, type DatabaseAddress, readDatabaseAddress } from '../../config/database-address.js';
+import { DatabaseHosts } from './database-hosts.js';
+import { ServerWatch } from './server-watch.js';
+
+const seconds = 1000;
+
+/** The most connections of a process, and how many requests for one may wait before more are refused. */
+const poolSize = 10;
+const waitingAtMost = 200;
+
+/** How long a connection may take, login and TLS included, and how much of that is for finding a host that answers. */
+const connectTimeout = 3 * seconds;
+const answerWithin = 0.8 * connectTimeout;
+
+/** Where Debian and Red Hat, and those after them, keep the authorities that the machine trusts. */
+const machineAuthorities = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt'];
+
+/**
+ * A pool whose time zone is UTC on both ends (TypeORM's default moves instants by an hour across a DST night). Its queue is
+ * bounded and its statements time out: a database that hangs must not hang the site.
+ */
+export function mysqlOptions(url: string): MysqlDataSourceOptions {
+  const address = readDatabaseAddress(url);
+  const hosts = new DatabaseHosts(address.hosts, answerWithin);
+  const { user, stream, ssl, ...options } = connectionOptions(address, hosts);
+  const driver = new ServerWatch({
+    optionsFor: (host) => connectionOptions({ ...address, hosts: [host] }),
+    doubt: (host) => hosts.doubt(host),
+  });
+  return {
+    ...options,
+    type: 'mysql',
+    driver,
+    username: user,
+    ssl,
+    poolSize,
+    maxQueryExecutionTime: 10 * seconds,
+    enableQueryTimeout: true,
+    extra: { queueLimit: waitingAtMost, enableKeepAlive: true, ...(stream ? { stream } : {}) },
+  };
+}
+
+/** One connection, as mysql2 wants it: to the first host that answers, and with `ssl=required` to nobody without a certificate. */
+export function connectionOptions(
+  address: DatabaseAddress,
+  inTurn = new DatabaseHosts(address.hosts, answerWithin),
+) {
+  const { hosts, user, password, database, socket: socketPath, isEncrypted } = address;
+  const [{ name: host, port }] = hosts;
+  const ssl = isEncrypted
+    ? { ca: authoritiesOf(address), rejectUnauthorized: true, verifyIdentity: true }
+    : undefined;
+  // mysql2 by itself knows one host only, and verifies the certificate of an IP address as that of "localhost".
+  const isPlain = hosts.length === 1 && !(ssl && isIP(host));
+  return {
+    host,
+    port,
+    user,
+    password,
+    database,
+    socketPath,
+    ssl,
+    stream: isPlain ? undefined : inTurn.connect,
+    timezone: 'Z',
+    charset: 'utf8mb4_unicode_520_ci',
+    connectTimeout,
+  } satisfies ConnectionOptions;
+}
+
+/** The certificates, as PEM, of whoever may vouch for the server: those of `ca`, else those that Node and the machine trust. */
+export function authoritiesOf({ caFile }: DatabaseAddress): string[] {
+  if (caFile) return certificatesIn(caFile);
+  return [...rootCertificates, ...machineAuthorities.flatMap(textOf)];
+}
+
+function textOf(file: string): string[] {
+  try {
+    return [readFileSync(file, 'utf8')];
+  } catch {
+    return [];
+  }
+}

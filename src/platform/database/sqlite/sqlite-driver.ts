@@ -1,0 +1,28 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { UnusableEnvironment } from '../../config/environment.js';
+import { SqliteConnection } from './sqlite-connection.js';
+import { sqliteModule } from './sqlite-module.js';
+
+type Driver = typeof BetterSqlite3;
+
+/**
+ * A connection to an SQLite file with the interface of better-sqlite3, which is the one that TypeORM uses
+ * (docs/decisions/sqlite-driver.md).
+ * @throws {UnusableEnvironment} where this Node has no SQLite; it says what to do.
+ */
+export const Sqlite = connect as unknown as Driver;
+
+function connect(file: string, options?: ConstructorParameters<typeof SqliteConnection>[2]) {
+  return new SqliteConnection(loaded().DatabaseSync, file, options);
+}
+
+/** What `require` loads SQLite by. @throws {UnusableEnvironment} where this Node has none. */
+export const driverName = () => loaded().name;
+
+function loaded() {
+  const found = sqliteModule();
+  if (found) return found;
+  throw new UnusableEnvironment([
+    `DATABASE_URL: needed, since there is no SQLite for Node ${process.versions.node} on this machine (${process.platform} ${process.arch}); or use Node 24`,
+  ]);
+}

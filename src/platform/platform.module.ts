@@ -1,0 +1,15 @@
+/*
+ * Platform: runs the process.
+ *
+ * - `config`: settings from the environment, deadlines, the clock, the log
+ * - `http`: what every request passes: headers, bodies, origins, rate limits
+ * - `database`: connections to MySQL and SQLite, transactions, migrations
+ * - `background`: tasks that the process repeats by itself
+ * - `outbox`: deliveries that wait in the database until they are done
+ */
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from './database/database.module.js';
+import { OutboxModule } from './outbox/outbox.module.js';
+
+@Module({ imports: [DatabaseModule, OutboxModule], exports: [OutboxModule] })
+export class PlatformModule {}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { chromiumPath, launchBrowser } from '../../support/browser/browser.js';
+import { ownersTab } from '../../support/browser/owners-tab.js';
+import { describeWith } from '../../support/databases/databases.js';
+import { addressOf } from '../../support/site/open-site.js';
+import { password, testSite } from '../../support/site/site.js';
+
+const phone = { viewport: { width: 375, height: 800 } };
+const everyDay = ['Dashboard', 'Leads', 'Customers', 'Bookings'];
+const further = ['Money', 'After the job', 'Analytics', 'Website'];
+
+describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () => {
+  const site = testSite();
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+
+  afterAll(() => browser?.close());
+
+  it('has the links of every day in a row, and the others behind a button that the keyboard opens and closes', async () => {
+    const tab = await ownersTab(browser, site, phone);
+    const { page } = tab;
+    await tab.visit('/admin/money');
+    const nav = page.getByRole('navigation', { name: 'Admin' });
+    const shown = () => nav.getByRole('link').allTextContents();
+    expect(await shown()).toEqual(everyDay);
+    const rows = await nav
+      .getByRole('link')
+      .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(rows).size).toBe(1);
+    const more = nav.locator('summary');
+    expect(await more.textContent()).toBe('More, now Money');
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    expect(await shown()).toEqual([...everyDay, ...further]);
+    expect(await nav.locator('details [aria-current=page]').textContent()).toBe('Money');
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect(await shown()).toEqual(everyDay);
+    expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await shown()).toEqual([...everyDay, ...further]);
+    expect(await nav.locator('[aria-current=page]:visible').allTextContents()).toEqual(['Money']);
+    await tab.close();
+  });
+
+  it('leads everywhere without JavaScript, too', async () => {
+    const context = await browser.newContext({
+      ...phone,
+      javaScriptEnabled: false,
+      baseURL: await addressOf(site),
+    });
+    await context.request.post('/admin/api/login', { data: { password } });
+    const page = await context.newPage();
+    await page.goto('/admin');
+    await page.click('nav summary');
+    await page.click('nav details a:has-text("After the job")');
+    expect(await page.locator('h1').textContent()).toBe('After the job');
+    // One part is opened at a time; what is typed in a closed one is saved like the rest.
+    await page.click('summary:has-text("Both mails")');
+    await page.fill('[name=hour]', '12');
+    await page.click('summary:has-text("Both mails")');
+    await page.click('summary:has-text("Text messages")');
+    await page.click('#messages button:has-text("Save")');
+    expect(page.url()).toMatch(/saved=messages#messages$/);
+    expect(await page.locator('[name=hour]').inputValue()).toBe('12');
+    await context.close();
+  });
+
+  it.each([375, 768, 1280])(
+    'fits %i px on the pages of money, customers and what comes after the job',
+    async (width) => {
+      const tab = await ownersTab(browser, site, { viewport: { width, height: 800 } });
+      for (const path of [
+        '/admin/aftercare',
+        '/admin/customers',
+        '/admin/customers/import',
+        '/admin/money',
+      ]) {
+        await tab.visit(path);
+        await tab.page.evaluate(() => {
+          for (const part of document.querySelectorAll('main details')) part.setAttribute('open', '');
+        });
+        expect([path, await tab.accessibilityFaults()]).toEqual([path, []]);
+        const wide = await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([path, wide]).toEqual([path, 0]);
+      }
+      await tab.visit('/neighbor?utm_campaign=ada-7k2f');
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await tab.close();
+    },
+  );
+});

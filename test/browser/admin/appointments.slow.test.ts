@@ -1,0 +1,145 @@
+import { expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { chromiumPath, Tab } from '../../support/browser/browser.js';
+import { comingDay } from '../../support/data/coming-day.js';
+import { lead } from '../../support/data/lead.js';
+import { describeWith } from '../../support/databases/databases.js';
+import { password } from '../../support/site/site-settings.js';
+import { VisitedSite } from '../../support/site/visited-site.js';
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
+const laptop = { viewport: { width: 1280, height: 900 } };
+
+/** YYYY-MM-DD. */
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
+describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
+  const visited = new VisitedSite();
+
+  const ownersTab = async (options: BrowserContextOptions) => {
+    const tab = await Tab.open(visited.browser, visited.url, options);
+    await tab.page.request.post('/admin/api/login', { data: { password } });
+    return tab;
+  };
+  const isAlive = ({ javaScriptEnabled = true }: BrowserContextOptions) => javaScriptEnabled;
+  /** Opens a page and, where there is JavaScript, waits until it is hydrated. */
+  const open = (tab: Tab, path: string, options: BrowserContextOptions) =>
+    isAlive(options) ? tab.visit(path) : tab.page.goto(path);
+  const settled = (tab: Tab, options: BrowserContextOptions) =>
+    isAlive(options) ? tab.alive() : tab.page.waitForLoadState();
+  const line = (page: Page, name: string) => page.locator('.day .appointment', { hasText: name });
+
+  it.each([
+    ['on a phone', phone],
+    ['on a phone without JavaScript', { ...phone, javaScriptEnabled: false }],
+    ['on a laptop', laptop],
+    ['on a laptop without JavaScript', { ...laptop, javaScriptEnabled: false }],
+  ])('goes from a call to the job done %s', async (_where, options: BrowserContextOptions) => {
+    const thursday = comingDay(4);
+    const friday = dayAfter(thursday);
+    const tab = await ownersTab(options);
+    const { page } = tab;
+    await open(tab, '/admin', options);
+    await page.click('a:has-text("New lead")');
+    await settled(tab, options);
+    await page.fill('[name=name]', 'Caller Cal');
+    await page.fill('[name=phone]', '763 555 0188');
+    await page.fill('[name=serviceArea]', '12 Birch Lane, Otsego');
+    await page.click('button:has-text("Save and schedule")');
+    await page.waitForURL('**/appointment');
+    await settled(tab, options);
+    await page.fill('[name=day]', thursday);
+    await page.fill('[name=exactTime]', '13:00');
+    await page.click('button:has-text("Save")');
+    await page.waitForURL(`**/admin/bookings?day=${thursday}`);
+    await settled(tab, options);
+    expect(await line(page, 'Caller Cal').locator('summary').innerText()).toContain('1:00 PM, 2 h');
+
+    await line(page, 'Caller Cal').locator('summary').click();
+    await line(page, 'Caller Cal').getByRole('link', { name: 'Move' }).click();
+    await page.waitForURL('**/appointment');
+    await settled(tab, options);
+    await page.fill('[name=day]', friday);
+    await page.click('button:has-text("Save")');
+    await page.waitForURL(`**/admin/bookings?day=${friday}`);
+    await settled(tab, options);
+    await line(page, 'Caller Cal').locator('summary').click();
+    const onMyWay = await line(page, 'Caller Cal')
+      .getByRole('link', { name: 'On my way' })
+      .getAttribute('href');
+    expect(onMyWay).toMatch(/^sms:\+17635550188\?&body=Hi%20Caller/);
+    const map = await line(page, 'Caller Cal').getByRole('link', { name: 'Otsego' }).getAttribute('href');
+    expect(map).toMatch(/12%20Birch%20Lane%2C%20Otsego$/);
+    await line(page, 'Caller Cal').getByRole('button', { name: 'Complete' }).click();
+    if (isAlive(options)) await page.locator('.toast >> text=Contact Updated').waitFor();
+    else await page.waitForURL('**/admin/bookings');
+    await open(tab, `/admin/bookings?day=${friday}`, options);
+    expect(await line(page, 'Caller Cal').locator('summary').innerText()).toContain('Completed');
+    if (isAlive(options)) expect(await tab.accessibilityFaults()).toEqual([]);
+    await tab.close();
+  });
+
+  it('warns of a closed Sunday before it is saved, and takes the Monday', async () => {
+    const sunday = comingDay(0);
+    const monday = dayAfter(sunday);
+    const tab = await ownersTab(laptop);
+    const { page } = tab;
+    const sent = await page.request.post('/api/contact', {
+      data: lead({ name: 'Sunday Sue', preferredDate: sunday, timePreference: 'evening' }),
+    });
+    const { id } = await sent.json();
+    await tab.visit(`/admin/leads/${id}/appointment`);
+    await page.locator('text=You are closed on Sundays.').waitFor();
+    expect(await page.locator('button[type=submit]:has-text("Save anyway")').count()).toBe(1);
+    expect(await page.textContent('.appointment-form')).toContain('gets the confirmation in a minute');
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.fill('[name=day]', monday);
+    await page.locator('text=You are closed on Sundays.').waitFor({ state: 'detached' });
+    await page.click('.appointment-form button:has-text("Save")');
+    await page.waitForURL(`**/admin/bookings?day=${monday}`);
+    await tab.alive();
+    expect(await line(page, 'Sunday Sue').count()).toBe(1);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await tab.close();
+  });
+
+  it('shows a week with forty appointments on one screen, and on a phone in three swipes', async () => {
+    const tab = await ownersTab(laptop);
+    const { page } = tab;
+    const tuesday = comingDay(2);
+    for (let number = 0; number < 40; number++) {
+      const day = new Date(Date.parse(`${tuesday}T12:00:00Z`) + (number % 5) * 24 * 3_600_000);
+      const named = lead({
+        name: `Customer ${number}`,
+        phone: `(763) 555-${1000 + number}`,
+        serviceArea: 'Otsego',
+        message: 'Two rooms and a hallway, the dog was there. '.repeat(10),
+      });
+      const { id } = await (await page.request.post('/api/contact', { data: named })).json();
+      const form = { day: day.toISOString().slice(0, 10), exactTime: '10:00', warned: '' };
+      const first = await page.request.post(`/admin/leads/${id}/appointment`, { form, maxRedirects: 0 });
+      const [, warned = ''] = /name="warned" value="([^"]*)"/.exec(await first.text()) ?? [];
+      if (first.status() === 409)
+        await page.request.post(`/admin/leads/${id}/appointment`, { form: { ...form, warned } });
+    }
+    await tab.visit(`/admin/bookings?day=${tuesday}`);
+    expect(await page.locator('.week li li').count()).toBe(40);
+    // The day's eight appointments are one sheet of paper.
+    for (const format of ['Letter', 'A4']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+    const week = await page.locator('.week').boundingBox();
+    expect(week?.height).toBeLessThan(900);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+    await page.setViewportSize(phone.viewport);
+    const { scrollWidth, clientWidth } = await page
+      .locator('.week')
+      .evaluate((strip) => ({ scrollWidth: strip.scrollWidth, clientWidth: strip.clientWidth }));
+    expect(Math.ceil(scrollWidth / clientWidth) - 1).toBeLessThanOrEqual(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await tab.close();
+  });
+});

@@ -1,0 +1,181 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { chromiumPath } from '../../support/browser/browser.js';
+import { ownersBrowser, phone } from '../../support/browser/owners-browser.js';
+import { comingDay } from '../../support/data/coming-day.js';
+import { describeWith } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { photograph } from '../../website/pictures/photographs.js';
+
+describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', () => {
+  const owner = ownersBrowser();
+  const open = (options = {}) => owner.tab('/admin/site', { ...phone, ...options });
+  const visitorsRead = async (path: string) => (await fetch(owner.site.url + path)).text();
+  const save = async (page: Page) => {
+    await page.click('.site-form__save button');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site');
+  };
+  const publish = async (page: Page) => {
+    await page.click('button:has-text("Publish")');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site/versions');
+  };
+  const isWideEnough = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+
+  it.each([
+    ['with JavaScript', {}],
+    ['without JavaScript', { javaScriptEnabled: false }],
+  ])('%s: a price, a day off, a review and a photograph, published and undone', async (_name, options) => {
+    const tab = await open(options);
+    const { page } = tab;
+    const hasScript = !('javaScriptEnabled' in options);
+    const ready = () => (hasScript ? tab.alive() : Promise.resolve());
+
+    await page.goto('/admin/site/packages');
+    await ready();
+    await page.click('summary:has-text("3-Room Package")');
+    await page.fill('[name="1.cents"]', '279.50');
+    expect(await isWideEnough(page)).toBe(true);
+    await save(page);
+    expect(await page.textContent('.site-changes')).toContain('3-Room Package: $267 → $279.50');
+
+    await page.goto('/admin/site/testimonials');
+    await ready();
+    await page.click('button:has-text("Add a review")');
+    await page.fill('[name="3.text"]', 'The hall looks like new.');
+    await page.fill('[name="3.author"]', 'Ada L.');
+    await page.fill('[name="3.town"]', 'Ramsey');
+    await page.fill('[name="3.day"]', '2026-10-05');
+    await page.check('[name="3.isConfirmed"]');
+    await save(page);
+
+    await page.goto('/admin/site/pictures');
+    await ready();
+    await page.setInputFiles('[name=picture]', {
+      name: 'van.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photograph(),
+    });
+    await page.getByLabel('What is seen in it').fill('Our van in front of a house');
+    const alt = 'Our van in front of a house';
+    const photographs = page.locator('.picture', { hasText: alt });
+    const before = await photographs.count();
+    await page.click('button:has-text("Upload")');
+    // Whoever leaves the page before it shows the photograph ends the upload.
+    await photographs.nth(before).waitFor();
+    await until(async () => {
+      await page.goto('/admin/site/hero');
+      return (await page.locator(`option:has-text("${alt}")`).count()) > 0;
+    });
+    await ready();
+    const name = await page.getAttribute(`option:has-text("${alt}")`, 'value');
+    await page.selectOption('[name="picture.name"]', String(name));
+    if (hasScript) expect(await page.inputValue('[name="picture.alt"]')).toBe(alt);
+    await save(page);
+
+    await page.goto('/admin/bookings');
+    await ready();
+    await page.fill('[name=from]', comingDay(4));
+    await page.fill('[name=reason]', 'Thanksgiving');
+    await page.click('button:has-text("Add days off")');
+    await page.waitForSelector('text=Thanksgiving');
+
+    expect(await visitorsRead('/pricing')).not.toContain('$279.50');
+    await page.goto('/admin/site/preview?page=/');
+    expect(await isWideEnough(page)).toBe(true);
+    const draft = page.frameLocator('iframe[title="With your changes"]');
+    await draft.locator(`img[src*="${name}"]`).first().waitFor();
+    await page.goto('/admin/site');
+    await ready();
+    await publish(page);
+    expect(await visitorsRead('/pricing')).toContain('$279.50');
+    expect(await visitorsRead('/results')).toMatch(
+      /Ada L\. in Ramsey, October 2026(<!-- -->)? ?<\/figcaption>/,
+    );
+    const home = await visitorsRead('/');
+    expect(home).toContain(`/pictures/${name}-800.webp`);
+    expect(home).toContain(`alt="${alt}"`);
+    expect(home).toContain(`/pictures/share-${name}.jpg`);
+    expect(
+      (await fetch(`${owner.site.url}/pictures/${name}-800.webp`)).headers.get('cache-control'),
+    ).toContain('immutable');
+    expect((await fetch(`${owner.site.url}/pictures/share-${name}.jpg`)).status).toBe(200);
+    expect(await visitorsRead('/contact')).toContain('Thanksgiving');
+
+    await page.locator('a:has-text("Go back to version")').first().click();
+    await page.click('button:has-text("again")');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site/versions');
+    expect(await visitorsRead('/pricing')).toContain('$267');
+    expect(await visitorsRead('/')).not.toContain(String(name));
+    await tab.close();
+  });
+
+  it('names what is wrong where it stands, and keeps what was typed through a closed tab', async () => {
+    const tab = await open();
+    const { page } = tab;
+    await page.goto('/admin/site/offers');
+    await tab.alive();
+    await page.locator('main summary').first().click();
+    await page.fill('[name="0.percent"]', 'many');
+    await page.click('.site-form__save button');
+    await page.waitForSelector('text=Not saved: please look at what is marked.');
+    expect(await page.evaluate('document.activeElement.name')).toBe('0.percent');
+    expect(await page.inputValue('[name="0.percent"]')).toBe('many');
+    await page.fill('[name="0.percent"]', '20');
+    const again = await page.context().newPage();
+    await page.close();
+    await again.goto('/admin/site/offers');
+    await again.waitForSelector('#page[data-alive]');
+    await again.waitForSelector('text=Not saved yet.');
+    expect(await again.inputValue('[name="0.percent"]')).toBe('20');
+    await tab.close();
+  });
+
+  it('keeps what was typed until the server has it: a lost connection loses nothing, a save leaves nothing', async () => {
+    const tab = await open();
+    const { page } = tab;
+    const visit = async () => {
+      await page.goto('/admin/site/hero');
+      await page.waitForSelector('#page[data-alive]');
+    };
+    const title = () => page.inputValue('[name="title"]');
+    await visit();
+    const published = await title();
+    await page.fill('[name="title"]', 'Typed on a train');
+    tab.expect(/ERR_FAILED/);
+    await page.route('**/admin/site/hero', (route) =>
+      route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
+    );
+    await page.click('.site-form__save button');
+    await page.waitForURL('chrome-error://**');
+    await page.unroute('**/admin/site/hero');
+    await visit();
+    await page.waitForSelector('text=Not saved yet.');
+    expect(await title()).toBe('Typed on a train');
+
+    await save(page);
+    await page.waitForSelector('#page[data-alive]');
+    await until(async () => (await page.evaluate('localStorage.getItem("site:hero")')) === null);
+    await page.goto('/admin/site/hero');
+    await page.click('button:has-text("Back to what visitors see")');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site');
+    await visit();
+    expect(await title()).toBe(published);
+    await tab.close();
+  });
+
+  it('moves questions by the keyboard alone', async () => {
+    const tab = await open();
+    const { page } = tab;
+    await page.goto('/admin/site/questions');
+    await tab.alive();
+    const first = page.locator('.part-list summary').first();
+    const before = await first.textContent();
+    await page.locator('button[aria-label^="Move down"]').first().focus();
+    await page.keyboard.press('Enter');
+    await until(async () => (await first.textContent()) !== before);
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(
+      /^Move down: How long does the carpet/,
+    );
+    await tab.close();
+  });
+});

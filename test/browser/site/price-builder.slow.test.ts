@@ -1,0 +1,87 @@
+import { expect, it } from '@jest/globals';
+import { chromiumPath } from '../../support/browser/browser.js';
+import { Visitor } from '../../support/browser/visitor.js';
+import { describeWith } from '../../support/databases/databases.js';
+
+const phone = { viewport: { width: 375, height: 667 } };
+
+describeWith(chromiumPath, 'Chromium')('The price builder in a browser', () => {
+  const visitor = new Visitor(phone);
+
+  it('follows each change, keeps the address in step, and books what it shows', async () => {
+    const { tab, page } = visitor;
+    await tab.visit('/pricing');
+    const total = () => page.textContent('.builder .estimate__total dd');
+    const more = page.getByRole('button', { name: 'Rooms: one more', exact: true });
+    for (const price of ['$84.15', '$168.30', '$226.95']) {
+      await more.click();
+      expect(await total()).toBe(price);
+    }
+    await page.getByRole('button', { name: 'Rooms: one fewer', exact: true }).click();
+    await page.fill('[name=stairs]', '12');
+    await page.check('[name=pets]');
+    expect(await total()).toBe('from $257.55');
+    await page.waitForURL('**/pricing?rooms=2&stairs=12&pets=1');
+    await page.reload();
+    expect(await total()).toBe('from $257.55');
+    await page.click('text=Book this');
+    await tab.alive();
+    expect(await page.textContent('.chosen-order')).toContain('from $257.55');
+    expect(await page.inputValue('[name=serviceType]')).toBe('residential');
+    await page.fill('[name=name]', 'Penny Wise');
+    await page.fill('[name=phone]', '7635550100');
+    await page.fill('[name=email]', 'penny@example.com');
+    await page.click('text=Schedule My Cleaning');
+    await page.waitForSelector('text=Message Sent Successfully!');
+    expect(await page.locator('.chosen-order').count()).toBe(0);
+    const { estimate } = await visitor.leadOf('Penny Wise');
+    expect(estimate).toMatchObject({ order: 'rooms=2&stairs=12&pets=1', totalCents: 257_55 });
+    expect(estimate?.shownCents).toBeUndefined();
+  });
+
+  it('says what is wrong with a number as it is typed', async () => {
+    const { tab, page } = visitor;
+    await tab.visit('/pricing');
+    await page.fill('#order-rooms', '50');
+    expect(await page.textContent('#order-rooms-error')).toBe(
+      'We work out prices of up to 12 here. Please call us for more.',
+    );
+    await page.fill('#order-rooms', '5');
+    expect(await page.locator('#order-rooms-error').count()).toBe(0);
+  });
+
+  it('takes what was typed before its script came', async () => {
+    const { tab, page } = visitor;
+    await page.goto('/');
+    await page.evaluate(() => {
+      (document.querySelector('#order-rooms') as HTMLInputElement).value = '3';
+    });
+    await tab.alive();
+    await page.waitForSelector('.builder .estimate__total');
+    expect(await page.textContent('.builder .estimate__total dd')).toBe('$226.95');
+  });
+});
+
+describeWith(chromiumPath, 'Chromium')('The price builder without JavaScript', () => {
+  const visitor = new Visitor({ ...phone, javaScriptEnabled: false });
+
+  it('leads from the home page to the price, and on to the lead', async () => {
+    const { page } = visitor;
+    await page.goto('/');
+    await page.fill('#order-rooms', '6');
+    await page.click('.builder button[type=submit]');
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/pricing#price');
+    expect(await page.textContent('.builder .estimate')).toContain('Whole House');
+    expect(await page.isVisible('.counter__field button')).toBe(false);
+    await page.click('text=Book this');
+    await page.fill('[name=name]', 'Plain Jane');
+    await page.fill('[name=phone]', '7635550101');
+    await page.fill('[name=email]', 'jane@example.com');
+    await page.click('text=Schedule My Cleaning');
+    await page.waitForURL('**/my/*?sent');
+    expect((await visitor.leadOf('Plain Jane')).estimate).toMatchObject({
+      order: 'rooms=6',
+      totalCents: 432_65,
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import type { EmailName, EmailProps } from '../../../src/pages/email-renderer.service.js';
+import type { LeadEstimate } from '../../../views/contracts/leads.js';
+
+const url = 'https://drylark.example/admin/leads/17';
+
+const sampleEstimate: LeadEstimate = {
+  order: 'rooms=4&stairs=12&rugs=2',
+  lines: [
+    { label: '3-Room Package', note: 'Up to 600 sq ft total', cents: 267_00 },
+    { label: 'Single Room', note: 'Up to 200 sq ft', cents: 99_00 },
+    { label: 'Stairs: 12', note: '$5 per step', cents: 60_00 },
+    { label: 'Area rugs: 2', cents: null },
+    { label: 'Fall Fresh Special', note: '15% off. Valid through November 30.', cents: -63_90 },
+  ],
+  totalCents: 362_10,
+  isFrom: false,
+  hasQuotes: true,
+  savedCents: 93_90,
+  shownCents: 1_00,
+};
+
+/** Each mail with long words in it, as visitors and addresses have them. */
+export const sampleMails: { [Name in EmailName]: EmailProps<Name> } = {
+  'owner-alert': {
+    name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+    phoneShown: '(763) 555-0123',
+    phoneHref: 'tel:7635550123',
+    email: 'zoe.with.a.very.long.address.indeed@subdomain.example-company.example.com',
+    service: 'Residential carpet cleaning',
+    date: 'Thu, Dec 3, 2026',
+    window: 'Morning (8AM-12PM)',
+    appointment: null,
+    area: 'Address: 12345 Northwest Boulevard, Maple Grove, MN 55311',
+    message:
+      'Two rooms & a "dog".\n\nGate code 12 <ring>\nhttps://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    estimate: sampleEstimate,
+    source: 'google / cpc, campaign spring, first page /free-room',
+    restored: null,
+    receivedAt: 'Nov 20, 2026, 3:45 PM',
+    leadUrl: url,
+  },
+  acknowledgement: {
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+    estimate: sampleEstimate,
+    openingHours: [
+      { days: 'Tue-Thu', hours: '10AM-6PM' },
+      { days: 'Fri-Sat', hours: '9AM-5PM' },
+      { days: 'Sunday', hours: 'Closed' },
+      { days: 'Monday', hours: 'By appointment only' },
+    ],
+  },
+  appointment: {
+    change: 'moved',
+    date: 'Mon, Mar 15, 2027',
+    window: 'Afternoon (12PM-5PM)',
+    before: { date: 'Sun, Mar 14, 2027', window: 'Morning (8AM-12PM)' },
+    service: 'Drylark platinum home system',
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+  },
+  reminder: { date: 'Mon, Mar 15, 2027', window: 'Afternoon (12PM-5PM)', service: null },
+  'customer-news': {
+    name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+    phoneShown: '(763) 555-0123',
+    phoneHref: 'tel:7635550123',
+    lines: [
+      'moved the appointment from Fri, Nov 27, 2026, morning to Sat, Nov 28, 2026, afternoon',
+      'wrote: “Two rooms & a "dog" <ring> https://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa”',
+    ],
+    leadUrl: url,
+  },
+  digest: {
+    date: 'Thu, Mar 18, 2027',
+    sections: [
+      {
+        title: 'Appointments today',
+        lines: [{ text: 'Zoë O’Hara, Residential carpet cleaning, Morning (8AM-12PM)', href: url }],
+      },
+      {
+        title: 'New leads',
+        lines: [
+          { text: 'Ada Visitor, (763) 555-0100', href: url },
+          { text: 'Grace, (763) 555-0101', href: url },
+        ],
+      },
+    ],
+    adminUrl: 'https://drylark.example/admin',
+  },
+  quote: {
+    quote: {
+      business: 'Drylark Carpet Care',
+      phone: '(763) 555-0142',
+      customer: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+      service: 'Residential carpet cleaning',
+      lines: [
+        { label: '3-Room Package', cents: 267_00 },
+        { label: 'Stairs: 12, with the long runner in the hall & the landing', cents: 60_50 },
+        { label: 'Neighbors’ discount', cents: -20_00 },
+      ],
+      totalCents: 307_50,
+      note: 'We bring "everything" <we> need.\nPlease keep the driveway free.',
+      wording: 'I accept this quote of $307.50 and ask Drylark Carpet Care to do the work.',
+    },
+    isAccepted: false,
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+  },
+  weekly: {
+    from: 'Mon, Mar 8',
+    until: 'Sun, Mar 14',
+    different: [
+      {
+        text: 'Requests from a-very-long-source-name.example-company.example.com: 14 (usually 3)',
+        distance: 5,
+      },
+      { text: 'Earned: $2,480.50 (usually $1,310)', distance: 3 },
+    ],
+    usual: [{ text: 'Jobs done: 9 (usually 8)', distance: 0.5 }],
+    adminUrl: 'https://drylark.example/admin',
+  },
+  'many-leads': {
+    total: 120,
+    from: 'Mar 18, 2027, 10:00 AM',
+    until: 'Mar 18, 2027, 11:00 AM',
+    lines: [
+      { text: 'Ada Visitor, (763) 555-0100', href: url },
+      { text: 'Grace, (763) 555-0101', href: url },
+    ],
+    leadsUrl: 'https://drylark.example/admin/leads',
+  },
+  aftercare: {
+    subject: 'How did your residential carpet cleaning turn out?',
+    text: 'Hi {first name},\n\nthank you for having us on {day}.\nTwo minutes? Then please write to {review link} or here:\n\n{review link}\n\nOr call {phone}.',
+    values: {
+      'first name': 'Zoë-Wolfeschlegelsteinhausenbergerdorff',
+      day: 'Mon, Mar 15, 2027',
+      phone: '(763) 555-0123',
+      'review link': 'https://reviews.example/a-very-long-name-of-a-business/write-a-review?source=mail',
+    },
+    postalAddress: 'P.O. Box 12345\nMaple Grove, MN 55311-0000',
+    unsubscribeLink: 'https://drylark.example/unsubscribe/zY_naRs32KcbI_gPP7t9nQzY_naRs32KcbI_gPP7t9nQ',
+  },
+  alarm: {
+    state: 'begun',
+    title: 'Requests wait in the spool',
+    text: '12 requests wait in the spool, the oldest for over ten minutes: the database does not take them, and the admin does not show them.',
+    since: 'Mar 18, 2027, 10:00 AM',
+    adminUrl: 'https://drylark.example/admin',
+  },
+};

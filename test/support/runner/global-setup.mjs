@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { PrivateMariadb } from '../servers/private-mariadb.mjs';
+import { find, findOrInstall, installMissing, parts } from './parts.mjs';
+
+/** Where temporary files need not wait for a disk. (A process that is killed loses as little there as on a disk.) */
+const memory = '/dev/shm';
+const neededBytes = 4e9;
+
+function hasRoom(folder) {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= neededBytes;
+}
+
+/**
+ * Puts another `nice` ahead of the machine's, which starts programs as they are: those that make pictures while nobody else wants the
+ * processor would wait for the tests beside them. `TEST_PATH` is the machine's own PATH.
+ */
+function leavePrioritiesAlone(folder) {
+  const programs = join(folder, 'programs');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'nice'), '#!/bin/sh\nshift 2\nexec "$@"\n', { mode: 0o755 });
+  process.env.TEST_PATH = process.env.PATH ?? '';
+  process.env.PATH = [programs, process.env.TEST_PATH].join(delimiter);
+}
+
+/** The variables that tell tests where the programs are that only some of them need. */
+const variables = {
+  headlessBrowser: 'TEST_HEADLESS_CHROMIUM',
+  firefox: 'TEST_FIREFOX',
+  webkit: 'TEST_WEBKIT_DRIVER',
+  display: 'TEST_XVFB',
+  tracer: 'TEST_STRACE',
+  radicale: 'TEST_RADICALE',
+  xandikos: 'TEST_XANDIKOS',
+  units: 'TEST_SYSTEMD_ANALYZE',
+  caddy: 'TEST_CADDY',
+  pebble: 'TEST_PEBBLE',
+  compose: 'TEST_COMPOSE',
+  galera: 'TEST_GALERA',
+  balancer: 'TEST_HAPROXY',
+  java: 'TEST_JAVA',
+  python: 'TEST_PYTHON',
+  proxy: 'TEST_NGINX',
+};
+
+/** Brings what the tests run against: a MariaDB server of their own, and a browser. */
+export default async function setUp() {
+  // Far from the business's zone and from UTC, with half an hour in its offset: nothing may depend on the machine's zone.
+  process.env.TZ = 'Asia/Kolkata';
+  if (!process.env.TMPDIR && hasRoom(memory)) {
+    globalThis.folderInMemory = mkdtempSync(join(memory, 'tests-'));
+    process.env.TMPDIR = globalThis.folderInMemory;
+  }
+  globalThis.folderOfTemplates = mkdtempSync(join(tmpdir(), 'templates-'));
+  process.env.TEST_MADE_ONCE = globalThis.folderOfTemplates;
+  process.env.TEST_MIGRATED_FILE = join(globalThis.folderOfTemplates, 'migrated.sqlite');
+  const { database, browser, ...others } = parts;
+  installMissing(Object.values(process.env.TEST_ALL ? parts : { database, browser }));
+  process.env.TEST_CHROMIUM ||= findOrInstall(browser) ?? '';
+  for (const [part, name] of Object.entries(variables))
+    process.env[name] ||= (process.env.TEST_ALL ? findOrInstall(others[part]) : find(others[part])) ?? '';
+  process.env.TEST_HEADLESS_CHROMIUM ||= process.env.TEST_CHROMIUM;
+  process.env.TEST_STRACE = thatTraces(process.env.TEST_STRACE);
+  leavePrioritiesAlone(globalThis.folderOfTemplates);
+  if (process.env.TEST_DATABASE_URL || !findOrInstall(database)) return;
+  process.env.TEST_EMPTY_MARIADB = resolve('dist/test', `mariadb-${versionOf(find(database))}`);
+  globalThis.privateMariadb = await PrivateMariadb.prepare();
+  process.env.TEST_DATABASE_URL = globalThis.privateMariadb.url;
+  process.env.TEST_MIGRATED_DATABASE = 'migrated';
+  // The first tests do not wait for it.
+  globalThis.mariadbStart = PrivateMariadb.makeEmpty(process.env.TEST_EMPTY_MARIADB).then(() =>
+    globalThis.privateMariadb.begin(),
+  );
+}
+
+const versionOf = (program) => /\d[\d.]+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))[0];
+
+/** Some containers forbid programs to watch others. */
+function thatTraces(strace) {
+  return strace && spawnSync(strace, ['-o', '/dev/null', 'true']).status === 0 ? strace : '';
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { LeadView } from '../../../../contracts/leads.js';
+import { LeadDialog } from './lead-dialog.js';
+
+interface LeadEditing {
+  /** Renders the dialog of a lead without showing it, so that less is left to do when it is opened a moment later. */
+  prepare: (lead: LeadView) => void;
+  open: (lead: LeadView) => void;
+}
+
+const EditContext = createContext<LeadEditing | undefined>(undefined);
+
+/**
+ * Lets the Edit links in it open the dialog of their lead. Which lead is open is known here alone: what lies below the dialog
+ * is not rendered anew when it opens or closes.
+ */
+export function LeadDialogProvider({ children }: { children: ReactNode }) {
+  const [edited, setEdited] = useState<{ lead: LeadView; isOpen: boolean }>();
+  const editing = useMemo<LeadEditing>(
+    () => ({
+      prepare: (lead) => setEdited({ lead, isOpen: false }),
+      open: (lead) => setEdited({ lead, isOpen: true }),
+    }),
+    [],
+  );
+  return (
+    <EditContext value={editing}>
+      {children}
+      {edited && (
+        <LeadDialog
+          key={`${edited.lead.id} ${edited.lead.version}`}
+          lead={edited.lead}
+          isOpen={edited.isOpen}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </EditContext>
+  );
+}
+
+/** @throws outside a LeadDialogProvider. */
+export function useLeadEditing(): LeadEditing {
+  const editing = useContext(EditContext);
+  if (!editing) throw new Error('This component needs a LeadDialogProvider around it.');
+  return editing;
+}

@@ -1,0 +1,45 @@
+import type { LeadView } from '../../../../contracts/leads.js';
+import type { FieldErrors } from '../../../../forms/rules.js';
+import { Field } from '../../../shared/field.js';
+
+export interface PersonFormProps {
+  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+}
+
+/** Corrects who a lead is of. */
+export function PersonForm({ lead, typed, errors = {} }: PersonFormProps & { lead: LeadView }) {
+  const value = (field: 'name' | 'phone' | 'email' | 'serviceArea' | 'address') =>
+    typed?.[field] ?? lead[field] ?? '';
+  return (
+    <details className="person-form" open={typed !== undefined}>
+      <summary>Correct name, phone or address</summary>
+      <form method="post" action={`/admin/leads/${lead.id}/person`} className="lead-form">
+        <input type="hidden" name="version" value={lead.version} />
+        <div className="form-grid">
+          <Field name="name" label="Name" error={errors.name} required>
+            <input type="text" defaultValue={value('name')} />
+          </Field>
+          <Field name="phone" label="Phone" error={errors.phone} required>
+            <input type="tel" defaultValue={value('phone')} />
+          </Field>
+          <Field name="email" label="Email" error={errors.email}>
+            <input type="email" defaultValue={value('email')} />
+          </Field>
+          <Field name="serviceArea" label="Area" error={errors.serviceArea}>
+            <input type="text" defaultValue={value('serviceArea')} />
+          </Field>
+          <Field name="address" label="Address" error={errors.address}>
+            <input type="text" defaultValue={value('address')} />
+          </Field>
+        </div>
+        <p className="button-row">
+          <button type="submit" className="button">
+            Save the correction
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}
