@@ -18,7 +18,7 @@ RUN npm run build \
 
 FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# With the option of node below, less memory (docs/decisions/small-machines.md).
+# With the option of node below, less memory (docs/decisions/low-memory-hosts.md).
 ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 # Backups of a database server are made by its own programs.

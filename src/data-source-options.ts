@@ -3,8 +3,8 @@ import { AdminSession } from './admin-auth/admin-session.entity.js';
 import { LoginTries } from './admin-auth/login-tries.entity.js';
 import { User } from './admin-auth/user.entity.js';
 import { CampaignCost } from './analytics/revenue/campaign-cost.entity.js';
-import { BookingTermsRow } from './business/availability/booking-terms.entity.js';
-import { TakenPlace } from './business/availability/taken-place.entity.js';
+import { BookingSettingsRow } from './business/availability/booking-settings.entity.js';
+import { ReservedSlot } from './business/availability/reserved-slot.entity.js';
 import { SiteDraft } from './business/content/site-draft.entity.js';
 import { SiteVersion } from './business/content/site-version.entity.js';
 import { DayOffRow } from './business/day-off.entity.js';
@@ -25,7 +25,7 @@ import { PushSubscription } from './messages/push/push-subscription.entity.js';
 import { Job } from './money/job.entity.js';
 import { Quote } from './money/quote.entity.js';
 import { Backup } from './operations/backup/backup.entity.js';
-import { StandingAlarm } from './operations/monitoring/standing-alarm.entity.js';
+import { ActiveAlert } from './operations/monitoring/active-alert.entity.js';
 import type { Environment } from './platform/config/environment.js';
 import { DatabaseLogger } from './platform/database/database.logger.js';
 import { migrations } from './platform/database/migrations/index.js';
@@ -54,15 +54,15 @@ const common = {
     PushSubscription,
     Backup,
     OutboxHold,
-    StandingAlarm,
+    ActiveAlert,
     DayOffRow,
     SiteVersion,
     SiteDraft,
     Picture,
     PictureMaster,
     PictureFileRow,
-    BookingTermsRow,
-    TakenPlace,
+    BookingSettingsRow,
+    ReservedSlot,
     CustomerLink,
     LeadPhotoRow,
     Job,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases/databases.js';
 import { until } from './support/runner/until.js';
 import { inherited } from './support/site/inherited.js';
+import { asInTheUnit, residentMb } from './support/site/low-memory-host.js';
 import { SiteProcess } from './support/site/site-process.js';
-import { asInTheUnit, residentMb } from './support/site/small-machine.js';
 
 describe('The process', () => {
   let database: TestDatabase;

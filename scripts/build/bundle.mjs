@@ -1,7 +1,7 @@
 /*
  * Puts the server into one file, `dist/src/server.cjs`, with the packages it needs, and the commands into another, `dist/src/commands.cjs`:
- * reading some 2,300 files is most of what a start takes (docs/decisions/small-machines.md). `dist/src/main.js` becomes src/one-file.ts
- * and each command src/commands/one-file.ts, which start these files; both are run once, so that their compiled code is kept beside
+ * reading some 2,300 files is most of what a start takes (docs/decisions/low-memory-hosts.md). `dist/src/main.js` becomes src/bundle-entry.ts
+ * and each command src/commands/bundle-entry.ts, which start these files; both are run once, so that their compiled code is kept beside
  * them. What the compiler made is `dist/src/unbundled.js` and, of a command, `dist/src/commands/<name>.unbundled.js`.
  */
 import { spawn } from 'node:child_process';
@@ -107,7 +107,7 @@ const settings = {
 };
 
 renameSync(started, inParts);
-renameSync('dist/src/one-file.js', started);
+renameSync('dist/src/bundle-entry.js', started);
 /** Tests that change the server alone leave the commands as they are. */
 const isServerAlone = process.argv[2] === 'server';
 
@@ -115,7 +115,7 @@ await writeOneFile('dist/src/server.cjs', { entryPoints: [inParts] });
 if (!isServerAlone) await writeOneFile('dist/src/commands.cjs', { stdin: allCommands() });
 await keepCompiledCode();
 
-/** Makes one of the files. What stays a package is loaded by the function that src/run-one-file.ts hands over. */
+/** Makes one of the files. What stays a package is loaded by the function that src/run-bundle.ts hands over. */
 async function writeOneFile(file, entry) {
   const { outputFiles } = await build({ ...settings, ...entry, outfile: file });
   const text = withLeanHelpers(inAscii(outputFiles[0].text)).replace(/(?<!['\w$.])import\(/g, '__import(');
@@ -127,7 +127,7 @@ function allCommands() {
   const names = readdirSync(commandsFolder).flatMap((file) => /^(.+)\.command\.js$/.exec(file)?.[1] ?? []);
   for (const name of names) {
     renameSync(commandFile(name), join(commandsFolder, `${name}.unbundled.js`));
-    copyFileSync(join(commandsFolder, 'one-file.js'), commandFile(name));
+    copyFileSync(join(commandsFolder, 'bundle-entry.js'), commandFile(name));
   }
   const choice = names.map((name) => `'${name}': () => import('./${name}.unbundled.js')`);
   return {

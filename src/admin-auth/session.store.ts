@@ -4,8 +4,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type SessionData, Store } from 'express-session';
 import { LessThan, type Repository } from 'typeorm';
 import { ClockService } from '../platform/config/clock.service.js';
-import { CatchUpService } from '../platform/database/catch-up.service.js';
 import { DatabaseService } from '../platform/database/database.service.js';
+import { ReadYourWritesService } from '../platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
 
@@ -33,7 +33,7 @@ export class SessionStore extends Store {
     @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
-    private readonly catchUp: CatchUpService,
+    private readonly catchUp: ReadYourWritesService,
     private readonly clock: ClockService,
   ) {
     super();

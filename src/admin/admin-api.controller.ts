@@ -4,14 +4,14 @@ import { AdminSessionService } from '../admin-auth/admin-session.service.js';
 import { AdminService } from './admin.service.js';
 import { AlarmsService } from './alarms.service.js';
 import { NewsQuery } from './dto/news-query.dto.js';
-import { LeadNewsService } from './lead-news.service.js';
+import { LiveUpdatesService } from './live-updates.service.js';
 
 @Controller('admin/api')
 export class AdminApiController {
   constructor(
     private readonly admin: AdminService,
     private readonly alarms: AlarmsService,
-    private readonly news: LeadNewsService,
+    private readonly news: LiveUpdatesService,
     private readonly sessions: AdminSessionService,
   ) {}
 

@@ -35,8 +35,8 @@ import { AppointmentPagesController } from './appointment-pages.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsService } from './bookings.service.js';
 import { JobPagesController } from './job-pages.controller.js';
-import { LeadNewsService } from './lead-news.service.js';
 import { LeadPagesController } from './lead-pages.controller.js';
+import { LiveUpdatesService } from './live-updates.service.js';
 import { MoneyPagesController } from './money-pages.controller.js';
 import { NewLeadController } from './new-lead.controller.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
@@ -80,7 +80,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     BookingsService,
     AdminPagesService,
     AdminService,
-    LeadNewsService,
+    LiveUpdatesService,
     ReadyToOpenService,
     SettingsService,
   ],
@@ -88,7 +88,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
 export class AdminModule implements OnModuleInit {
   constructor(
     private readonly frames: PageFramesService,
-    private readonly news: LeadNewsService,
+    private readonly news: LiveUpdatesService,
   ) {}
 
   onModuleInit(): void {

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { BookingTermsService } from '../business/availability/booking-terms.service.js';
+import { BookingSettingsService } from '../business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../business/availability/free-windows.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { BookingsService } from './bookings.service.js';
-import { BookingTermsForm, termsOf } from './dto/booking-terms-form.dto.js';
+import { BookingSettingsForm, termsOf } from './dto/booking-settings-form.dto.js';
 import { DayOffForm } from './dto/day-off-form.dto.js';
 import { DayQuery } from './dto/day-query.dto.js';
 
@@ -16,7 +16,7 @@ export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly daysOff: DaysOffService,
-    private readonly terms: BookingTermsService,
+    private readonly terms: BookingSettingsService,
     private readonly freeWindows: FreeWindowsService,
   ) {}
 
@@ -34,7 +34,7 @@ export class BookingsController {
   @Post('online-booking')
   @Page('admin/bookings')
   async setTerms(
-    @Body(new FormPipe(BookingTermsForm)) { value, errors, typed }: PostedForm<BookingTermsForm>,
+    @Body(new FormPipe(BookingSettingsForm)) { value, errors, typed }: PostedForm<BookingSettingsForm>,
   ) {
     if (errors) {
       const page = await this.bookings.page();

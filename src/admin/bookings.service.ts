@@ -4,7 +4,7 @@ import { anyTime, byTimeOfDay } from '../../views/contracts/appointments.js';
 import { appointmentsPerSection } from '../../views/contracts/leads.js';
 import { dayOffInWords, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
-import { BookingTermsService } from '../business/availability/booking-terms.service.js';
+import { BookingSettingsService } from '../business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../business/availability/free-windows.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
@@ -20,7 +20,7 @@ export class BookingsService {
     private readonly scheduling: SchedulingService,
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
-    private readonly terms: BookingTermsService,
+    private readonly terms: BookingSettingsService,
     private readonly freeWindows: FreeWindowsService,
     private readonly calendar: BusinessCalendarService,
   ) {}

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads.js';
-import { linesInWords } from '../../views/estimates/words.js';
+import { linesInWords } from '../../views/estimates/labels.js';
 import { formatSortable } from '../../views/format/moments.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
 

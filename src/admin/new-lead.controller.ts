@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { HandWrittenLead } from '../contacts/dto/hand-written-lead.dto.js';
+import { ManualLead } from '../contacts/dto/manual-lead.dto.js';
 import { IntakeService } from '../contacts/intake/intake.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
@@ -21,7 +21,7 @@ export class NewLeadController {
   @Post()
   @Page('admin/new-lead')
   async enter(
-    @Body(new FormPipe(HandWrittenLead)) { value, errors, typed }: PostedForm<HandWrittenLead>,
+    @Body(new FormPipe(ManualLead)) { value, errors, typed }: PostedForm<ManualLead>,
     @Body() { next }: NextStep,
   ) {
     if (errors) return withStatus({ idempotencyKey: typed.key || randomUUID(), typed, errors }, 422);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, Brackets, type EntityManager, In, MoreThanOrEqual, type Repository } from 'typeorm';
-import { PlacesService } from '../business/availability/places.service.js';
+import { SlotsService } from '../business/availability/slots.service.js';
 import type { Day } from '../business/business-calendar.service.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
 import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
@@ -23,7 +23,7 @@ export class AppointmentsService implements LeadListener {
     @InjectRepository(Appointment) private readonly appointments: Repository<Appointment>,
     private readonly environment: Environment,
     private readonly leads: LeadRecordsService,
-    private readonly places: PlacesService,
+    private readonly places: SlotsService,
     private readonly notifications: AppointmentNotificationsService,
     private readonly clock: ClockService,
   ) {}

@@ -11,8 +11,8 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { isTimeOfDay, spanOf } from '../../views/contracts/appointments.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { LeadLabelsService } from '../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../contacts/leads/lead-words.service.js';
 import { Environment } from '../platform/config/environment.js';
 import type { Appointment } from './appointment.entity.js';
 
@@ -33,7 +33,7 @@ export class CalendarFilesService {
 
   constructor(
     private readonly business: BusinessService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly environment: Environment,
     private readonly businessCalendar: BusinessCalendarService,
   ) {}

@@ -18,8 +18,8 @@ import { CalendarDelivery } from './calendar.delivery.js';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 import { CalendarFilesService } from './calendar-files.service.js';
-import { MissingPlacesService } from './missing-places.service.js';
 import { SchedulingService } from './scheduling.service.js';
+import { SlotBackfillService } from './slot-backfill.service.js';
 
 @Module({
   imports: [
@@ -39,7 +39,7 @@ import { SchedulingService } from './scheduling.service.js';
     CaldavService,
     CalendarDelivery,
     SchedulingService,
-    MissingPlacesService,
+    SlotBackfillService,
   ],
   exports: [AppointmentsService, CalendarFilesService, CalendarFeedService, SchedulingService],
 })

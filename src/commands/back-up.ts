@@ -15,7 +15,7 @@ import { isDuplicateKey } from '../platform/database/duplicate-key.js';
 import { insertRow } from '../platform/database/insert-row.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { migrationNames } from '../platform/database/migrations/index.js';
-import { rehearse } from './drill-place.js';
+import { rehearse } from './restore-test-target.js';
 import { besideTheSite, copiesOf } from './site-copies.js';
 
 interface Wanted {

@@ -13,7 +13,7 @@ import { migrationNames } from '../platform/database/migrations/index.js';
 import { claimDataDir } from '../platform/database/sqlite/sqlite.options.js';
 import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
-import { rehearse } from './drill-place.js';
+import { rehearse } from './restore-test-target.js';
 import { runCommand, WrongUsage } from './run-command.js';
 import { besideTheSite, copiesOf, settleRestored } from './site-copies.js';
 

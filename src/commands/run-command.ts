@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommonPassword } from '../admin-auth/common-password.js';
 import { UnusableBackup } from '../operations/backup/backup-file.js';
-import { DrillFailed } from '../operations/backup/drill.js';
 import { TooLittleRoom } from '../operations/backup/make-backup.js';
+import { RestoreTestFailed } from '../operations/backup/restore-test.js';
 import { ProgramFailed } from '../operations/backup/run-program.js';
 import { MoveFailed } from '../operations/releases/move.js';
 import { DoesNotServe } from '../operations/releases/probe.js';
@@ -26,7 +26,7 @@ const explained = [
   ProgramFailed,
   TooLittleRoom,
   UnusableBackup,
-  DrillFailed,
+  RestoreTestFailed,
   SchemaTooNew,
   NoSuchRelease,
   DoesNotServe,

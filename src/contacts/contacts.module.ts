@@ -26,8 +26,8 @@ import { SenderLimitService } from './intake/sender-limit.service.js';
 import { SpoolService } from './intake/spool.service.js';
 import { ErasedKey } from './journal/erased-key.entity.js';
 import { ErasedKeysService } from './journal/erased-keys.service.js';
+import { JournalFilesService } from './journal/journal-files.service.js';
 import { JournalStatusService } from './journal/journal-status.service.js';
-import { KeptFilesService } from './journal/kept-files.service.js';
 import { LeadReconciliationService } from './journal/lead-reconciliation.service.js';
 import { ComingAppointmentsService } from './leads/coming-appointments.service.js';
 import { Lead } from './leads/lead.entity.js';
@@ -36,18 +36,18 @@ import { LeadErasureService } from './leads/lead-erasure.service.js';
 import { LeadEventsService } from './leads/lead-events.service.js';
 import { LeadHistoryService } from './leads/lead-history.service.js';
 import { LeadKeysService } from './leads/lead-keys.service.js';
+import { LeadLabelsService } from './leads/lead-labels.service.js';
 import { LeadPresenterService } from './leads/lead-presenter.service.js';
 import { LeadRecordsService } from './leads/lead-records.service.js';
 import { LeadTimelineService } from './leads/lead-timeline.service.js';
-import { LeadWordsService } from './leads/lead-words.service.js';
 import { LeadWriterService } from './leads/lead-writer.service.js';
 import { LeadsService } from './leads/leads.service.js';
 import { LeadsApiController } from './leads/leads-api.controller.js';
 import { NightlyCleaningService } from './leads/nightly-cleaning.service.js';
 import { CustomerEntriesService } from './links/customer-entries.service.js';
+import { CustomerLabelsService } from './links/customer-labels.service.js';
 import { CustomerLink } from './links/customer-link.entity.js';
 import { CustomerLinksService } from './links/customer-links.service.js';
-import { CustomerWordsService } from './links/customer-words.service.js';
 import { LeadSourcesService } from './sources/lead-sources.service.js';
 import { LeadTouch } from './sources/lead-touch.entity.js';
 
@@ -79,15 +79,15 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadSourcesService,
     LeadStore,
     LeadTimelineService,
-    LeadWordsService,
+    LeadLabelsService,
     LeadsService,
     ComingAppointmentsService,
     LeadWriterService,
     CustomerLinksService,
     CustomerEntriesService,
-    CustomerWordsService,
+    CustomerLabelsService,
     ErasedKeysService,
-    KeptFilesService,
+    JournalFilesService,
     LeadReconciliationService,
     NightlyCleaningService,
     JournalStatusService,
@@ -99,7 +99,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     ComingAppointmentsService,
     CustomerEntriesService,
     CustomerLinksService,
-    CustomerWordsService,
+    CustomerLabelsService,
     IntakeService,
     LeadErasureService,
     LeadEventsService,
@@ -110,7 +110,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadRecordsService,
     LeadSourcesService,
     LeadTimelineService,
-    LeadWordsService,
+    LeadLabelsService,
     LeadWriterService,
     LeadsService,
     NightlyCleaningService,

@@ -6,8 +6,8 @@ import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.serv
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
 import { insertRows, marks } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
+import { CustomerCleanupService } from './customer-cleanup.service.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
-import { CustomerTidyingService } from './customer-tidying.service.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 
 /** Customers that are deleted in one transaction: leads come between two of them. */
@@ -35,7 +35,7 @@ export class CustomersOfLeadsService implements LeadListener {
   constructor(
     private readonly keys: CustomerKeysService,
     private readonly codes: ReferralCodesService,
-    private readonly tidying: CustomerTidyingService,
+    private readonly tidying: CustomerCleanupService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 

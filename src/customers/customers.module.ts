@@ -14,12 +14,12 @@ import { Lead } from '../contacts/leads/lead.entity.js';
 import { MoneyModule } from '../money/money.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { Customer } from './customer.entity.js';
+import { CustomerCleanupService } from './customer-cleanup.service.js';
 import { CustomerFiguresService } from './customer-figures.service.js';
 import { CustomerFilesService } from './customer-files.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService } from './customer-keys.service.js';
 import { CustomerPagesController } from './customer-pages.controller.js';
-import { CustomerTidyingService } from './customer-tidying.service.js';
 import { CustomersService } from './customers.service.js';
 import { CustomersOfLeadsService } from './customers-of-leads.service.js';
 import { CustomerImport } from './imports/customer-import.entity.js';
@@ -47,7 +47,7 @@ import { ReferralsService } from './referrals.service.js';
     CustomerFilesService,
     CustomerImportsService,
     CustomerKeysService,
-    CustomerTidyingService,
+    CustomerCleanupService,
     CustomersOfLeadsService,
     CustomersService,
     ImportReadingService,

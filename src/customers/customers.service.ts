@@ -9,10 +9,10 @@ import { insertRows } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { InvalidInput } from '../platform/http/invalid-input.js';
 import { Customer } from './customer.entity.js';
+import { CustomerCleanupService } from './customer-cleanup.service.js';
 import { CustomerFiguresService, type Money, noMoney } from './customer-figures.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService, nameOf } from './customer-keys.service.js';
-import { CustomerTidyingService } from './customer-tidying.service.js';
 import type { CustomerForm } from './dto/customer-form.dto.js';
 
 /** Which part of the list. */
@@ -29,7 +29,7 @@ export class CustomersService {
     @InjectRepository(Customer) private readonly customers: Repository<Customer>,
     private readonly keys: CustomerKeysService,
     private readonly figures: CustomerFiguresService,
-    private readonly tidying: CustomerTidyingService,
+    private readonly tidying: CustomerCleanupService,
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}

@@ -4,9 +4,9 @@ import { formatPrice } from '../../views/format/figures.js';
 import { formatCalendarDate } from '../../views/format/moments.js';
 import { sumOf } from '../../views/forms/quote.js';
 import { BusinessService } from '../business/business.service.js';
+import { LeadLabelsService } from '../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../contacts/leads/lead-records.service.js';
 import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
-import { LeadWordsService } from '../contacts/leads/lead-words.service.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import type { Job } from './job.entity.js';
@@ -38,7 +38,7 @@ export class PaymentsService {
     private readonly jobs: JobsService,
     private readonly writer: LeadWriterService,
     private readonly timeline: LeadTimelineService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly business: BusinessService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}

@@ -8,8 +8,8 @@ import { sumOf } from '../../views/forms/quote.js';
 import { BusinessService } from '../business/business.service.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadEventsService } from '../contacts/leads/lead-events.service.js';
+import { LeadLabelsService } from '../contacts/leads/lead-labels.service.js';
 import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
-import { LeadWordsService } from '../contacts/leads/lead-words.service.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
@@ -30,7 +30,7 @@ export class QuotesService {
     private readonly writer: LeadWriterService,
     private readonly events: LeadEventsService,
     private readonly timeline: LeadTimelineService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly outbox: OutboxService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,

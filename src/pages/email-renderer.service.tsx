@@ -10,7 +10,7 @@ import * as customerNews from '../../views/emails/customer-news.js';
 import * as digest from '../../views/emails/digest.js';
 import * as aftercare from '../../views/emails/follow-ups.js';
 import { type EmailPart, EmailPartContext } from '../../views/emails/format.js';
-import * as manyLeads from '../../views/emails/many-leads.js';
+import * as manyLeads from '../../views/emails/lead-burst.js';
 import * as ownerAlert from '../../views/emails/owner-alert.js';
 import * as quote from '../../views/emails/quote.js';
 import * as reminder from '../../views/emails/reminder.js';

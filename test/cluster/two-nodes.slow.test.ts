@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { RecorderService, type Taken } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
-import { CatchUpService } from '../../src/platform/database/catch-up.service.js';
+import { ReadYourWritesService } from '../../src/platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { describeWith } from '../support/databases/databases.js';
 import { until } from '../support/runner/until.js';
@@ -119,7 +119,7 @@ describeWith(provider, 'Galera')('Two processes, each at a node of its own', () 
 
   it('count late views once, though one stores them while the other sums up their hour', async () => {
     await there.app.get(RecorderService).writeOnce('another taker', [view(1)]);
-    await here.app.get(CatchUpService).catchUp();
+    await here.app.get(ReadYourWritesService).catchUp();
     let tries = 0;
     await here.app.get(UnitOfWorkService).run(async () => {
       await here.app.get(SummariesService).sumUp(begin + 3 * hourMs);

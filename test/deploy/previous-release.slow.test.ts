@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { lead } from '../support/data/lead.js';
 import { describeWith, onEachDatabase } from '../support/databases/databases.js';
+import { asInTheUnit } from '../support/site/low-memory-host.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
-import { asInTheUnit } from '../support/site/small-machine.js';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { firstVersion } from '../../src/business/content/version-1/index.js';
 import { sharedFacts } from '../../views/contracts/facts.js';
 import { estimateOf, type PriceList } from '../../views/estimates/estimate.js';
+import { amountInWords, linesInWords, totalInWords } from '../../views/estimates/labels.js';
 import {
   atMost,
   countables,
@@ -13,7 +14,6 @@ import {
   readOrder,
   serviceOf,
 } from '../../views/estimates/order.js';
-import { amountInWords, linesInWords, totalInWords } from '../../views/estimates/words.js';
 import { pricedServices, residential } from '../../views/forms/services.js';
 import { cheapestTotal, sumOf } from './brute-force.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { TakenPlace } from '../../src/business/availability/taken-place.entity.js';
+import { ReservedSlot } from '../../src/business/availability/reserved-slot.entity.js';
 import { Lead } from '../../src/contacts/leads/lead.entity.js';
 import { windowText } from '../../views/contracts/free-windows.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -106,7 +106,7 @@ onEachDatabase('Many who want few free windows', (make) => {
     for (const site of race.sites) await site.stop();
     const site = await TestSite.start(race.database.variables);
     try {
-      const places = await site.dataSource.getRepository(TakenPlace).find();
+      const places = await site.dataSource.getRepository(ReservedSlot).find();
       for (const { leadId, timeWindow, crew } of places)
         if (!race.byOwner.has(leadId)) expect(crew).toBeLessThanOrEqual(race.mostCrews[timeWindow]);
       const leads = await site.dataSource.getRepository(Lead).find();

@@ -8,9 +8,9 @@ import { Sqlite } from '../../src/platform/database/sqlite/sqlite-driver.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
 import { migrated } from '../support/databases/migrated.js';
 import { inherited } from '../support/site/inherited.js';
+import { asInTheUnit } from '../support/site/low-memory-host.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { manyLeads } from '../support/site/site-settings.js';
-import { asInTheUnit } from '../support/site/small-machine.js';
 import {
   diskAfter,
   fingerprintOf,

@@ -10,9 +10,9 @@ import { Sqlite } from '../../src/platform/database/sqlite/sqlite-driver.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
 import { migrated } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
+import { asInTheUnit, residentMb } from '../support/site/low-memory-host.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
-import { asInTheUnit, residentMb } from '../support/site/small-machine.js';
 import { Driver, isLong, times } from './support/driver.js';
 
 const fastClock = new URL('./support/fast-clock.mjs', import.meta.url).href;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { lead } from '../support/data/lead.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { asInTheUnit, residentMb } from '../support/site/low-memory-host.js';
 import { SiteProcess } from '../support/site/site-process.js';
-import { asInTheUnit, residentMb } from '../support/site/small-machine.js';
 import { isLong } from './support/fuzz.js';
 import { Client, type Sent } from './support/requests.js';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { JobBackfillService } from '../../src/money/job-backfill.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
-import { MissingJobsService } from '../../src/money/missing-jobs.service.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { behindProxy, Customer, textOf } from '../support/site/customer.js';
@@ -130,7 +130,7 @@ onEachDatabase('A job', (make) => {
   });
 
   it('is dated for leads that an earlier release completed, and for none else', async () => {
-    const jobs = site.app.get(MissingJobsService);
+    const jobs = site.app.get(JobBackfillService);
     await site.dataSource.query('DELETE FROM jobs');
     const [dated, undated, open, spam, undone, lost] = await seed(site.dataSource, [
       { status: 'completed', day: '2026-03-09' },

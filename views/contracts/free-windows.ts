@@ -17,7 +17,7 @@ export interface FreeWindows {
 export const noFreeWindows: FreeWindows = { windows: [], isInstant: false };
 
 /** The terms of booking online, which the owner sets. */
-export interface BookingTerms {
+export interface BookingSettings {
   /** By the name of an arrival window: how many crews can come in it. 0 keeps it from being offered. */
   crews: Readonly<Record<string, number>>;
   /** How many hours before its beginning a window can be booked at the latest. */

@@ -1,5 +1,5 @@
 import type { LeadEstimate } from '../contracts/leads.js';
-import { amountInWords, totalInWords } from '../estimates/words.js';
+import { amountInWords, totalInWords } from '../estimates/labels.js';
 import { formatPrice } from '../format/figures.js';
 
 /** The lines of an estimate and its total as facts of a mail; none without an estimate. */

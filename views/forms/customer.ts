@@ -1,5 +1,5 @@
 import { contactFields } from './contact.js';
-import { personFields } from './hand-written-lead.js';
+import { personFields } from './manual-lead.js';
 import { type FieldRules, optional } from './rules.js';
 
 /** Who a customer is, as the owner may correct it. One who was imported may have no phone. */

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { rememberAuthStatus } from '../components/admin/settings/auth-status.js';
 import { AuthWatch } from '../components/admin/settings/auth-watch.js';
 import { Hints } from '../components/admin/shared/hint.js';
-import { NewsWatch } from '../components/admin/shared/news-watch.js';
+import { LiveUpdates } from '../components/admin/shared/live-updates.js';
 import { NowProvider } from '../components/admin/shared/now-provider.js';
 import { createQueryClient } from '../components/admin/shared/queries.js';
 import { Shortcuts } from '../components/admin/shared/shortcuts.js';
@@ -59,7 +59,7 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
         <div className="admin-body">
           <Navigation path={path} />
           <main id="main" className="admin-main" tabIndex={-1}>
-            <NewsWatch />
+            <LiveUpdates />
             <NowProvider start={now}>{children}</NowProvider>
           </main>
         </div>

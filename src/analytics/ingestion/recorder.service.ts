@@ -10,10 +10,10 @@ import { isReturn, type Return, storeReturns } from '../summaries/returns.js';
 import { lockWatermarks, takeTurnAtHours } from '../summaries/watermarks.js';
 import { insertInto, insertWithIds, type NewRow } from '../tables.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
-import { keepPromises, promisedViews } from './promised-views.js';
+import { keepPromises, promisedViews } from './pending-views.js';
 import { latestStored, noteStored } from './record-takers.js';
+import { SessionBatch } from './session-batch.js';
 import type { TrackRecord } from './track-record.js';
-import { VisitBook } from './visit-book.js';
 
 /** A record as it arrived. */
 export interface Arrival {
@@ -83,7 +83,7 @@ export class RecorderService {
 async function store(manager: EntityManager, arrivals: readonly Arrival[], areLate = false) {
   const { summedUpUntil, idStep } = await lockWatermarks(manager);
   if (areLate) await takeTurnAtHours(manager);
-  const book = await VisitBook.open(
+  const book = await SessionBatch.open(
     manager,
     arrivals.flatMap(({ record }) => ('sessionId' in record ? [record.sessionId] : [])),
   );

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.js';
 import { Overloaded } from '../../platform/http/overloaded.js';
 import { LeadsFirstService } from './leads-first.service.js';
-import { newPromise } from './promised-views.js';
+import { newPromise } from './pending-views.js';
 import { RecordBufferService } from './record-buffer.service.js';
 import { RecordDeliveryService } from './record-delivery.service.js';
 import { RecorderService, type Taken } from './recorder.service.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { forUpdate } from '../../platform/database/dialect.js';
 import { type BreakdownName, breakdownNames, keyOf } from '../breakdowns.js';
-import type { VisitChange } from '../ingestion/visit-book.js';
+import type { VisitChange } from '../ingestion/session-batch.js';
 import { isBounce } from '../visit.js';
 import { blockOf, hourOf, packedAtMost, type Span, spans } from './hour-blocks.js';
 import { Tally } from './tally.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import {
-  type BookingTerms,
+  type BookingSettings,
   type DayWindow,
   type FreeWindows,
   noFreeWindows,
@@ -14,9 +14,9 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { BusinessService } from '../business.service.js';
 import { BusinessCalendarService } from '../business-calendar.service.js';
 import { DaysOffService } from '../days-off.service.js';
-import { BookingTermsService } from './booking-terms.service.js';
+import { BookingSettingsService } from './booking-settings.service.js';
 import { freeWindows } from './free-windows.js';
-import { PlacesService } from './places.service.js';
+import { SlotsService } from './slots.service.js';
 
 const hourMs = 3_600_000;
 /** Appointments, terms and the clock change without a word to this process: each looks again after so long. */
@@ -45,8 +45,8 @@ export class FreeWindowsService implements OnModuleInit, OnModuleDestroy {
   );
 
   constructor(
-    private readonly terms: BookingTermsService,
-    private readonly places: PlacesService,
+    private readonly terms: BookingSettingsService,
+    private readonly places: SlotsService,
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
     private readonly calendar: BusinessCalendarService,
@@ -102,7 +102,7 @@ export class FreeWindowsService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** What is free under some terms, by what the database holds now. */
-  async read(terms: BookingTerms): Promise<DayWindow[]> {
+  async read(terms: BookingSettings): Promise<DayWindow[]> {
     const today = this.calendar.dayOf();
     const taken = await this.places.takenFrom(today);
     const earliest = this.clock.now().getTime() + terms.noticeHours * hourMs;

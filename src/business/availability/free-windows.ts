@@ -1,6 +1,6 @@
 import type { DayOff, OpenDays } from '../../../views/contracts/business.js';
 import type { TimeWindow } from '../../../views/contracts/facts.js';
-import type { BookingTerms, DayWindow } from '../../../views/contracts/free-windows.js';
+import type { BookingSettings, DayWindow } from '../../../views/contracts/free-windows.js';
 import { isOn, openDaysOn } from '../../../views/format/hours.js';
 
 /** What the free windows are worked out from. */
@@ -11,7 +11,7 @@ export interface Calendar {
   timeWindows: readonly TimeWindow[];
   openingHours: readonly OpenDays[];
   daysOff: readonly DayOff[];
-  terms: BookingTerms;
+  terms: BookingSettings;
   /** How many places of a window are taken. */
   taken: (window: DayWindow) => number;
   /** Whether there are fewer hours until a window begins than the terms ask for. */

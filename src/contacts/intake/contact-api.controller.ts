@@ -4,7 +4,7 @@ import { contactReceived } from '../../../views/forms/contact.js';
 import { freeRoomReceived, withFreeRoomDetails } from '../../../views/forms/free-room.js';
 import { bookedAtOnce } from '../../../views/forms/free-window.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
-import { WindowTaken } from '../../business/availability/places.service.js';
+import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { ContactRequest } from '../dto/contact-request.dto.js';

@@ -4,7 +4,7 @@ import { estimateOf } from '../../../views/estimates/estimate.js';
 import { orderOf, orderParameters, readOrder, serviceOf } from '../../../views/estimates/order.js';
 import { contactFailed, serviceTypeOptions } from '../../../views/forms/contact.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
-import { WindowTaken } from '../../business/availability/places.service.js';
+import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { PriceListsService } from '../../business/price-lists.service.js';
 import { Page } from '../../pages/page.decorator.js';

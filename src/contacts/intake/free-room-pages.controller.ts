@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { formResults } from '../../../views/contracts/public-pages.js';
 import { type FreeRoomValues, freeRoomFailed, freeRoomRequest } from '../../../views/forms/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
-import { WindowTaken } from '../../business/availability/places.service.js';
+import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';

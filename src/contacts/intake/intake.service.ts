@@ -2,7 +2,7 @@ import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common'
 import { type DayWindow, readWindow } from '../../../views/contracts/free-windows.js';
 import { isYes } from '../../../views/forms/rules.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
-import { WindowTaken } from '../../business/availability/places.service.js';
+import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { PriceListsService } from '../../business/price-lists.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -10,8 +10,8 @@ import { Tuning } from '../../platform/config/tuning.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
 import { TokenBuckets } from '../../platform/http/token-buckets.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
-import type { HandWrittenLead } from '../dto/hand-written-lead.dto.js';
-import { KeptFilesService } from '../journal/kept-files.service.js';
+import type { ManualLead } from '../dto/manual-lead.dto.js';
+import { JournalFilesService } from '../journal/journal-files.service.js';
 import { CustomerLinksService } from '../links/customer-links.service.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
@@ -49,7 +49,7 @@ export class IntakeService {
 
   constructor(
     private readonly spool: SpoolService,
-    private readonly keptFiles: KeptFilesService,
+    private readonly keptFiles: JournalFilesService,
     private readonly store: LeadStore,
     private readonly replayer: ReplayerService,
     private readonly tokens: FormTokensService,
@@ -82,7 +82,7 @@ export class IntakeService {
    * owner; the customer is sent an acknowledgement only where the owner asks for it.
    * @throws {OtherContentUnderKey} and {NowhereToKeep}, as for {@link accept}.
    */
-  async enter({ key, source, sendAcknowledgement, ...answers }: HandWrittenLead): Promise<AcceptedLead> {
+  async enter({ key, source, sendAcknowledgement, ...answers }: ManualLead): Promise<AcceptedLead> {
     const wish = { ...wishOf(answers as ContactRequest), email: answers.email ?? '' };
     return this.take({
       key,

@@ -3,7 +3,7 @@ import { BackgroundTask, type NextRound } from '../../platform/background/backgr
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
-import { KeptFilesService } from '../journal/kept-files.service.js';
+import { JournalFilesService } from '../journal/journal-files.service.js';
 import { LeadStore, OtherContentUnderKey, type StoredLead, WasErased } from './lead.store.js';
 import type { LeadDraft } from './lead-draft.js';
 import { SpoolService } from './spool.service.js';
@@ -37,7 +37,7 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
 
   constructor(
     private readonly spool: SpoolService,
-    private readonly keptFiles: KeptFilesService,
+    private readonly keptFiles: JournalFilesService,
     private readonly store: LeadStore,
     private readonly database: DatabaseService,
     private readonly clock: ClockService,

@@ -19,7 +19,7 @@ export function spoolFolders(dataDir: string): { waiting: string; dead: string; 
 /**
  * Requests on their way, one file each under DATA_DIR/spool. Once `write` has returned, the file survives a crash of
  * the machine. A dead letter lies in `spool/dead`, with the reason in a file beside it. What was stored goes to `spool/kept`, which is
- * looked after by `KeptFilesService`.
+ * looked after by `JournalFilesService`.
  */
 @Injectable()
 export class SpoolService implements OnModuleInit {

@@ -12,8 +12,8 @@ import { keyOfFile } from '../intake/draft-file.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { LeadStore, WasErased } from '../intake/lead.store.js';
 import type { LeadDraft } from '../intake/lead-draft.js';
+import { JournalFilesService, type KeptFile } from './journal-files.service.js';
 import { JournalStatusService } from './journal-status.service.js';
-import { type KeptFile, KeptFilesService } from './kept-files.service.js';
 
 /** How long a file is kept after the day on which its request was stored. */
 const keptDays = 7;
@@ -71,7 +71,7 @@ export class LeadReconciliationService implements OnModuleInit, BeforeApplicatio
   );
 
   constructor(
-    private readonly files: KeptFilesService,
+    private readonly files: JournalFilesService,
     private readonly standing: JournalStatusService,
     private readonly store: LeadStore,
     private readonly intake: IntakeService,

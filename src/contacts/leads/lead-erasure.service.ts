@@ -6,7 +6,7 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import type { LeadDraft } from '../intake/lead-draft.js';
 import { SpoolService } from '../intake/spool.service.js';
 import { ErasedKeysService } from '../journal/erased-keys.service.js';
-import { KeptFilesService } from '../journal/kept-files.service.js';
+import { JournalFilesService } from '../journal/journal-files.service.js';
 import { LeadTouch } from '../sources/lead-touch.entity.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
@@ -31,7 +31,7 @@ export class LeadErasureService {
     private readonly events: LeadEventsService,
     private readonly outbox: OutboxService,
     private readonly spool: SpoolService,
-    private readonly keptFiles: KeptFilesService,
+    private readonly keptFiles: JournalFilesService,
     private readonly erasedKeys: ErasedKeysService,
     private readonly keys: LeadKeysService,
   ) {}

@@ -1,6 +1,6 @@
 import { takenInWords } from '../../../views/forms/free-window.js';
 import type { FreeWindowsService } from '../../business/availability/free-windows.service.js';
-import type { WindowTaken } from '../../business/availability/places.service.js';
+import type { WindowTaken } from '../../business/availability/slots.service.js';
 
 /** What a form says, and offers, whose visitor chose a window that somebody else has taken meanwhile. */
 export function takenWindow({ window }: WindowTaken, freeWindows: FreeWindowsService) {

@@ -4,9 +4,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
-import { CatchUpService } from '../../platform/database/catch-up.service.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
+import { ReadYourWritesService } from '../../platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../leads/lead-events.service.js';
@@ -27,7 +27,7 @@ export class CustomerLinksService implements LeadListener {
     @InjectRepository(CustomerLink) private readonly links: Repository<CustomerLink>,
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly catchUp: CatchUpService,
+    private readonly catchUp: ReadYourWritesService,
     private readonly environment: Environment,
   ) {
     this.secret = createHmac('sha256', sessionSecret(environment)).update('customer links').digest();

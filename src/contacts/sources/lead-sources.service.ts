@@ -3,8 +3,8 @@ import { In } from 'typeorm';
 import type { LeadOrigin } from '../../../views/contracts/leads.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from '../leads/lead.entity.js';
+import { LeadLabelsService } from '../leads/lead-labels.service.js';
 import { notSpam, receivedBefore, receivedSince } from '../leads/lead-scopes.js';
-import { LeadWordsService } from '../leads/lead-words.service.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** How many leads had a key in their first touch, and in their last. */
@@ -29,7 +29,7 @@ export interface LeadCounts {
 export class LeadSourcesService {
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
   ) {}
 
   /** How the senders of some leads came, in the order of the ids. */

@@ -5,7 +5,7 @@ import { customersKinds, type TimelineEntry } from '../../../views/contracts/lea
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { customerLimits } from '../../../views/forms/customer-link.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
-import { WindowTaken } from '../../business/availability/places.service.js';
+import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { ComingAppointmentsService } from '../../contacts/leads/coming-appointments.service.js';
 import { Lead } from '../../contacts/leads/lead.entity.js';

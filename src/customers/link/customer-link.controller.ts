@@ -16,7 +16,7 @@ import type { CustomerFormName } from '../../../views/contracts/customer-request
 import { type DayWindow, readWindow } from '../../../views/contracts/free-windows.js';
 import { takenInWords } from '../../../views/forms/free-window.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
-import { WindowTaken } from '../../business/availability/places.service.js';
+import { WindowTaken } from '../../business/availability/slots.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { PaymentsService } from '../../money/payments.service.js';
 import { QuotesService } from '../../money/quotes.service.js';

@@ -17,8 +17,8 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { AppointmentsService } from '../../calendar/appointments.service.js';
 import { CalendarFilesService } from '../../calendar/calendar-files.service.js';
 import { appointmentOf, wishedTime } from '../../contacts/leads/lead-day.js';
+import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../contacts/leads/lead-words.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -29,7 +29,7 @@ export class CustomerRequestsService {
   constructor(
     private readonly links: CustomerLinksService,
     private readonly leads: LeadRecordsService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly entries: CustomerEntriesService,
     private readonly appointments: AppointmentsService,
     private readonly files: CalendarFilesService,

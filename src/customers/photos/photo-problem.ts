@@ -1,6 +1,6 @@
 import { mostPhotos, photoLimits } from '../../../views/contracts/lead-photos.js';
 import type { UnusableReason } from '../../website/pictures/unusable-upload.js';
-import { leastPhoto } from './photo-terms.js';
+import { leastPhoto } from './photo-limits.js';
 
 /** Why not all photographs that were sent are there, in a word that an address can hold. */
 export type PhotoProblem =

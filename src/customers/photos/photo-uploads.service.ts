@@ -9,8 +9,8 @@ import { UnusableUpload } from '../../website/pictures/unusable-upload.js';
 import { type Master, UploadDecodingService } from '../../website/pictures/upload-decoding.service.js';
 import type { Upload } from '../../website/pictures/upload-reader.js';
 import { LeadPhotosService } from './lead-photos.service.js';
+import { photoTerms } from './photo-limits.js';
 import type { PhotoProblem } from './photo-problem.js';
-import { photoTerms } from './photo-terms.js';
 
 const anHour = 3_600;
 

@@ -10,13 +10,13 @@ import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 import { AcknowledgementLimitService } from './acknowledgement-limit.service.js';
-import { DailyChoresService } from './daily-chores.service.js';
+import { DailyTasksService } from './daily-tasks.service.js';
 import { AcknowledgementDelivery } from './deliveries/acknowledgement.delivery.js';
 import { AppointmentDelivery } from './deliveries/appointment.delivery.js';
 import { CustomerNewsDelivery } from './deliveries/customer-news.delivery.js';
 import { DigestDelivery } from './deliveries/digest.delivery.js';
 import { DigestContentsService } from './deliveries/digest-contents.service.js';
-import { ManyLeadsDelivery } from './deliveries/many-leads.delivery.js';
+import { LeadBurstDelivery } from './deliveries/lead-burst.delivery.js';
 import { OwnerAlertDelivery } from './deliveries/owner-alert.delivery.js';
 import { QuoteDelivery } from './deliveries/quote.delivery.js';
 import { ReminderDelivery } from './deliveries/reminder.delivery.js';
@@ -26,7 +26,7 @@ import { DeliveryTimelineService } from './delivery-timeline.service.js';
 import { EmailSenderService } from './email-sender.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadEmailsService } from './lead-emails.service.js';
-import { MissedMarksService } from './missed-marks.service.js';
+import { SentMarkBackfillService } from './sent-mark-backfill.service.js';
 
 @Module({
   imports: [
@@ -42,18 +42,18 @@ import { MissedMarksService } from './missed-marks.service.js';
   providers: [
     EmailSenderService,
     AcknowledgementLimitService,
-    DailyChoresService,
+    DailyTasksService,
     DigestContentsService,
     EmailsSentService,
     DeliveryTimelineService,
-    MissedMarksService,
+    SentMarkBackfillService,
     LeadEmailsService,
     OwnerAlertDelivery,
     AcknowledgementDelivery,
     AppointmentDelivery,
     ReminderDelivery,
     DigestDelivery,
-    ManyLeadsDelivery,
+    LeadBurstDelivery,
     CustomerNewsDelivery,
     QuoteDelivery,
     WeeklyContentsService,

@@ -12,10 +12,10 @@ export abstract class FollowUpDelivery extends LeadEmailDelivery {
 
   constructor(
     leads: LeadRecordsService,
-    postman: EmailSenderService,
+    emailSender: EmailSenderService,
     private readonly mails: FollowUpEmailsService,
   ) {
-    super(leads, postman);
+    super(leads, emailSender);
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

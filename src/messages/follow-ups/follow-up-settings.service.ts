@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import type { AftercareMail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { firstTerms } from './first-terms.js';
+import { firstTerms } from './default-settings.js';
 import { FollowUpSettingsRow } from './follow-up-settings.entity.js';
 
 const onlyRow = 1;

@@ -6,8 +6,8 @@ import { filled } from '../../../views/format/templates.js';
 import { homeSystem } from '../../../views/forms/services.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Day } from '../../business/business-calendar.service.js';
+import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../contacts/leads/lead-words.service.js';
 import { EmailRendererService, type RenderedEmail } from '../../pages/email-renderer.service.js';
 import { calledBy } from './opt-outs/called-by.js';
 
@@ -32,7 +32,7 @@ const rewardInWords = (cents = 0) =>
 export class FollowUpTemplatesService {
   constructor(
     private readonly business: BusinessService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly renderer: EmailRendererService,
   ) {}
 

@@ -3,9 +3,9 @@ import type { LeadFollowUps, TextDraft } from '../../../views/contracts/follow-u
 import { smsHref } from '../../../views/contracts/phone.js';
 import { filled } from '../../../views/format/templates.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
-import { LeadWordsService } from '../../contacts/leads/lead-words.service.js';
 import { ReferralsService } from '../../customers/referrals.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -21,7 +21,7 @@ export class LeadFollowUpsService {
     private readonly terms: FollowUpSettingsService,
     private readonly refusals: EmailOptOutsService,
     private readonly letters: FollowUpTemplatesService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly jobs: JobsService,
     private readonly referrals: ReferralsService,
     private readonly calendar: BusinessCalendarService,

@@ -11,7 +11,7 @@ import { FollowUpEmailsService } from './follow-up-emails.service.js';
 export class RebookingReminderDelivery extends FollowUpDelivery {
   protected readonly mail = 'rebooking-reminder';
 
-  constructor(leads: LeadRecordsService, postman: EmailSenderService, mails: FollowUpEmailsService) {
-    super(leads, postman, mails);
+  constructor(leads: LeadRecordsService, emailSender: EmailSenderService, mails: FollowUpEmailsService) {
+    super(leads, emailSender, mails);
   }
 }

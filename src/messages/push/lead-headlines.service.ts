@@ -3,8 +3,8 @@ import { customersKinds, type TimelineEntry } from '../../../views/contracts/lea
 import { isFreeRoom } from '../../../views/forms/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
 import { wishedTime } from '../../contacts/leads/lead-day.js';
+import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../contacts/leads/lead-words.service.js';
 
 /** What a phone shows of a lead, on a screen that anybody may see: where and what, but not who. */
 export interface Headline {
@@ -19,7 +19,7 @@ export interface Headline {
 export class LeadHeadlinesService {
   constructor(
     private readonly business: BusinessService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
   ) {}
 
   /** "New lead: Maple Grove, residential". */

@@ -20,11 +20,11 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxEventsService } from '../../platform/outbox/outbox-events.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
-import { type InventedLead, Season } from './season.js';
-import { demoMark } from './season-visits.js';
+import { type InventedLead, Season } from './sample-data.js';
+import { dayOffReason } from './sample-texts.js';
+import { demoMark } from './sample-visits.js';
 import { SettledDeliveries } from './settled-deliveries.js';
 import { forgetVisits, recordVisits } from './visit-rows.js';
-import { dayOffReason } from './words.js';
 
 const deadlineMs = 120_000;
 const inventedPhone = /555\D?01\d\d$/;

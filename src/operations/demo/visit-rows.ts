@@ -5,7 +5,7 @@ import { sumUpAgainFrom } from '../../analytics/summaries/summing-up.js';
 import { readWatermarks } from '../../analytics/summaries/watermarks.js';
 import { insertInto } from '../../analytics/tables.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
-import { demoMark, type SeasonVisits } from './season-visits.js';
+import { demoMark, type SeasonVisits } from './sample-visits.js';
 
 const atOnce = 400;
 const marked = `${demoMark}%`;

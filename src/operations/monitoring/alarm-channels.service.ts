@@ -9,13 +9,13 @@ import { PushSubscriptionsService } from '../../messages/push/push-subscriptions
 import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { within } from '../../platform/background/within.js';
 import { Environment } from '../../platform/config/environment.js';
-import type { StandingAlarm } from './standing-alarm.entity.js';
+import type { ActiveAlert } from './active-alert.entity.js';
 
 export type AlarmState = 'begun' | 'over';
 export type ChannelName = 'owner-mail' | 'operator-mail' | 'push' | 'webhook';
 
 /** Takes a message, or throws. */
-type Channel = (alarm: StandingAlarm, state: AlarmState, signal: AbortSignal) => Promise<void>;
+type Channel = (alarm: ActiveAlert, state: AlarmState, signal: AbortSignal) => Promise<void>;
 
 const answerMs = 10_000;
 
@@ -27,13 +27,13 @@ export class AlarmChannelsService {
   constructor(
     { ALERT_EMAIL, ALERT_WEBHOOK_URL }: Environment,
     private readonly business: BusinessService,
-    private readonly postman: EmailSenderService,
+    private readonly emailSender: EmailSenderService,
     private readonly renderer: EmailRendererService,
     private readonly subscriptions: PushSubscriptionsService,
     private readonly sender: PushSenderService,
   ) {
-    if (postman.isReady) this.channels.set('owner-mail', this.emailTo(postman.owner));
-    if (postman.isReady && ALERT_EMAIL && ALERT_EMAIL !== postman.owner.address)
+    if (emailSender.isReady) this.channels.set('owner-mail', this.emailTo(emailSender.owner));
+    if (emailSender.isReady && ALERT_EMAIL && ALERT_EMAIL !== emailSender.owner.address)
       this.channels.set('operator-mail', this.emailTo(mailbox('', ALERT_EMAIL)));
     if (ALERT_WEBHOOK_URL) this.channels.set('webhook', this.postTo(ALERT_WEBHOOK_URL));
     this.channels.set('push', this.push);
@@ -44,7 +44,7 @@ export class AlarmChannelsService {
   }
 
   /** Resolves once the channel has taken the message. @throws where it has not. */
-  async tell(name: ChannelName, alarm: StandingAlarm, state: AlarmState, signal: AbortSignal): Promise<void> {
+  async tell(name: ChannelName, alarm: ActiveAlert, state: AlarmState, signal: AbortSignal): Promise<void> {
     await this.channels.get(name)?.(alarm, state, signal);
   }
 
@@ -56,7 +56,7 @@ export class AlarmChannelsService {
       const mail = this.renderer.render('alarm', { state, title, text, since, adminUrl: `${origin}/admin` });
       const token = `${name}-${alarm.since.getTime()}`;
       const posting = { kind: 'alarm', token, revision: state === 'begun' ? 1 : 2 };
-      return this.postman.send(posting, { ...mail, to }, signal);
+      return this.emailSender.send(posting, { ...mail, to }, signal);
     };
   }
 
@@ -86,7 +86,7 @@ export class AlarmChannelsService {
 
 const wordFor = { begun: 'Alarm', over: 'Over' };
 
-const inWords = ({ title, text, since }: StandingAlarm, state: AlarmState, origin: string) =>
+const inWords = ({ title, text, since }: ActiveAlert, state: AlarmState, origin: string) =>
   state === 'begun'
     ? `Alarm at ${origin}: ${title}. ${text}`
     : `Over at ${origin}: ${title}, since ${since.toISOString()}.`;

@@ -2,9 +2,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '../../platform/config/environment.js';
+import type { ActiveAlert } from './active-alert.entity.js';
 import type { AlarmStore } from './alarm-store.js';
 import type { ConditionName } from './conditions.service.js';
-import type { StandingAlarm } from './standing-alarm.entity.js';
 
 /**
  * Alarms of this machine, in a file under DATA_DIR: they are kept while the database is away. Where the file can't be written, as on
@@ -14,29 +14,29 @@ import type { StandingAlarm } from './standing-alarm.entity.js';
 export class AlarmFileStore implements AlarmStore {
   private readonly logger = new Logger(AlarmFileStore.name);
   private readonly file: string;
-  private alarms?: Map<ConditionName, StandingAlarm>;
+  private alarms?: Map<ConditionName, ActiveAlert>;
 
   constructor({ DATA_DIR }: Environment) {
     this.file = join(DATA_DIR, 'alarms.json');
   }
 
-  async all(): Promise<StandingAlarm[]> {
+  async all(): Promise<ActiveAlert[]> {
     return [...(await this.read()).values()];
   }
 
-  async add(alarm: StandingAlarm): Promise<void> {
+  async add(alarm: ActiveAlert): Promise<void> {
     (await this.read()).set(alarm.name, alarm);
     await this.write();
   }
 
-  async change(name: ConditionName, changes: Partial<StandingAlarm>): Promise<void> {
+  async change(name: ConditionName, changes: Partial<ActiveAlert>): Promise<void> {
     const alarms = await this.read();
     const alarm = alarms.get(name);
     if (alarm) alarms.set(name, { ...alarm, ...changes });
     await this.write();
   }
 
-  async claim({ name }: StandingAlarm, triedAt: Date): Promise<boolean> {
+  async claim({ name }: ActiveAlert, triedAt: Date): Promise<boolean> {
     await this.change(name, { triedAt });
     return true;
   }
@@ -46,7 +46,7 @@ export class AlarmFileStore implements AlarmStore {
     await this.write();
   }
 
-  private async read(): Promise<Map<ConditionName, StandingAlarm>> {
+  private async read(): Promise<Map<ConditionName, ActiveAlert>> {
     this.alarms ??= new Map(parsed(await readFile(this.file, 'utf8').catch(() => '[]')));
     return this.alarms;
   }
@@ -63,11 +63,11 @@ export class AlarmFileStore implements AlarmStore {
 }
 
 type Kept = {
-  [Key in keyof StandingAlarm]: StandingAlarm[Key] extends Date | null ? string : StandingAlarm[Key];
+  [Key in keyof ActiveAlert]: ActiveAlert[Key] extends Date | null ? string : ActiveAlert[Key];
 };
 
 /** A file that cannot be understood is taken for an empty one: an alarm is told twice rather than never. */
-function parsed(content: string): [ConditionName, StandingAlarm][] {
+function parsed(content: string): [ConditionName, ActiveAlert][] {
   try {
     const alarms = JSON.parse(content) as Kept[];
     return alarms.map(({ since, endedAt, triedAt, ...rest }) => [

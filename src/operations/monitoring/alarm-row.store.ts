@@ -3,44 +3,44 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { ActiveAlert } from './active-alert.entity.js';
 import type { AlarmStore } from './alarm-store.js';
 import type { ConditionName } from './conditions.service.js';
-import { StandingAlarm } from './standing-alarm.entity.js';
 
 /** Alarms that all processes of the site share, in the database. */
 @Injectable()
 export class AlarmRowStore implements AlarmStore {
   constructor(
-    @InjectRepository(StandingAlarm) private readonly alarms: Repository<StandingAlarm>,
+    @InjectRepository(ActiveAlert) private readonly alarms: Repository<ActiveAlert>,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
-  all(): Promise<StandingAlarm[]> {
+  all(): Promise<ActiveAlert[]> {
     return this.alarms.find();
   }
 
   /** Where another process was first, its row stands. */
-  async add(alarm: StandingAlarm): Promise<void> {
+  async add(alarm: ActiveAlert): Promise<void> {
     try {
-      await this.unitOfWork.run((manager) => manager.insert(StandingAlarm, alarm));
+      await this.unitOfWork.run((manager) => manager.insert(ActiveAlert, alarm));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
-  async change(name: ConditionName, changes: Partial<StandingAlarm>): Promise<void> {
-    await this.unitOfWork.run((manager) => manager.update(StandingAlarm, { name }, changes));
+  async change(name: ConditionName, changes: Partial<ActiveAlert>): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.update(ActiveAlert, { name }, changes));
   }
 
   /** Of several processes that read the same row, the condition of the UPDATE lets one through. */
-  async claim({ name, triedAt: before }: StandingAlarm, triedAt: Date): Promise<boolean> {
+  async claim({ name, triedAt: before }: ActiveAlert, triedAt: Date): Promise<boolean> {
     const { affected } = await this.unitOfWork.run((manager) =>
-      manager.update(StandingAlarm, { name, triedAt: before }, { triedAt }),
+      manager.update(ActiveAlert, { name, triedAt: before }, { triedAt }),
     );
     return affected === 1;
   }
 
   async remove(name: ConditionName): Promise<void> {
-    await this.unitOfWork.run((manager) => manager.delete(StandingAlarm, { name }));
+    await this.unitOfWork.run((manager) => manager.delete(ActiveAlert, { name }));
   }
 }

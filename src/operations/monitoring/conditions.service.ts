@@ -6,7 +6,7 @@ import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js
 import { EmailSenderService } from '../../messages/email/email-sender.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { OutboxStandingService } from '../../platform/outbox/outbox-standing.service.js';
+import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { BackupsService } from '../backup/backups.service.js';
 import { silenceInWords } from './silence.js';
 
@@ -105,8 +105,8 @@ export class ConditionsService {
     private readonly proof: JournalStatusService,
     private readonly disk: DiskReserveService,
     private readonly database: DatabaseService,
-    private readonly outbox: OutboxStandingService,
-    private readonly postman: EmailSenderService,
+    private readonly outbox: OutboxStatusService,
+    private readonly emailSender: EmailSenderService,
     private readonly backupList: BackupsService,
     private readonly leads: LeadRecordsService,
     private readonly clock: ClockService,
@@ -139,7 +139,7 @@ export class ConditionsService {
 
   /** How many mails should have left an hour ago; none where there is no mail server to take them. */
   async countStuckEmails(): Promise<number> {
-    return this.postman.isReady ? this.outbox.countStuckEmails(emailStuckAfterMs) : 0;
+    return this.emailSender.isReady ? this.outbox.countStuckEmails(emailStuckAfterMs) : 0;
   }
 
   private async stuckEmails(): Promise<string | undefined> {

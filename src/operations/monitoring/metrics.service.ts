@@ -12,7 +12,7 @@ import { SpoolService } from '../../contacts/intake/spool.service.js';
 import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { OutboxStandingService } from '../../platform/outbox/outbox-standing.service.js';
+import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { OutboxWorkerService } from '../../platform/outbox/outbox-worker.service.js';
 import { RequestCountsService } from './request-counts.service.js';
 
@@ -108,7 +108,7 @@ export class MetricsService implements OnApplicationShutdown {
     private readonly spool: SpoolService,
     private readonly proof: JournalStatusService,
     private readonly clock: ClockService,
-    private readonly standing: OutboxStandingService,
+    private readonly standing: OutboxStatusService,
     private readonly worker: OutboxWorkerService,
     private readonly trackingQueue: TrackingQueueService,
     private readonly recordLimit: RecordLimitService,

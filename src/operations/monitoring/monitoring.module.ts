@@ -9,6 +9,7 @@ import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { BackupModule } from '../backup/backup.module.js';
+import { ActiveAlert } from './active-alert.entity.js';
 import { AlarmChannelsService } from './alarm-channels.service.js';
 import { AlarmFileStore } from './alarm-file.store.js';
 import { AlarmRowStore } from './alarm-row.store.js';
@@ -17,13 +18,12 @@ import { HeartbeatService } from './heartbeat.service.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
 import { RequestCountsService } from './request-counts.service.js';
-import { StandingAlarm } from './standing-alarm.entity.js';
 import { WatchService } from './watch.service.js';
 
 /** How the site is watched: figures for whoever collects them, alarms for whoever must act, a heartbeat for whoever listens. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([StandingAlarm]),
+    TypeOrmModule.forFeature([ActiveAlert]),
     AnalyticsModule,
     BackupModule,
     BusinessModule,

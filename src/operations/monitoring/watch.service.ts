@@ -2,12 +2,12 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { within } from '../../platform/background/within.js';
 import { ClockService } from '../../platform/config/clock.service.js';
+import type { ActiveAlert } from './active-alert.entity.js';
 import { AlarmChannelsService, type AlarmState, type ChannelName } from './alarm-channels.service.js';
 import { AlarmFileStore } from './alarm-file.store.js';
 import { AlarmRowStore } from './alarm-row.store.js';
 import type { AlarmStore } from './alarm-store.js';
 import { type ConditionName, ConditionsService, type Finding } from './conditions.service.js';
-import type { StandingAlarm } from './standing-alarm.entity.js';
 
 const lookEveryMs = 60_000;
 /** An alarm begins when its condition is found so often in a row, and is over when it is missed so often: flapping tells once. */
@@ -89,7 +89,7 @@ export class WatchService implements OnModuleDestroy {
   private async decide(
     store: AlarmStore,
     { name, title, text }: Finding,
-    alarm: StandingAlarm | undefined,
+    alarm: ActiveAlert | undefined,
   ): Promise<void> {
     const { isWrong, looks } = this.streaks.get(name) ?? { isWrong: false, looks: 0 };
     const now = this.clock.now();
@@ -111,7 +111,7 @@ export class WatchService implements OnModuleDestroy {
   }
 
   /** Tells whoever has not been told yet, and forgets an alarm that is over once there is nobody left to tell. */
-  private async settle(store: AlarmStore, alarm: StandingAlarm): Promise<void> {
+  private async settle(store: AlarmStore, alarm: ActiveAlert): Promise<void> {
     const now = this.clock.now();
     const state: AlarmState = alarm.endedAt ? 'over' : 'begun';
     const told = alarm.endedAt ? alarm.toldOver : alarm.toldBegun;
@@ -129,13 +129,13 @@ export class WatchService implements OnModuleDestroy {
   }
 
   /** Another process may be at it. An instant that is yet to come is from before the clock was set back. */
-  private isBeingTold({ triedAt }: StandingAlarm, now: Date): boolean {
+  private isBeingTold({ triedAt }: ActiveAlert, now: Date): boolean {
     const agoMs = now.getTime() - triedAt.getTime();
     return agoMs >= 0 && agoMs < tellingMs;
   }
 
   /** @returns whether the channel took it. */
-  private async tell(channel: ChannelName, alarm: StandingAlarm, state: AlarmState): Promise<boolean> {
+  private async tell(channel: ChannelName, alarm: ActiveAlert, state: AlarmState): Promise<boolean> {
     try {
       await within(tellingMs / 2, (signal) => this.channels.tell(channel, alarm, state, signal));
       this.logger.log({ event: 'alarm.told', alarm: alarm.name, state, channel });

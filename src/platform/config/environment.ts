@@ -18,8 +18,8 @@ import {
   isSmtpUrl,
   isTimeZone,
 } from './formats.js';
-import { misspelt } from './misspelt.js';
 import { AsNumber, toInstance } from './transform.js';
+import { misspelt } from './unknown-settings.js';
 
 const expected = (what: string) => ({ message: what });
 const Fits = (test: (value: string) => boolean, what: string) =>

@@ -31,7 +31,7 @@ export interface Delivery {
 /** The server that deliveries wait for. */
 export type LaneName = 'mail' | 'calendar' | 'push';
 
-/** The metadata by which LanesService finds the deliveries. */
+/** The metadata by which DeliveryQueuesService finds the deliveries. */
 export const deliveryMark = DiscoveryService.createDecorator<{ lane: LaneName; kind: DeliveryKind }>();
 
 /** Says what a {@link Delivery} delivers, and which server it waits for. */

@@ -7,10 +7,10 @@ import { Tuning } from '../config/tuning.js';
 import { DatabaseService } from '../database/database.service.js';
 import { ClaimsService } from './claims.service.js';
 import { type Delivery, type Outcome, Refused } from './delivery.js';
-import { type Lane, LanesService } from './lanes.service.js';
+import { DeliveryQueuesService, type Lane } from './delivery-queues.service.js';
 import { OutboxService } from './outbox.service.js';
 import type { OutboxItem } from './outbox-item.entity.js';
-import { OutboxStandingService } from './outbox-standing.service.js';
+import { OutboxStatusService } from './outbox-status.service.js';
 
 const pollMs = 5_000;
 /** What was enqueued is committed by then, as a rule; otherwise the next poll sees it. */
@@ -41,9 +41,9 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   );
 
   constructor(
-    private readonly lanes: LanesService,
+    private readonly lanes: DeliveryQueuesService,
     private readonly claims: ClaimsService,
-    private readonly standing: OutboxStandingService,
+    private readonly standing: OutboxStatusService,
     outbox: OutboxService,
     private readonly database: DatabaseService,
     private readonly tuning: Tuning,

@@ -6,12 +6,12 @@ import { ClaimsService } from './claims.service.js';
 import { ClockStepService } from './clock-step.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveriesApiController } from './deliveries-api.controller.js';
-import { LanesService } from './lanes.service.js';
+import { DeliveryQueuesService } from './delivery-queues.service.js';
 import { OutboxService } from './outbox.service.js';
 import { OutboxEventsService } from './outbox-events.service.js';
 import { OutboxHold } from './outbox-hold.entity.js';
 import { OutboxItem } from './outbox-item.entity.js';
-import { OutboxStandingService } from './outbox-standing.service.js';
+import { OutboxStatusService } from './outbox-status.service.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
 /** What is delivered outside: asked for in a transaction, delivered by whichever process gets to it. */
@@ -23,17 +23,11 @@ import { OutboxWorkerService } from './outbox-worker.service.js';
     OutboxEventsService,
     ClaimsService,
     ClockStepService,
-    LanesService,
-    OutboxStandingService,
+    DeliveryQueuesService,
+    OutboxStatusService,
     OutboxWorkerService,
     DeliveriesService,
   ],
-  exports: [
-    OutboxService,
-    OutboxEventsService,
-    OutboxStandingService,
-    OutboxWorkerService,
-    DeliveriesService,
-  ],
+  exports: [OutboxService, OutboxEventsService, OutboxStatusService, OutboxWorkerService, DeliveriesService],
 })
 export class OutboxModule {}

@@ -5,9 +5,9 @@ import { allPaths } from '../../support/browser/public-paths.js';
 import { describeWith, sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
 import { untilReads } from '../../support/runner/until.js';
+import { asInTheUnit } from '../../support/site/low-memory-host.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 import { password } from '../../support/site/site-settings.js';
-import { asInTheUnit } from '../../support/site/small-machine.js';
 
 const publicPages = [...allPaths, '/contact/sent', '/free-room/booked', '/nowhere'];
 /** Walking all pages takes longer than the default timeout of a test. */

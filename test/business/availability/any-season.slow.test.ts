@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BookingTermsService } from '../../../src/business/availability/booking-terms.service.js';
+import { BookingSettingsService } from '../../../src/business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
-import { PlacesService, WindowTaken } from '../../../src/business/availability/places.service.js';
-import { TakenPlace } from '../../../src/business/availability/taken-place.entity.js';
+import { ReservedSlot } from '../../../src/business/availability/reserved-slot.entity.js';
+import { SlotsService, WindowTaken } from '../../../src/business/availability/slots.service.js';
 import { BusinessService } from '../../../src/business/business.service.js';
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
 import type { OpenDays } from '../../../views/contracts/business.js';
 import { sharedFacts } from '../../../views/contracts/facts.js';
-import { type BookingTerms, windowText } from '../../../views/contracts/free-windows.js';
+import { type BookingSettings, windowText } from '../../../views/contracts/free-windows.js';
 import { times } from '../../faults/support/driver.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
@@ -113,7 +113,7 @@ const beyondTheCrews: Season = {
   ],
 };
 
-const firstTerms: BookingTerms = {
+const firstTerms: BookingSettings = {
   crews: Object.fromEntries(names.map((name) => [name, 2])),
   ...{ noticeHours: 12, daysAhead: 7, isInstant: true },
 };
@@ -135,8 +135,8 @@ onEachDatabase('A season of bookings', (make) => {
   });
 
   it('is one of the slow model: what is offered, who gets a place, and who is refused', async () => {
-    const [free, places] = [site.app.get(FreeWindowsService), site.app.get(PlacesService)];
-    const [termsService, daysOff] = [site.app.get(BookingTermsService), site.app.get(DaysOffService)];
+    const [free, places] = [site.app.get(FreeWindowsService), site.app.get(SlotsService)];
+    const [termsService, daysOff] = [site.app.get(BookingSettingsService), site.app.get(DaysOffService)];
     const unitOfWork = site.app.get(UnitOfWorkService);
     const outcomes = { booked: 0, refused: 0, offered: 0 };
 
@@ -161,7 +161,7 @@ onEachDatabase('A season of bookings', (make) => {
       /** What the test itself writes down: who has which windows, and which days are off. */
       const has = new Map<number, string[]>();
       let closed: { from: string; until: string }[] = [];
-      await site.dataSource.getRepository(TakenPlace).clear();
+      await site.dataSource.getRepository(ReservedSlot).clear();
       for (const { id } of daysOff.all) await daysOff.remove(id);
       await termsService.save(terms);
 
@@ -210,7 +210,7 @@ onEachDatabase('A season of bookings', (make) => {
         const expected = slowWindows({ now, openingHours, daysOff: closed, terms, taken });
         expect([number, one, free.all.map(windowText)]).toEqual([number, one, expected]);
       }
-      const held = await site.dataSource.getRepository(TakenPlace).find();
+      const held = await site.dataSource.getRepository(ReservedSlot).find();
       expect(held.map((place) => `${place.leadId} ${windowText(place)}`).sort()).toEqual(
         [...has].flatMap(([leadId, windows]) => windows.map((window) => `${leadId} ${window}`)).sort(),
       );

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { BookingTermsService } from '../../../src/business/availability/booking-terms.service.js';
+import { BookingSettingsService } from '../../../src/business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
-import { TakenPlace } from '../../../src/business/availability/taken-place.entity.js';
+import { ReservedSlot } from '../../../src/business/availability/reserved-slot.entity.js';
 import { Appointment } from '../../../src/calendar/appointment.entity.js';
-import { MissingPlacesService } from '../../../src/calendar/missing-places.service.js';
+import { SlotBackfillService } from '../../../src/calendar/slot-backfill.service.js';
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import { type BookingTerms, type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
+import { type BookingSettings, type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { lead, type TestSite, testSite } from '../../support/site/site.js';
@@ -18,7 +18,7 @@ import { lead, type TestSite, testSite } from '../../support/site/site.js';
 /** Warnings that the owner has read. */
 const warned = 'hours full-2 full-3';
 
-const usual: BookingTerms = {
+const usual: BookingSettings = {
   crews: { morning: 1, afternoon: 1, evening: 1 },
   noticeHours: 24,
   daysAhead: 28,
@@ -42,8 +42,8 @@ onEachDatabase('Booking a free window', (make) => {
   });
 
   const free = () => site.app.get(FreeWindowsService);
-  async function set(terms: Partial<BookingTerms>): Promise<void> {
-    await site.app.get(BookingTermsService).save({ ...usual, ...terms });
+  async function set(terms: Partial<BookingSettings>): Promise<void> {
+    await site.app.get(BookingSettingsService).save({ ...usual, ...terms });
     await free().refresh();
   }
   /** A request of another person from another network each time. */
@@ -59,7 +59,7 @@ onEachDatabase('Booking a free window', (make) => {
         }),
       );
   const stored = (id: number) => site.dataSource.getRepository(Lead).findOneByOrFail({ id });
-  const placesOf = (leadId: number) => site.dataSource.getRepository(TakenPlace).findBy({ leadId });
+  const placesOf = (leadId: number) => site.dataSource.getRepository(ReservedSlot).findBy({ leadId });
   const kindsFor = async (leadId: number) =>
     (await site.dataSource.getRepository(OutboxItem).findBy({ leadId })).map(({ kind }) => kind).sort();
   const schedule = (id: number, time: object) =>
@@ -237,8 +237,8 @@ onEachDatabase('Booking a free window', (make) => {
       { leadId: id, ...appointment, ...window, minutes: null },
       { leadId: other, ...appointment, ...another, minutes: null, isBooked: false },
     ]);
-    await site.dataSource.getRepository(TakenPlace).insert({ ...another, crew: 1, leadId: other });
-    await site.app.get(MissingPlacesService).give();
+    await site.dataSource.getRepository(ReservedSlot).insert({ ...another, crew: 1, leadId: other });
+    await site.app.get(SlotBackfillService).give();
     expect(await placesOf(id)).toMatchObject([window]);
     expect(await placesOf(other)).toEqual([]);
     await ask(window).expect(409);

@@ -1,6 +1,6 @@
 import type { DayOff, OpenDays } from '../../../views/contracts/business.js';
 import { sharedFacts } from '../../../views/contracts/facts.js';
-import { type BookingTerms, windowText } from '../../../views/contracts/free-windows.js';
+import { type BookingSettings, windowText } from '../../../views/contracts/free-windows.js';
 
 const { timeWindows } = sharedFacts;
 const dayMs = 24 * 3_600_000;
@@ -11,7 +11,7 @@ export interface WindowsCase {
   now: number;
   openingHours: readonly OpenDays[];
   daysOff: readonly Pick<DayOff, 'from' | 'until'>[];
-  terms: BookingTerms;
+  terms: BookingSettings;
   /** How many places of a window are taken, by its text. */
   taken: Map<string, number>;
 }

@@ -12,7 +12,7 @@ import {
 import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import type { KeptFilesService } from '../../../src/contacts/journal/kept-files.service.js';
+import type { JournalFilesService } from '../../../src/contacts/journal/journal-files.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import type { DatabaseService } from '../../../src/platform/database/database.service.js';
@@ -52,7 +52,7 @@ describe('The replayer', () => {
     const database = { whenReady: (begin: () => Promise<void>) => begin() };
     replayer = new ReplayerService(
       spool,
-      keptFiles as unknown as KeptFilesService,
+      keptFiles as unknown as JournalFilesService,
       store as unknown as LeadStore,
       database as unknown as DatabaseService,
       new ClockService(),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TakenPlace } from '../../../src/business/availability/taken-place.entity.js';
+import { ReservedSlot } from '../../../src/business/availability/reserved-slot.entity.js';
 import { Appointment } from '../../../src/calendar/appointment.entity.js';
 import { keyOfFile } from '../../../src/contacts/intake/draft-file.js';
 import { LeadReconciliationService } from '../../../src/contacts/journal/lead-reconciliation.service.js';
@@ -31,7 +31,7 @@ export const keptDraft = (site: TestSite, key: string) => {
 
 /** The database loses leads as if their transactions had never been: by a failover, or the restore of an older backup. */
 export async function lose(site: TestSite, ids: readonly number[]): Promise<void> {
-  const tables = [LeadTouch, LeadChange, CustomerLink, OutboxItem, Appointment, TakenPlace];
+  const tables = [LeadTouch, LeadChange, CustomerLink, OutboxItem, Appointment, ReservedSlot];
   for (const id of ids) {
     for (const table of tables) await site.dataSource.getRepository(table).delete({ leadId: id });
     await site.dataSource.getRepository(Lead).delete({ id });

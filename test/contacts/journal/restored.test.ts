@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { BookingTermsService } from '../../../src/business/availability/booking-terms.service.js';
+import { BookingSettingsService } from '../../../src/business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
-import { TakenPlace } from '../../../src/business/availability/taken-place.entity.js';
+import { ReservedSlot } from '../../../src/business/availability/reserved-slot.entity.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadChange } from '../../../src/contacts/leads/lead-change.entity.js';
 import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
@@ -26,7 +26,9 @@ onEachDatabase('A lead that the database has lost', (make) => {
   beforeAll(async () => {
     owner = await site.owner();
     const crews = { morning: 1, afternoon: 1, evening: 1 };
-    await site.app.get(BookingTermsService).save({ crews, noticeHours: 24, daysAhead: 28, isInstant: true });
+    await site.app
+      .get(BookingSettingsService)
+      .save({ crews, noticeHours: 24, daysAhead: 28, isInstant: true });
     await site.app.get(FreeWindowsService).refresh();
   });
 
@@ -123,7 +125,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
     const after = await byKey(key);
     expect(after).toMatchObject({ status: 'scheduled', day: window.day, timeWindow: window.timeWindow });
     expect(after.calendarEventId).not.toBeNull();
-    const places = await site.dataSource.getRepository(TakenPlace).findBy({ leadId: after.id });
+    const places = await site.dataSource.getRepository(ReservedSlot).findBy({ leadId: after.id });
     expect(places).toEqual([{ ...window, crew: 1, leadId: after.id }]);
     outbox.pass(5 * minutes);
     await outbox.deliver();

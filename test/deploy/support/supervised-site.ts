@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../../src/platform/config/environment.js';
 import { until } from '../../support/runner/until.js';
+import { asInTheUnit } from '../../support/site/low-memory-host.js';
 import { manyLeads } from '../../support/site/site-settings.js';
-import { asInTheUnit } from '../../support/site/small-machine.js';
 import type { KeptPort } from './kept-port.js';
 
 /** The site as systemd keeps it: on a port of the supervisor's, started anew whenever it ends. */

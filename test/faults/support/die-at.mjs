@@ -7,15 +7,15 @@ import { RecordBufferService } from '../../../dist/src/analytics/ingestion/recor
 import { RecorderService } from '../../../dist/src/analytics/ingestion/recorder.service.js';
 import { LeadStore } from '../../../dist/src/contacts/intake/lead.store.js';
 import { SpoolService } from '../../../dist/src/contacts/intake/spool.service.js';
-import { KeptFilesService } from '../../../dist/src/contacts/journal/kept-files.service.js';
+import { JournalFilesService } from '../../../dist/src/contacts/journal/journal-files.service.js';
 import { DatabaseUnavailable } from '../../../dist/src/platform/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../../dist/src/platform/database/unit-of-work.service.js';
 
 const points = {
   'after-spool': [SpoolService.prototype, 'write', 'after'],
   'after-commit': [LeadStore.prototype, 'store', 'after'],
-  'before-keeping': [KeptFilesService.prototype, 'keep', 'before'],
-  'after-keeping': [KeptFilesService.prototype, 'keep', 'after'],
+  'before-keeping': [JournalFilesService.prototype, 'keep', 'before'],
+  'after-keeping': [JournalFilesService.prototype, 'keep', 'after'],
   'after-appending': [RecordBufferService.prototype, 'append', 'after'],
   'after-delivery': [RecorderService.prototype, 'writeOnce', 'after'],
 };

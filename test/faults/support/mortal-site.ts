@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { changeProduct, copyProduct, madeOnce } from '../../support/site/changed-product.js';
-import { asInTheUnit } from '../../support/site/small-machine.js';
+import { asInTheUnit } from '../../support/site/low-memory-host.js';
 
 /** What node is told to run for a site that can be told to end at a named point (die-at.mjs). */
 export const mortalSite = () => asInTheUnit(madeOnce('mortal-site', makeMortal)).run;

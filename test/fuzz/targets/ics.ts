@@ -3,8 +3,8 @@ import { BusinessCalendarService } from '../../../src/business/business-calendar
 import { PhoneNumbersService } from '../../../src/business/phone-numbers.service.js';
 import type { Appointment } from '../../../src/calendar/appointment.entity.js';
 import { CalendarFilesService } from '../../../src/calendar/calendar-files.service.js';
+import { LeadLabelsService } from '../../../src/contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../../src/contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../../src/contacts/leads/lead-words.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { tidy } from '../../../views/forms/rules.js';
@@ -13,7 +13,7 @@ import { sampleBusiness, sampleContent } from '../../support/data/sample-busines
 
 const environment = readEnvironment({});
 const business = sampleBusiness();
-const words = new LeadWordsService(business, new PhoneNumbersService(sampleContent()));
+const words = new LeadLabelsService(business, new PhoneNumbersService(sampleContent()));
 const calendar = new BusinessCalendarService(environment, new ClockService());
 const files = new CalendarFilesService(business, words, environment, calendar);
 const appointment = {

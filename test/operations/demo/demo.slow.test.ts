@@ -5,7 +5,7 @@ import { BusinessCalendarService } from '../../../src/business/business-calendar
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
-import { Season } from '../../../src/operations/demo/season.js';
+import { Season } from '../../../src/operations/demo/sample-data.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { sampleBusiness } from '../../support/data/sample-business.js';

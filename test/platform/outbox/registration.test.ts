@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { Delivers, type Delivery } from '../../../src/platform/outbox/delivery.js';
-import { LanesService } from '../../../src/platform/outbox/lanes.service.js';
+import { DeliveryQueuesService } from '../../../src/platform/outbox/delivery-queues.service.js';
 import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/deliveries.js';
 
 /** A class that delivers a kind. */
@@ -21,12 +21,12 @@ function deliveryOf(kind: DeliveryKind): Type<Delivery> {
   return SomeDelivery;
 }
 
-async function startWith(kinds: readonly DeliveryKind[]): Promise<LanesService> {
-  @Module({ imports: [DiscoveryModule], providers: [LanesService, ...kinds.map(deliveryOf)] })
+async function startWith(kinds: readonly DeliveryKind[]): Promise<DeliveryQueuesService> {
+  @Module({ imports: [DiscoveryModule], providers: [DeliveryQueuesService, ...kinds.map(deliveryOf)] })
   class Product {}
   const app = await NestFactory.createApplicationContext(Product, { logger: false, abortOnError: false });
   await app.close();
-  return app.get(LanesService);
+  return app.get(DeliveryQueuesService);
 }
 
 describe('Deliveries', () => {

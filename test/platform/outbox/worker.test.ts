@@ -5,12 +5,12 @@ import type { Environment } from '../../../src/platform/config/environment.js';
 import { ClaimsService } from '../../../src/platform/outbox/claims.service.js';
 import { DeliveriesService } from '../../../src/platform/outbox/deliveries.service.js';
 import { type Delivery, type Outcome, Refused } from '../../../src/platform/outbox/delivery.js';
-import type { Lane, LanesService } from '../../../src/platform/outbox/lanes.service.js';
+import type { DeliveryQueuesService, Lane } from '../../../src/platform/outbox/delivery-queues.service.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { OutboxEventsService } from '../../../src/platform/outbox/outbox-events.service.js';
 import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import { OutboxStandingService } from '../../../src/platform/outbox/outbox-standing.service.js';
+import { OutboxStatusService } from '../../../src/platform/outbox/outbox-status.service.js';
 import { OutboxWorkerService } from '../../../src/platform/outbox/outbox-worker.service.js';
 import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
 import { loneDatabase } from '../../support/databases/lone-database.js';
@@ -22,7 +22,7 @@ describe('The outbox, worked on', () => {
   let now: number;
   let outcomeOf: (item: OutboxItem, signal: AbortSignal) => Promise<Outcome>;
   let outbox: OutboxService;
-  let standing: OutboxStandingService;
+  let standing: OutboxStatusService;
   let worker: OutboxWorkerService;
   let deliveries: DeliveriesService;
   let claims: ClaimsService;
@@ -39,11 +39,11 @@ describe('The outbox, worked on', () => {
     };
     const mail = lane(true, 'acknowledgement', 'owner-alert');
     const all = [mail, lane(false, 'calendar')];
-    const lanes = { all, kindsOf: () => [...mail.deliveries.keys()] } as unknown as LanesService;
+    const lanes = { all, kindsOf: () => [...mail.deliveries.keys()] } as unknown as DeliveryQueuesService;
     outbox = new OutboxService(clock);
     const { unitOfWork, tuning, service } = database;
     claims = new ClaimsService(items(), unitOfWork, new OutboxEventsService(), clock);
-    standing = new OutboxStandingService(items(), holds(), lanes, clock);
+    standing = new OutboxStatusService(items(), holds(), lanes, clock);
     calendarUrl = undefined;
     const environment = {
       get CALDAV_URL() {

@@ -46,7 +46,7 @@ export function changeProduct(
 ): void {
   const file = (name: string) => join(folder, 'dist/src', name);
   change(file);
-  renameSync(file('main.js'), file('one-file.js'));
+  renameSync(file('main.js'), file('bundle-entry.js'));
   renameSync(file('unbundled.js'), file('main.js'));
   const commands = readdirSync(file('commands')).filter((name) => name.endsWith('.unbundled.js'));
   for (const name of what === 'all' ? commands : [])

@@ -1,11 +1,11 @@
-import { BookingTermsService } from '../../../src/business/availability/booking-terms.service.js';
+import { BookingSettingsService } from '../../../src/business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
-import type { BookingTerms } from '../../../views/contracts/free-windows.js';
+import type { BookingSettings } from '../../../views/contracts/free-windows.js';
 import { lead, type TestSite } from './site.js';
 
 /** Sets how windows are booked online, and has the site look at what is free. */
-export async function setTerms(site: TestSite, changes: Partial<BookingTerms>): Promise<void> {
-  const terms = site.app.get(BookingTermsService);
+export async function setTerms(site: TestSite, changes: Partial<BookingSettings>): Promise<void> {
+  const terms = site.app.get(BookingSettingsService);
   await terms.save({ ...(await terms.find()), ...changes });
   await site.app.get(FreeWindowsService).refresh();
 }

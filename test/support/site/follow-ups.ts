@@ -1,6 +1,6 @@
 import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadKeysService } from '../../../src/contacts/leads/lead-keys.service.js';
-import { firstTerms } from '../../../src/messages/follow-ups/first-terms.js';
+import { firstTerms } from '../../../src/messages/follow-ups/default-settings.js';
 import { FollowUpSettingsService } from '../../../src/messages/follow-ups/follow-up-settings.service.js';
 import type { FollowUpSettings } from '../../../views/contracts/follow-ups.js';
 import { seed } from '../data/leads.js';

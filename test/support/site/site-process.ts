@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../../src/platform/config/environment.js';
 import { inherited } from './inherited.js';
+import { asInTheUnit } from './low-memory-host.js';
 import { manyLeads } from './site-settings.js';
-import { asInTheUnit } from './small-machine.js';
 
 /** The built product in a process of its own, as a server runs it. */
 export class SiteProcess {

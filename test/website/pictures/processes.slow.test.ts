@@ -18,9 +18,9 @@ import {
 import { migrated } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { runCommand } from '../../support/site/command.js';
+import { asInTheUnit } from '../../support/site/low-memory-host.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 import { password } from '../../support/site/site-settings.js';
-import { asInTheUnit } from '../../support/site/small-machine.js';
 import { PictureAdmin } from './picture-admin.js';
 
 /** What the database has, read without the site. */

@@ -1,5 +1,5 @@
 import type { LeadEstimate } from '../../contracts/leads.js';
-import { amountInWords, leavesOutQuotes, totalAmount } from '../../estimates/words.js';
+import { amountInWords, leavesOutQuotes, totalAmount } from '../../estimates/labels.js';
 import { formatPrice } from '../../format/figures.js';
 
 /** An estimate as a bill: its lines, its total and what was saved. */

@@ -4,7 +4,7 @@ import { useFacts } from '../../contracts/facts.js';
 import { type FreeWindows, noFreeWindows } from '../../contracts/free-windows.js';
 import type { LeadEstimate } from '../../contracts/leads.js';
 import { useSite } from '../../contracts/site.js';
-import { totalInWords } from '../../estimates/words.js';
+import { totalInWords } from '../../estimates/labels.js';
 import {
   type ContactField,
   contactFailed,

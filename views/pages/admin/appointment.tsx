@@ -1,4 +1,4 @@
-import { useTimeInWords } from '../../components/admin/bookings/appointment-words.js';
+import { useTimeInWords } from '../../components/admin/bookings/appointment-labels.js';
 import { AppointmentForm } from '../../components/admin/leads/appointment-form.js';
 import { LeadDetails } from '../../components/admin/leads/lead-details.js';
 import type { AppointmentPreview } from '../../contracts/appointments.js';

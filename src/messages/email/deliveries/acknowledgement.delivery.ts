@@ -19,7 +19,7 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 export class AcknowledgementDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: EmailSenderService,
+    emailSender: EmailSenderService,
     private readonly renderer: EmailRendererService,
     private readonly limit: AcknowledgementLimitService,
     private readonly emailsSent: EmailsSentService,
@@ -27,7 +27,7 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     private readonly business: BusinessService,
     private readonly links: CustomerLinksService,
   ) {
-    super(leads, postman);
+    super(leads, emailSender);
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

@@ -3,8 +3,8 @@ import { BusinessCalendarService } from '../../../business/business-calendar.ser
 import { Appointment } from '../../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
 import { CalendarFilesService } from '../../../calendar/calendar-files.service.js';
+import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
@@ -26,16 +26,16 @@ interface AppointmentChange {
 export class AppointmentDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: EmailSenderService,
+    emailSender: EmailSenderService,
     private readonly appointments: AppointmentsService,
     private readonly files: CalendarFilesService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly renderer: EmailRendererService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
     private readonly emailsSent: EmailsSentService,
   ) {
-    super(leads, postman);
+    super(leads, emailSender);
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

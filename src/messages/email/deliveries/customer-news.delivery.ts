@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { didInWords } from '../../../../views/format/customers-doing.js';
 import { BusinessService } from '../../../business/business.service.js';
+import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
 import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
@@ -17,13 +17,13 @@ import { LeadEmailDelivery } from './lead-email-delivery.js';
 export class CustomerNewsDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: EmailSenderService,
+    emailSender: EmailSenderService,
     private readonly entries: CustomerEntriesService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly renderer: EmailRendererService,
     private readonly business: BusinessService,
   ) {
-    super(leads, postman);
+    super(leads, emailSender);
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
@@ -35,7 +35,11 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
       lines: untold.map(didInWords),
       leadUrl: `${this.business.site.origin}/admin/leads/${lead.id}`,
     });
-    await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: customerOf(lead) }, signal);
+    await this.emailSender.send(
+      item,
+      { ...mail, to: this.emailSender.owner, replyTo: customerOf(lead) },
+      signal,
+    );
     return { state: 'done' };
   }
 }

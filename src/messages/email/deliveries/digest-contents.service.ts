@@ -3,8 +3,8 @@ import { heldAsSpamInWords, spamPath } from '../../../../views/contracts/admin.j
 import type { DigestSection } from '../../../../views/emails/digest.js';
 import type { Appointment } from '../../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
+import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { DeliveriesService } from '../../../platform/outbox/deliveries.service.js';
 
@@ -15,7 +15,7 @@ export class DigestContentsService {
     private readonly leads: LeadRecordsService,
     private readonly appointments: AppointmentsService,
     private readonly deliveries: DeliveriesService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly environment: Environment,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
-import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
+import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { Delivers, type Delivery, type Outcome } from '../../../platform/outbox/delivery.js';
@@ -14,15 +14,15 @@ import { DigestContentsService } from './digest-contents.service.js';
 export class DigestDelivery implements Delivery {
   constructor(
     private readonly contents: DigestContentsService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly renderer: EmailRendererService,
-    private readonly postman: EmailSenderService,
+    private readonly emailSender: EmailSenderService,
     private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
   ) {}
 
   isReady(): boolean {
-    return this.postman.isReady;
+    return this.emailSender.isReady;
   }
 
   /** The item's occasion is its day. */
@@ -33,7 +33,7 @@ export class DigestDelivery implements Delivery {
     if (sections.length === 0) return { state: 'skipped', note: 'Nothing to tell' };
     const adminUrl = `${this.environment.publicOrigin}/admin`;
     const mail = this.renderer.render('digest', { date: this.words.date(today) ?? '', sections, adminUrl });
-    await this.postman.send(item, { ...mail, to: this.postman.owner }, signal);
+    await this.emailSender.send(item, { ...mail, to: this.emailSender.owner }, signal);
     return { state: 'done' };
   }
 }

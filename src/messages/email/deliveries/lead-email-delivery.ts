@@ -12,13 +12,13 @@ export const noAddress: Outcome = { state: 'skipped', note: 'There is no e-mail 
 export abstract class LeadEmailDelivery extends LeadDelivery {
   constructor(
     leads: LeadRecordsService,
-    protected readonly postman: EmailSenderService,
+    protected readonly emailSender: EmailSenderService,
   ) {
     super(leads);
   }
 
   isReady(): boolean {
-    return this.postman.isReady;
+    return this.emailSender.isReady;
   }
 
   /** Replies go to the business's address. @throws {Refused} for an address that mails cannot be sent to. */
@@ -29,6 +29,6 @@ export abstract class LeadEmailDelivery extends LeadDelivery {
     signal: AbortSignal,
   ): Promise<void> {
     const to = mailbox('', lead.email);
-    return this.postman.send(item, { ...mail, to, replyTo: this.postman.desk }, signal);
+    return this.emailSender.send(item, { ...mail, to, replyTo: this.emailSender.desk }, signal);
   }
 }

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { formatInstant } from '../../../../views/format/moments.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { appointmentOf, wishedTime } from '../../../contacts/leads/lead-day.js';
+import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
 import { LeadSourcesService } from '../../../contacts/sources/lead-sources.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
@@ -17,8 +17,8 @@ import { EmailSenderService } from '../email-sender.service.js';
 import { EmailsSentService } from '../emails-sent.service.js';
 import { restoredOccasions } from '../lead-emails.service.js';
 import { customerOf } from '../mailbox.js';
+import { hourMs, manyLeadsEmail } from './lead-burst.js';
 import { LeadEmailDelivery } from './lead-email-delivery.js';
-import { hourMs, manyLeadsEmail } from './many-leads.js';
 
 /** Tells the owner of a new lead; where many came within an hour, one mail tells of all of them. */
 @Injectable()
@@ -26,8 +26,8 @@ import { hourMs, manyLeadsEmail } from './many-leads.js';
 export class OwnerAlertDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: EmailSenderService,
-    private readonly words: LeadWordsService,
+    emailSender: EmailSenderService,
+    private readonly words: LeadLabelsService,
     private readonly sources: LeadSourcesService,
     private readonly renderer: EmailRendererService,
     private readonly emailsSent: EmailsSentService,
@@ -37,7 +37,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
   ) {
-    super(leads, postman);
+    super(leads, emailSender);
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
@@ -56,7 +56,11 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
     }
     const facts = { ...(await this.facts(lead)), restored: restored ?? null };
     const mail = this.renderer.render('owner-alert', facts);
-    await this.postman.send(item, { ...mail, to: this.postman.owner, replyTo: customerOf(lead) }, signal);
+    await this.emailSender.send(
+      item,
+      { ...mail, to: this.emailSender.owner, replyTo: customerOf(lead) },
+      signal,
+    );
     return { state: 'done', record: settle };
   }
 

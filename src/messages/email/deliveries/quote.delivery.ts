@@ -14,12 +14,12 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 export class QuoteDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: EmailSenderService,
+    emailSender: EmailSenderService,
     private readonly quotes: QuotesService,
     private readonly renderer: EmailRendererService,
     private readonly links: CustomerLinksService,
   ) {
-    super(leads, postman);
+    super(leads, emailSender);
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
+import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
-import { LeadWordsService } from '../../../contacts/leads/lead-words.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
@@ -16,14 +16,14 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 export class ReminderDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,
-    postman: EmailSenderService,
+    emailSender: EmailSenderService,
     private readonly appointments: AppointmentsService,
-    private readonly words: LeadWordsService,
+    private readonly words: LeadLabelsService,
     private readonly renderer: EmailRendererService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
   ) {
-    super(leads, postman);
+    super(leads, emailSender);
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

@@ -15,13 +15,13 @@ export class WeeklyDelivery implements Delivery {
   constructor(
     private readonly contents: WeeklyContentsService,
     private readonly renderer: EmailRendererService,
-    private readonly postman: EmailSenderService,
+    private readonly emailSender: EmailSenderService,
     private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
   ) {}
 
   isReady(): boolean {
-    return this.postman.isReady;
+    return this.emailSender.isReady;
   }
 
   /** The item's occasion is its day, the one after the week. */
@@ -37,7 +37,7 @@ export class WeeklyDelivery implements Delivery {
       ...lines,
       adminUrl: `${this.environment.publicOrigin}/admin`,
     });
-    await this.postman.send(item, { ...mail, to: this.postman.owner }, signal);
+    await this.emailSender.send(item, { ...mail, to: this.emailSender.owner }, signal);
     return { state: 'done' };
   }
 }

@@ -1,14 +1,14 @@
 import { useFacts } from '../../../contracts/facts.js';
-import { type BookingTerms, bookingLimits, type DayWindow } from '../../../contracts/free-windows.js';
+import { type BookingSettings, bookingLimits, type DayWindow } from '../../../contracts/free-windows.js';
 import { capitalized } from '../../../contracts/leads.js';
 import { formatHours } from '../../../format/hours.js';
 import { formatWindow } from '../../../format/moments.js';
-import { termsTyped } from '../../../forms/booking-terms.js';
+import { termsTyped } from '../../../forms/booking-settings.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 
 export interface OnlineBookingProps {
-  terms: BookingTerms;
+  terms: BookingSettings;
   /** How many windows visitors can have now, and the next one. */
   free: { count: number; next?: DayWindow };
   /** What was typed into a form that was not accepted, and what was wrong with it. */

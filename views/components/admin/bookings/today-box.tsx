@@ -7,7 +7,7 @@ import { CallButton } from '../leads/contact-links.js';
 import { useServiceLabel } from '../leads/lead-details.js';
 import { Waiting } from '../leads/lead-markers.js';
 import { useRendered } from '../shared/queries.js';
-import { useTimeInWords, useTown } from './appointment-words.js';
+import { useTimeInWords, useTown } from './appointment-labels.js';
 import { GiveDay } from './give-day.js';
 
 /** What there is to do today: what is confirmed, then who waits. */

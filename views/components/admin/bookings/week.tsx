@@ -2,7 +2,7 @@ import type { AdminDay } from '../../../contracts/admin.js';
 import { formatCalendarDate, formatShortDay } from '../../../format/moments.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 import { useRendered } from '../shared/queries.js';
-import { useTimeInWords, useTown } from './appointment-words.js';
+import { useTimeInWords, useTown } from './appointment-labels.js';
 
 interface WeekProps {
   rendered: AdminDay[];

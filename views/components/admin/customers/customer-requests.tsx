@@ -2,7 +2,7 @@ import type { CustomerRequest } from '../../../contracts/customers.js';
 import { useSite } from '../../../contracts/site.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate, formatInstant } from '../../../format/moments.js';
-import { useTimeInWords } from '../bookings/appointment-words.js';
+import { useTimeInWords } from '../bookings/appointment-labels.js';
 import { useServiceLabel } from '../leads/lead-details.js';
 import { StatusBadge } from '../shared/badge.js';
 

@@ -5,7 +5,7 @@ import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate, formatInstant } from '../../../format/moments.js';
 import { labelOf, serviceTypeOptions, windowLabel } from '../../../forms/contact.js';
 import { EstimateLines } from '../../shared/estimate-lines.js';
-import { useTimeInWords } from '../bookings/appointment-words.js';
+import { useTimeInWords } from '../bookings/appointment-labels.js';
 import { ContactLinks } from './contact-links.js';
 import { LeadMarkers } from './lead-markers.js';
 

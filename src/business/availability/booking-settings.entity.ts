@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { BookingSettings } from '../../../views/contracts/free-windows.js';
+
+/** The terms of booking online: one row, from when the owner has set them. */
+@Entity('booking_terms')
+export class BookingSettingsRow implements BookingSettings {
+  @PrimaryColumn('int')
+  id: number;
+
+  @Column('simple-json')
+  crews: Record<string, number>;
+
+  @Column('int')
+  noticeHours: number;
+
+  @Column('int')
+  daysAhead: number;
+
+  @Column('boolean')
+  isInstant: boolean;
+}

@@ -1,0 +1,72 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { windowText } from '../../views/contracts/free-windows.js';
+import { FreeWindowsService } from '../business/availability/free-windows.service.js';
+import { SlotsService } from '../business/availability/slots.service.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
+import { BackgroundTask } from '../platform/background/background-task.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
+import type { Appointment } from './appointment.entity.js';
+import { AppointmentsService } from './appointments.service.js';
+
+const lookAgainMs = 10 * 60_000;
+
+/**
+ * Gives appointments the places that they lack: those that were there before places were counted, that the release before has made,
+ * or that came in with `npm run demo`.
+ */
+@Injectable()
+export class SlotBackfillService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(SlotBackfillService.name);
+  private readonly task = BackgroundTask.again(
+    () => this.give(),
+    () => lookAgainMs,
+    ({ name: reason }) => this.logger.warn({ event: 'places.unchecked', reason }),
+  );
+
+  constructor(
+    private readonly appointments: AppointmentsService,
+    private readonly places: SlotsService,
+    private readonly freeWindows: FreeWindowsService,
+    private readonly leads: LeadRecordsService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.whenReady(() => this.task.runNow());
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.task.stop();
+  }
+
+  /** Looks through the appointments of today and later. */
+  async give(): Promise<void> {
+    const today = this.calendar.dayOf();
+    const booked = new Map((await this.appointments.bookedFrom(today)).map((one) => [one.leadId, one]));
+    const held = await this.places.windowsByLead(today);
+    const leadIds = new Set([...booked.keys(), ...held.keys()]);
+    const wrong = [...leadIds].filter((id) => textsOf(this.wanted(booked.get(id))) !== textsOf(held.get(id)));
+    for (const leadId of wrong) await this.setRight(leadId);
+    if (wrong.length > 0) await this.freeWindows.refresh();
+  }
+
+  private async setRight(leadId: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      // Whoever changes the appointment at this moment has locked its lead.
+      await this.leads.lock(manager, leadId);
+      const appointment = await this.appointments.find(leadId, manager);
+      if (appointment?.isBooked) await this.places.take(manager, leadId, appointment, 'owner');
+      else await this.places.free(manager, leadId);
+    });
+  }
+
+  private wanted(appointment: Appointment | undefined) {
+    return appointment && this.places.windowsOf(appointment);
+  }
+}
+
+const textsOf = (windows: Parameters<typeof windowText>[0][] = []) => windows.map(windowText).sort().join();

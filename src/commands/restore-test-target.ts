@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MysqlCopies } from '../operations/backup/mysql-copies.js';
+import { type CheckedBackup } from '../operations/backup/restore-backup.js';
+import { drill, RestoreTestFailed } from '../operations/backup/restore-test.js';
+import { SqliteCopies } from '../operations/backup/sqlite-copies.js';
+import type { TrialResult, TriedRelease } from '../operations/releases/trial.js';
+import { type DatabaseHost, readDatabaseAddress, withDatabase } from '../platform/config/database-address.js';
+import { type Environment, readEnvironment } from '../platform/config/environment.js';
+import { isLoopback } from '../platform/config/formats.js';
+import { packageRoot } from '../platform/config/package-root.js';
+import { settleRestored } from './site-copies.js';
+
+/**
+ * Rehearses the restore of a checked backup in a scratch place, which is gone afterwards.
+ * @param folder an empty folder to work in.
+ * @throws {RestoreTestFailed}
+ */
+export async function rehearse(
+  checked: CheckedBackup,
+  environment: Environment,
+  folder: string,
+  now: Date,
+  release: TriedRelease = { folder: packageRoot, patienceMs: 120_000 },
+): Promise<TrialResult> {
+  const dataDir = join(folder, 'site');
+  await mkdir(dataDir, { mode: 0o700 });
+  const url = drillDatabaseOf(environment);
+  const variables = {
+    ...(url ? { DATABASE_URL: url, SESSION_SECRET: 'of the drill, which lets nobody in anywhere' } : {}),
+    ...(environment.UNENCRYPTED_HOSTS ? { UNENCRYPTED_HOSTS: environment.UNENCRYPTED_HOSTS } : {}),
+    BUSINESS_TIME_ZONE: environment.BUSINESS_TIME_ZONE,
+  };
+  const scratch = readEnvironment({ ...variables, DATA_DIR: dataDir });
+  const finish = () => settleRestored(scratch, now);
+  if (!url) return drill(checked, { dataDir, copies: new SqliteCopies(dataDir), variables, release, finish });
+  const copies = new MysqlCopies(url);
+  const isOurs = await copies.make().catch((error: Error) => {
+    throw new RestoreTestFailed(
+      `The drill has no database to restore into: ${error.message}. Let the site's user make it: ` +
+        `GRANT ALL ON \`${nameOf(url).replaceAll('_', '\\_')}\`.* TO …, or set DRILL_DATABASE_URL.`,
+    );
+  });
+  try {
+    return await drill(checked, { dataDir, copies, variables, release, finish });
+  } finally {
+    await (isOurs ? copies.drop() : copies.empty());
+  }
+}
+
+/** The scratch database; undefined on SQLite, where it is a file. */
+function drillDatabaseOf({ DATABASE_URL, DRILL_DATABASE_URL }: Environment): string | undefined {
+  if (!DATABASE_URL) return undefined;
+  if (DRILL_DATABASE_URL) {
+    if (sameDatabase(DRILL_DATABASE_URL, DATABASE_URL))
+      throw new RestoreTestFailed('DRILL_DATABASE_URL is the database of the site itself.');
+    return DRILL_DATABASE_URL;
+  }
+  return withDatabase(DATABASE_URL, `${nameOf(DATABASE_URL)}_drill`);
+}
+
+const nameOf = (url: string) => readDatabaseAddress(url).database;
+
+/** Whether two addresses may be of one database: by its name, on any machine that both name. */
+function sameDatabase(a: string, b: string): boolean {
+  const [one, other] = [a, b].map(readDatabaseAddress);
+  const isHere = (host: DatabaseHost) => isLoopback(host.name);
+  const meet = one.hosts.some((host) =>
+    other.hosts.some(
+      (its) => its.name.toLowerCase() === host.name.toLowerCase() || (isHere(its) && isHere(host)),
+    ),
+  );
+  return meet && one.database.toLowerCase() === other.database.toLowerCase();
+}

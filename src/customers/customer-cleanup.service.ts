@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { Lead } from '../contacts/leads/lead.entity.js';
+import { forShare, forUpdate } from '../platform/database/dialect.js';
+import { lockRows } from '../platform/database/row-locks.js';
+import { Customer } from './customer.entity.js';
+import { CustomerKey } from './customer-key.entity.js';
+import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
+
+const personal = ['name', 'email', 'phone', 'address'] as const;
+
+type LeadOfCustomer = Pick<Lead, (typeof personal)[number] | 'phoneKey' | 'emailKey'>;
+
+/** Keeps what is said of a customer in step with the leads: nothing stays that only an erased or corrected lead has said. */
+@Injectable()
+export class CustomerCleanupService {
+  constructor(private readonly keys: CustomerKeysService) {}
+
+  /**
+   * Deletes a customer without a lead who was not imported; of others, the keys and the words that no lead, no import and no
+   * owner stands for.
+   */
+  async tidy(manager: EntityManager, id: number): Promise<void> {
+    // Locked first, so that a lead that is being attached to the customer now is waited for, and seen.
+    await lockRows(manager, 'customer_keys', 'customerId = ?', [id]);
+    const keys: CustomerKey[] = await manager.query(
+      `SELECT kind, value, importId, isKept FROM customer_keys WHERE customerId = ?${forUpdate(manager)}`,
+      [id],
+    );
+    const leads: LeadOfCustomer[] = await manager.query(
+      `SELECT name, email, phone, address, phoneKey, emailKey FROM contacts
+       WHERE customerId = ? ORDER BY id DESC${forShare(manager)}`,
+      [id],
+    );
+    const customer = await manager.findOneBy(Customer, { id });
+    if (!customer) return;
+    if (leads.length === 0 && customer.importId === null) return this.delete(manager, id);
+    const left = await this.dropKeys(manager, keys, leads);
+    if (customer.importId === null) await this.dropWords(manager, customer, leads, left);
+  }
+
+  /** Writes what customers lacked. @param persons by the customers' ids. */
+  async fill(manager: EntityManager, persons: Map<number, Person>): Promise<void> {
+    if (persons.size === 0) return;
+    for (const customer of await manager.findBy(Customer, { id: In([...persons.keys()]) })) {
+      const person = persons.get(customer.id) as Person;
+      const lacking = personal.filter((field) => customer[field] === '' && person[field] !== '');
+      if (lacking.length === 0) continue;
+      const changes = Object.fromEntries(lacking.map((field) => [field, person[field]]));
+      await this.write(manager, customer, changes);
+    }
+  }
+
+  /** Changes a customer's person, and what is worked out from it. */
+  async write(manager: EntityManager, customer: Customer, changes: Partial<Customer>): Promise<void> {
+    const next = { ...customer, ...changes };
+    await manager.update(Customer, { id: customer.id }, { ...changes, ...this.keys.derived(next) });
+  }
+
+  /** Deletes a customer with everything that is kept of the person; leads are others' business. */
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(CustomerKey, { customerId: id });
+    await manager.query('DELETE FROM customer_import_rows WHERE customerId = ?', [id]);
+    await manager.delete(Customer, { id });
+  }
+
+  private async dropKeys(
+    manager: EntityManager,
+    keys: CustomerKey[],
+    leads: LeadOfCustomer[],
+  ): Promise<CustomerKey[]> {
+    const said = new Set(leads.flatMap(({ phoneKey, emailKey }) => keysOf(phoneKey, emailKey)).map(nameOf));
+    const isBacked = (key: CustomerKey) => key.importId !== null || key.isKept || said.has(nameOf(key));
+    for (const { kind, value } of keys.filter((key) => !isBacked(key)))
+      await manager.delete(CustomerKey, { kind, value });
+    return keys.filter(isBacked);
+  }
+
+  private async dropWords(
+    manager: EntityManager,
+    customer: Customer,
+    leads: LeadOfCustomer[],
+    keys: CustomerKey[],
+  ): Promise<void> {
+    const [newest] = leads;
+    const has = new Set(keys.map(nameOf));
+    const isSaid = (key: Key[]) => key.some((one) => has.has(nameOf(one)));
+    const isKept = customer.version > 0 || keys.some((key) => key.importId !== null || key.isKept);
+    const changes: Partial<Customer> = {};
+    const { name, email, phone, address } = customer;
+    if (!isKept && !leads.some((lead) => lead.name === name)) changes.name = newest.name;
+    if (!isKept && !leads.some((lead) => (lead.address ?? '') === address))
+      changes.address = newest.address ?? '';
+    if (email && !isSaid(this.keys.of({ phone: '', email }))) changes.email = newest.email;
+    const phoneKeys = this.keys.of({ phone, email: '' });
+    if (!leads.some((lead) => lead.phone === phone) && !isSaid(phoneKeys)) changes.phone = newest.phone;
+    if (Object.keys(changes).length > 0) await this.write(manager, customer, changes);
+  }
+}

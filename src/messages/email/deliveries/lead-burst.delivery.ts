@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { formatInstant } from '../../../../views/format/moments.js';
+import { BusinessService } from '../../../business/business.service.js';
+import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
+import { LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import { EmailRendererService } from '../../../pages/email-renderer.service.js';
+import { Delivers, type Delivery, type Outcome } from '../../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
+import { EmailSenderService } from '../email-sender.service.js';
+import { hourMs, hourOfOccasion } from './lead-burst.js';
+
+const namedAtMost = 100;
+
+/** Tells the owner of all leads of an hour that brought more than are told of one by one. */
+@Injectable()
+@Delivers('mail', 'many-leads')
+export class LeadBurstDelivery implements Delivery {
+  constructor(
+    private readonly leads: LeadRecordsService,
+    private readonly renderer: EmailRendererService,
+    private readonly emailSender: EmailSenderService,
+    private readonly business: BusinessService,
+    private readonly words: LeadLabelsService,
+  ) {}
+
+  isReady(): boolean {
+    return this.emailSender.isReady;
+  }
+
+  async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const { origin, timeZone } = this.business.site;
+    const from = hourOfOccasion(item.occasion);
+    const until = new Date(from.getTime() + hourMs);
+    const { leads, total } = await this.leads.receivedBetween(from, until, namedAtMost);
+    if (total === 0) return { state: 'skipped', note: 'None of them is left' };
+    const mail = this.renderer.render('many-leads', {
+      total,
+      from: formatInstant(from.toISOString(), timeZone),
+      until: formatInstant(until.toISOString(), timeZone),
+      lines: leads.map((lead) => ({
+        text: `${lead.name}, ${this.words.phone(lead).phoneShown}`,
+        href: `${origin}/admin/leads/${lead.id}`,
+      })),
+      leadsUrl: `${origin}/admin/leads`,
+    });
+    await this.emailSender.send(item, { ...mail, to: this.emailSender.owner }, signal);
+    return { state: 'done' };
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DoesNotServe } from '../releases/probe.js';
+import { type TrialResult, type TriedRelease, tryRelease } from '../releases/trial.js';
+import { type DatabaseCopies, differenceOf } from './database-copies.js';
+import { type CheckedBackup, putBack } from './restore-backup.js';
+
+/** Thrown where a backup could not be brought to life; the message says where it failed, in a sentence. */
+export class RestoreTestFailed extends Error {}
+
+/**
+ * Restores a checked backup into a scratch place, compares every table, starts a release on it and uses it; its outbox is held.
+ * @param copies of the scratch database.
+ * @param variables under which the site finds it.
+ * @throws {RestoreTestFailed}
+ */
+export async function drill(
+  checked: CheckedBackup,
+  {
+    dataDir,
+    copies,
+    variables,
+    release,
+    finish,
+  }: {
+    dataDir: string;
+    copies: DatabaseCopies;
+    variables: Record<string, string>;
+    release: TriedRelease;
+    finish: () => Promise<void>;
+  },
+): Promise<TrialResult> {
+  const compareAndFinish = async () => {
+    const difference = differenceOf(checked.manifest.tables, await copies.digests(dataDir));
+    if (difference) throw new RestoreTestFailed(difference);
+    await finish();
+  };
+  await putBack(checked, { dataDir, copies, finish: compareAndFinish });
+  const missing = Object.keys(checked.manifest.files)
+    .filter((name) => name.startsWith('files/'))
+    .find((name) => !existsSync(join(dataDir, name.slice('files/'.length))));
+  if (missing) throw new RestoreTestFailed(`${missing} was not restored.`);
+  return tryRelease(release, { ...variables, DATA_DIR: dataDir }).catch((error: Error) => {
+    throw error instanceof DoesNotServe ? new RestoreTestFailed(error.message, { cause: error }) : error;
+  });
+}

@@ -1,0 +1,283 @@
+import type { AppointmentTime } from '../../../views/contracts/appointments.js';
+import type { LeadSource } from '../../../views/contracts/leads.js';
+import { paymentMethods, type QuoteLine } from '../../../views/contracts/money.js';
+import type { Touches } from '../../../views/contracts/touches.js';
+import { openDaysOn } from '../../../views/format/hours.js';
+import { freeRoomRequest } from '../../../views/forms/free-room.js';
+import type { BusinessService } from '../../business/business.service.js';
+import type { BusinessCalendarService, Day } from '../../business/business-calendar.service.js';
+import type { ContactRequest } from '../../contacts/dto/contact-request.dto.js';
+import type { LeadUpdate } from '../../contacts/dto/lead-update.dto.js';
+import { fingerprintOf, type LeadDraft, wishOf } from '../../contacts/intake/lead-draft.js';
+import { spamSignsOf } from '../../contacts/intake/spam-signs.js';
+import type { Payment } from '../../money/payments.service.js';
+import * as words from './sample-texts.js';
+import { demoMark, inventTouch, SeasonVisits } from './sample-visits.js';
+import { Dice } from './seeded-random.js';
+
+const minuteMs = 60_000;
+const days = 60;
+const leadCount = 150;
+/** They come today; those before them on earlier days. */
+const timesOfTheLatest = ['06:48', '08:17', '09:32'];
+const visitsADay = 24;
+const appointmentsADay = 3;
+
+type Booking = AppointmentTime & { day: Day };
+
+/** What the owner does with a lead, and when. */
+export type Step = { at: Date } & (
+  | { update: LeadUpdate }
+  | { booking: Booking; address: string }
+  | { quote: QuoteLine[] }
+  | { payment: Partial<Payment> }
+  | { isSeenAsSpam: true }
+);
+
+export interface InventedLead {
+  draft: LeadDraft;
+  steps: Step[];
+  /** The mail about it that was given up, and why. */
+  refusal?: (typeof words.refusals)[number];
+}
+
+type Person = Record<'name' | 'email' | 'phone' | 'city' | 'street', string>;
+
+/**
+ * The last 60 days of the business and its appointments of the next two weeks, invented. The season of a day is always the same,
+ * but for what has not happened yet: that is left out.
+ */
+export class Season {
+  readonly leads: InventedLead[];
+  readonly dayOff: Day;
+  readonly visits: SeasonVisits;
+  private readonly today: Day;
+  private readonly dice: Dice;
+  private readonly people: Person[] = [];
+  private readonly taken = new Map<Day, string[]>();
+  /** The last open day before today, whose appointments the owner has not closed yet. */
+  private readonly unclosedDay: Day;
+
+  constructor(
+    private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly now: Date,
+  ) {
+    this.today = calendar.dayOf(now);
+    this.dice = new Dice(this.today);
+    this.dayOff = this.openDay(this.plus(this.today, 8));
+    this.unclosedDay = this.openDay(this.plus(this.today, -1), -1);
+    const wanted = Array.from({ length: leadCount }, (_, index) => this.lead(index));
+    this.letTwoOverlap(wanted);
+    this.refuseSomeMails(wanted);
+    const leads = [...wanted, ...words.pitches.map((pitch, index) => this.spam(pitch, index))];
+    this.leads = leads.sort((a, b) => (a.draft.createdAt < b.draft.createdAt ? -1 : 1));
+    this.visits = new SeasonVisits(this.dice, business);
+    for (let day = 0; day <= days; day++)
+      this.visits.addDay(
+        this.calendar.startOf(this.plus(this.today, day - days)).getTime(),
+        visitsADay + day / 6,
+      );
+    for (const { draft } of this.leads) this.visits.addVisitOf(draft);
+    this.visits.until(now.getTime());
+  }
+
+  private lead(index: number): InventedLead {
+    const { dice } = this;
+    const person = index > 20 && dice.falls(0.12) ? dice.pick(this.people) : this.newPerson();
+    const at = this.arrival(index);
+    const kind = dice.weigh([52, 26, 22]);
+    const draft = kind === 2 ? this.handWritten(person, at, index) : this.sent(person, at, index, kind === 1);
+    const isAnswered = index < leadCount - timesOfTheLatest.length;
+    return { draft, steps: isAnswered ? this.steps(at, person, draft.wish.preferredDate, kind === 1) : [] };
+  }
+
+  /** More of them come lately than two months ago. */
+  private arrival(index: number): Date {
+    const earlier = leadCount - timesOfTheLatest.length;
+    const latest = timesOfTheLatest[index - earlier];
+    const today = latest && this.calendar.at(this.today, latest);
+    if (today && today < this.now) return today;
+    const day = this.plus(this.today, latest ? -1 : Math.floor((index / earlier) ** 0.85 * days) - days);
+    const ofDay = ((index / earlier) * 7_919) % 1;
+    return new Date(this.calendar.at(day, '07:00').getTime() + Math.floor(ofDay * 15 * 60) * minuteMs);
+  }
+
+  private newPerson(): Person {
+    const { dice } = this;
+    const number = this.people.length;
+    const first = words.firstNames[(number * 7) % words.firstNames.length];
+    const last = words.lastNames[(number * 11 + Math.floor(number / 30)) % words.lastNames.length];
+    const person = {
+      name: `${first} ${last}`,
+      email: `${first}.${last}@example.${dice.pick(['com', 'com', 'org'])}`.toLowerCase(),
+      phone: phoneOf(number),
+      city: dice.pick(this.business.facts.serviceArea).name,
+      street: `${dice.between(101, 9_890)} ${dice.pick(words.streets)}`,
+    };
+    this.people.push(person);
+    return person;
+  }
+
+  /** A request from the contact form, or for a free room. Some browsers do not say where their visitors came from. */
+  private sent(person: Person, at: Date, index: number, wantsFreeRoom: boolean): LeadDraft {
+    const { dice } = this;
+    const { city, street, ...sender } = person;
+    const { facts, site } = this.business;
+    const wish = {
+      timePreference: dice.pick(facts.timeWindows).value,
+      preferredDate: this.openDay(this.plus(this.calendar.dayOf(at), dice.between(3, 12))),
+    };
+    const service = dice.pick(['residential', 'residential', 'residential', ...Object.keys(words.messages)]);
+    const [roomSelection, address] = [
+      dice.pick(['one_room', 'one_room', 'two_rugs']),
+      `${street}, ${city}, MN`,
+    ];
+    const request = wantsFreeRoom
+      ? freeRoomRequest({ ...sender, ...wish, address, roomSelection, noObligationAgreement: 'yes' }, facts)
+      : {
+          ...{ ...sender, serviceArea: city, message: dice.pick(words.messages[service]) },
+          serviceType: service === 'platinum' ? `platinum-${site.brandSlug}` : service,
+          ...(dice.falls(0.6) ? wish : {}),
+        };
+    return this.draft(request, at, index, dice.falls(0.93) ? this.touches(at, wantsFreeRoom) : {});
+  }
+
+  /** A quarter of the visitors had come another way before. */
+  private touches(at: Date, wantsFreeRoom: boolean): Touches {
+    const { dice } = this;
+    const before = (minutes: number) => new Date(at.getTime() - minutes * minuteMs);
+    const last = inventTouch(dice, before(dice.between(3, 14)), wantsFreeRoom);
+    return { first: dice.falls(0.75) ? last : inventTouch(dice, before(dice.between(1_500, 13_000))), last };
+  }
+
+  private handWritten({ name, phone, city: serviceArea }: Person, at: Date, index: number): LeadDraft {
+    const { source, message } = this.dice.pick(words.calls);
+    const request = { name, phone, email: '', serviceArea, message, serviceType: 'residential' };
+    return this.draft(request, at, index, {}, { source });
+  }
+
+  private spam(message: string, index: number): InventedLead {
+    const at = this.calendar.at(this.plus(this.today, -1 - index * 4), '13:24');
+    const name = `${this.dice.pick(words.firstNames)} ${this.dice.pick(words.senders)}`;
+    const request = { name, email: `offers${index}@example.org`, phone: phoneOf(250 + index), message };
+    const draft = this.draft(request, at, leadCount + index, {}, { honeypotFilled: index === 9 });
+    return {
+      draft,
+      steps: this.past([{ at: new Date(at.getTime() + 2_000 * minuteMs), isSeenAsSpam: true }]),
+    };
+  }
+
+  private draft(
+    request: ContactRequest,
+    at: Date,
+    index: number,
+    touches: Touches,
+    { source, honeypotFilled = false }: { source?: LeadSource; honeypotFilled?: boolean } = {},
+  ): LeadDraft {
+    const wish = { ...wishOf(request), email: request.email };
+    return {
+      key: `${demoMark}${this.today} ${index}`,
+      isKeyless: false,
+      fingerprint: fingerprintOf(wish),
+      createdAt: at.toISOString(),
+      wish,
+      spamSigns: source ? [] : spamSignsOf(wish, { honeypotFilled, token: 'good' }),
+      touches,
+      ...(source && { byHand: { source, isAcknowledged: false } }),
+    };
+  }
+
+  /** What has become of a lead by now: answered within hours, sooner or later booked, and completed on its day. */
+  private steps(at: Date, { street, city }: Person, wishedDay: Day | null, isFree: boolean): Step[] {
+    const { dice, today } = this;
+    const arrived = this.calendar.dayOf(at);
+    const answeredAt = this.inWakingHours(new Date(at.getTime() + dice.between(12, 240) * minuteMs));
+    const isBooked = dice.falls(arrived < this.plus(today, -13) ? 0.96 : 0.7);
+    const answer: LeadUpdate = { status: 'contacted', priority: dice.pick(words.priorities) };
+    if (dice.falls(0.45)) answer.notes = dice.pick(words.notes);
+    if (!isBooked) answer.followUpDate = this.plus(today, dice.between(-3, 5));
+    const steps: Step[] = [{ at: answeredAt, update: answer }];
+    if (isBooked) {
+      const booking = this.freeTime(wishedDay ?? this.plus(arrived, dice.between(3, 12)));
+      const bookedAt = new Date(answeredAt.getTime() + dice.between(4, 25) * minuteMs);
+      steps.push({ at: bookedAt, booking, address: `${street}, ${city}` });
+      const money = new Dice(`money ${at.toISOString()}`);
+      if (!isFree) steps.push({ at: bookedAt, quote: money.pick(words.quotes) });
+      if (booking.day < this.unclosedDay) {
+        const doneAt = this.calendar.at(booking.day, '19:05');
+        steps.push({ at: doneAt, update: { status: 'completed' } });
+        steps.push({ at: doneAt, payment: payment(money, booking.day, isFree) });
+      }
+    }
+    return this.past(steps);
+  }
+
+  private past(steps: Step[]): Step[] {
+    return steps.filter(({ at }) => at < this.now);
+  }
+
+  private inWakingHours(instant: Date): Date {
+    const day = this.calendar.dayOf(instant);
+    if (instant < this.calendar.at(day, '08:00')) return this.calendar.at(day, '08:20');
+    return instant > this.calendar.at(day, '20:00') ? this.calendar.at(this.plus(day, 1), '08:35') : instant;
+  }
+
+  /** An arrival window or an exact time that is still free, on the first open day from the wanted one on that has one. */
+  private freeTime(wanted: Day): Booking {
+    let day = this.openDay(wanted);
+    while (this.takenOn(day).length >= appointmentsADay) day = this.openDay(this.plus(day, 1));
+    const time = this.dice.pick(
+      words.times.filter(({ timeWindow }) => !this.takenOn(day).includes(timeWindow)),
+    );
+    this.taken.set(day, [...this.takenOn(day), time.timeWindow]);
+    return { day, ...time };
+  }
+
+  private takenOn(day: Day): string[] {
+    return this.taken.get(day) ?? [];
+  }
+
+  /** Two of the appointments to come are moved into one another. */
+  private letTwoOverlap(leads: InventedLead[]): void {
+    const bookings = leads.flatMap(({ steps }) =>
+      steps.flatMap((step) => ('booking' in step ? [step.booking] : [])),
+    );
+    const [one, other] = bookings.filter(({ day }) => day > this.today);
+    if (!one || !other) return;
+    Object.assign(one, { timeWindow: '10:30', minutes: 120 });
+    Object.assign(other, { day: one.day, timeWindow: '11:30', minutes: 90 });
+  }
+
+  /** So long ago that nobody is warned of them any more. */
+  private refuseSomeMails(leads: InventedLead[]): void {
+    const isCompleted = (step: Step) => 'update' in step && step.update.status === 'completed';
+    const booked = leads.filter(({ draft, steps }) => draft.wish.email && steps.some(isCompleted));
+    words.refusals.forEach((refusal, index) => {
+      booked[10 + index * 12].refusal = refusal;
+    });
+  }
+
+  /** The first open day from a day on, or before it. */
+  private openDay(from: Day, step = 1): Day {
+    const { openingHours } = this.business.facts;
+    let day = from;
+    while (day === this.dayOff || openDaysOn(openingHours, day)?.from === undefined)
+      day = this.plus(day, step);
+    return day;
+  }
+
+  private plus(day: Day, count: number): Day {
+    return this.calendar.plusDays(day, count);
+  }
+}
+
+/** What was charged beside the quote's total, and whether it is paid already: one in eight sends a check. */
+function payment(dice: Dice, day: Day, isFree: boolean): Partial<Payment> {
+  if (isFree) return { chargedCents: 0, paidOn: null, paidBy: null };
+  const isPaid = dice.falls(0.87);
+  return { paidOn: isPaid ? day : null, paidBy: isPaid ? dice.pick(paymentMethods) : null };
+}
+
+const phoneOf = (number: number) =>
+  `(${words.areaCodes[number % words.areaCodes.length]}) 555-01${String((number * 7) % 100).padStart(2, '0')}`;

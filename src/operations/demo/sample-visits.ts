@@ -1,0 +1,221 @@
+import { openedQuestion, tapped, type VitalName } from '../../../views/contracts/analytics.js';
+import { publicPages } from '../../../views/contracts/public-pages.js';
+import type { Touch } from '../../../views/contracts/touches.js';
+import { isFreeRoom } from '../../../views/forms/free-room.js';
+import type { Arrival } from '../../analytics/ingestion/recorder.service.js';
+import type { TrackRecord } from '../../analytics/ingestion/track-record.js';
+import type { NewRow } from '../../analytics/tables.js';
+import type { BusinessService } from '../../business/business.service.js';
+import type { LeadDraft } from '../../contacts/intake/lead-draft.js';
+import type { Dice } from './seeded-random.js';
+
+const hourMs = 3_600_000;
+
+/** Idempotency keys of requests and ids of visits begin with it. None from outside does: neither may hold a blank. */
+export const demoMark = 'demo ';
+
+/** How visitors come: how often; from where; with which campaign (source, medium, name, click id); to which pages. */
+const origins: [weight: number, host: string, campaign: string, landing: string][] = [
+  [13, 'm.facebook.com', 'facebook paid-social free-room fbclid', '/free-room'],
+  [4, '', 'doorhanger print free-room', '/free-room'],
+  [30, 'google.com', '', '/ / / /pricing /services /how-it-works /blog/living-with-pets-and-carpets'],
+  [20, '', '', '/ / /contact /pricing'],
+  [13, 'google.com', 'google cpc carpet-cleaning-near-me gclid', '/pricing /'],
+  [6, 'bing.com', '', '/ / /pricing /services'],
+  [3, 'bing.com', 'bing cpc carpet-cleaning-near-me msclkid', '/pricing'],
+  [3, 'duckduckgo.com', '', '/ /faq'],
+  [5, 'nextdoor.com', '', '/ /results'],
+  [3, 'l.instagram.com', '', '/results'],
+  [3, 'yelp.com', '', '/ /about'],
+  [5, '', 'newsletter email before-the-holidays', '/blog/minnesota-road-salt-and-mud /pricing'],
+];
+const freeRoomOrigins = origins.slice(0, 2);
+
+/** By the hours of the business's day. */
+const busy = [2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 10, 11, 10, 9, 9, 9, 10, 11, 12, 13, 11, 8, 4];
+const devices: [weight: number, screen: string, language: string, system: string][] = [
+  [34, '390x844', 'en-US', 'iPhone; CPU iPhone OS 18_1 like Mac OS X'],
+  [22, '412x915', 'en-US', 'Linux; Android 15; Pixel 8'],
+  [4, '600x960', 'es-US', 'Linux; Android 14; Tablet'],
+  [6, '820x1180', 'en-US', 'iPad; CPU OS 18_1 like Mac OS X'],
+  [8, '1280x800', 'en-US', 'Macintosh; Intel Mac OS X 10_15_7'],
+  [22, '1920x1080', 'en-US', 'Windows NT 10.0; Win64; x64'],
+  [2, '1536x864', 'so', 'Windows NT 10.0; Win64; x64'],
+];
+const places = 'Minneapolis,St. Paul,,Chicago'.split(',');
+const popular = ['/pricing', '/services', '/how-it-works', '/results', '/faq', '/contact', '/free-room'];
+/** What is pressed, and the name of the element where it has one. */
+const buttons: [text: string, elementId: string | null][] = [
+  ['Book Now', null],
+  ['Get Free Quote', null],
+  ['See How It Works', null],
+  ['Our Services', null],
+  ['Pricing & Specials', null],
+  ['FAQs', null],
+  ['Read more', null],
+  ['See more results', null],
+  ['Call', tapped.call],
+  ['Text', tapped.text],
+];
+
+/** How a visitor came. @param at by the visitor's clock. */
+export function inventTouch(dice: Dice, at: Date, wantsFreeRoom = false): Touch {
+  const table = wantsFreeRoom && dice.falls(0.5) ? freeRoomOrigins : origins;
+  const [, referrerHost, campaign, landing] = table[dice.weigh(table.map(([weight]) => weight))];
+  const [utmSource = '', utmMedium = '', utmCampaign = '', clickId = ''] = campaign.split(' ');
+  const landingPage = dice.pick(landing.split(' '));
+  return { landingPage, referrerHost, utmSource, utmMedium, utmCampaign, clickId, at: at.toISOString() };
+}
+
+/** A record of a visit; of a page view, with the seconds for which the page was looked at. */
+interface Hit extends Arrival {
+  seconds?: number;
+}
+
+/** What the visits of a season left behind. */
+export class SeasonVisits {
+  /** In the order of their time, once all are invented. */
+  hits: Hit[] = [];
+  vitals: NewRow<'web_vitals'>[] = [];
+  private readonly ownHost: string;
+  private readonly titles: Map<string, string>;
+  private readonly paths: string[];
+  private readonly cities: string[];
+  private readonly questions: string[];
+  private count = 0;
+
+  constructor(
+    private readonly dice: Dice,
+    { facts, site, content }: BusinessService,
+  ) {
+    const pages = Object.values(publicPages(site)).map(({ path, label }) => [path, label]);
+    const read = content.posts.map(({ key, title }) => [`/blog/${key}`, title]);
+    this.titles = new Map(
+      [...pages, ...read].map(([path, title]) => [path, `${title} | ${site.businessName}`]),
+    );
+    this.paths = [...popular, ...popular, ...popular, ...this.titles.keys()];
+    this.ownHost = new URL(site.origin).host;
+    this.cities = [...places, ...facts.serviceArea.map(({ name }) => name)];
+    this.questions = content.questions.map(({ question }) => question);
+  }
+
+  /** Invents a day's visits. @param start when the business's day begins, in milliseconds. @param some about how many. */
+  addDay(start: number, some: number): void {
+    const { dice } = this;
+    for (let left = some * (0.7 + 0.6 * dice.roll()); left > 0; left--) {
+      const at = start + (dice.weigh(busy) + dice.roll()) * hourMs;
+      const touch = inventTouch(dice, new Date(at));
+      const further = dice.falls(0.45) ? 0 : dice.between(1, 5);
+      const pages = [touch.landingPage, ...Array.from({ length: further }, () => dice.pick(this.paths))];
+      this.look(
+        touch,
+        pages,
+        pages.map(() => 8_000 - Math.round(48_000 * Math.log(1 - dice.roll()))),
+      );
+    }
+  }
+
+  /** Invents the visit in which a request was sent: it came as the request says, and ended with its form. */
+  addVisitOf({ touches: { last }, createdAt, wish }: LeadDraft): void {
+    if (!last?.at) return;
+    const form = isFreeRoom(wish) ? '/free-room' : '/contact';
+    const pages = [...new Set([last.landingPage, this.dice.pick(this.paths), form])];
+    const sentAt = Date.parse(createdAt);
+    const stay = Math.floor((sentAt - Date.parse(last.at)) / pages.length);
+    const sessionId = this.look(
+      last,
+      pages,
+      pages.map(() => stay),
+    );
+    this.addEvent(sessionId, form, sentAt - 1, {
+      eventType: 'form_submit',
+      elementId: form,
+      elementText: null,
+    });
+  }
+
+  /** Leaves out what has not happened yet. */
+  until(now: number): this {
+    this.hits = this.hits.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
+    this.vitals = this.vitals.filter(({ timestamp }) => timestamp < now);
+    return this;
+  }
+
+  /** A visitor looks at some pages, each for so many milliseconds. @returns the session's id. */
+  private look(touch: Touch, pages: string[], stays: number[]): string {
+    const { dice } = this;
+    const [, screen, language, system] = devices[dice.weigh(devices.map(([weight]) => weight))];
+    const sessionId = `${demoMark}${++this.count}`;
+    const userAgent = `Mozilla/5.0 (${system})`;
+    const city = this.cities[dice.weigh(this.cities.map((_, rank) => 1 / (rank + 3)))];
+    const deviceInfo = JSON.stringify({ screen, language, timezone: 'America/Chicago' });
+    let at = Date.parse(touch.at as string);
+    this.add(
+      { type: 'session', sessionId, country: city && 'United States', city, deviceInfo, userAgent },
+      at,
+    );
+    pages.forEach((path, index) => {
+      const { pageUrl, referrer } =
+        index === 0 ? arrivalOf(touch) : { pageUrl: path, referrer: `https://${this.ownHost}/` };
+      const pageTitle = this.titles.get(path) ?? null;
+      this.add(
+        { type: 'pageview', sessionId, pageUrl, pageTitle, referrer, userAgent },
+        at,
+        Math.round(stays[index] / 1_000),
+      );
+      this.act(sessionId, path, at + stays[index] / 2);
+      if (dice.falls(0.4)) this.measure(path, at, screen < '5' ? 1.7 : 1);
+      at += stays[index];
+    });
+    this.add({ type: 'update_session', sessionId, endedAt: at, lastActivityAt: at }, at);
+    return sessionId;
+  }
+
+  /** Visitors open questions, begin forms and press buttons. */
+  private act(sessionId: string, path: string, at: number): void {
+    const { dice, questions } = this;
+    const click = (elementId: string | null, elementText: string) =>
+      this.addEvent(sessionId, path, at, { eventType: 'click', elementId, elementText });
+    if (path === '/faq')
+      for (let left = dice.between(0, 3); left > 0; left--)
+        click(openedQuestion, questions[dice.weigh(questions.map((_, rank) => 1 / (rank + 1)))]);
+    if (/^\/(contact|free-room)$/.test(path) && dice.falls(0.5)) click('name', '');
+    else if (dice.falls(0.35)) {
+      const [text, elementId] = dice.pick(buttons);
+      click(elementId, text);
+    }
+  }
+
+  private measure(pageUrl: string, timestamp: number, slowness: number): void {
+    const { dice } = this;
+    const values: Record<VitalName, number> = {
+      LCP: Math.round(slowness * (500 + 900 * dice.roll() ** 2)),
+      INP: Math.round(slowness * (16 + 90 * dice.roll() ** 3)),
+      CLS: Math.round(60 * dice.roll() ** 4) / 1_000,
+    };
+    for (const [metric, value] of Object.entries(values))
+      this.vitals.push({ pageUrl, metric, value, timestamp });
+  }
+
+  private addEvent(
+    sessionId: string,
+    pageUrl: string,
+    at: number,
+    what: Pick<Extract<TrackRecord, { type: 'event' }>, 'eventType' | 'elementId' | 'elementText'>,
+  ): void {
+    this.add({ type: 'event', sessionId, pageUrl, ...what }, at);
+  }
+
+  private add(record: TrackRecord, at: number, seconds?: number): void {
+    this.hits.push({ record, at: Math.floor(at), ownHost: this.ownHost, seconds });
+  }
+}
+
+/** The address and the referrer that a visitor brought. */
+function arrivalOf({ landingPage, referrerHost, utmSource, utmMedium, utmCampaign }: Touch) {
+  const campaign = { utm_source: utmSource, utm_medium: utmMedium, utm_campaign: utmCampaign };
+  return {
+    pageUrl: `${landingPage}?${new URLSearchParams(campaign)}`,
+    referrer: referrerHost && `https://${referrerHost}/`,
+  };
+}

@@ -1,0 +1,52 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/deliveries.js';
+import { type Delivery, deliveryMark, type LaneName } from './delivery.js';
+
+/** Deliveries that wait for the same server. A calendar server that stalls must not hold up the mails. */
+export interface Lane {
+  deliveries: Map<DeliveryKind, Delivery>;
+  /** Those at work now; each resolves with the number of items that it took, once it finds nothing due. */
+  workers: Set<Promise<number>>;
+}
+
+/** Every delivery of the product, by the server that it waits for. */
+@Injectable()
+export class DeliveryQueuesService implements OnModuleInit {
+  private readonly lanes = new Map<LaneName, Lane>();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  get all(): Lane[] {
+    return [...this.lanes.values()];
+  }
+
+  /** @throws for a kind that no provider delivers, or that two do. */
+  onModuleInit(): void {
+    const found = this.discovery.getProviders({ metadataKey: deliveryMark.KEY }).map((provider) => ({
+      ...this.discovery.getMetadataByDecorator(deliveryMark, provider),
+      delivery: provider.instance as Delivery,
+      name: provider.name,
+    }));
+    for (const kind of deliveryKinds) {
+      const [one, ...others] = found.filter((delivery) => delivery.kind === kind);
+      if (!one?.lane)
+        throw new Error(
+          `Nothing delivers "${kind}": no module provides a class with @Delivers(…, '${kind}').`,
+        );
+      if (others.length > 0) throw new Error(`Both ${one.name} and ${others[0].name} deliver "${kind}".`);
+      this.lane(one.lane).deliveries.set(kind, one.delivery);
+    }
+  }
+
+  /** The kinds whose deliveries wait for a server. */
+  kindsOf(name: LaneName): DeliveryKind[] {
+    return [...this.lane(name).deliveries.keys()];
+  }
+
+  private lane(name: LaneName): Lane {
+    const lane = this.lanes.get(name) ?? { deliveries: new Map(), workers: new Set() };
+    this.lanes.set(name, lane);
+    return lane;
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
+import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import { ClockService } from '../config/clock.service.js';
+import { msOf, sqlInstant } from '../database/dialect.js';
+import { DeliveryQueuesService } from './delivery-queues.service.js';
+import { OutboxHold } from './outbox-hold.entity.js';
+import { OutboxItem } from './outbox-item.entity.js';
+
+/** How the outbox stands for one kind of delivery. */
+export interface KindStanding {
+  kind: DeliveryKind;
+  waiting: number;
+  dead: number;
+  /** For how many milliseconds the oldest one that is due has been due; 0 where none is. */
+  oldestDueMs: number;
+}
+
+/** How much waits in the outbox, for how long, and whether all of it is held. */
+@Injectable()
+export class OutboxStatusService {
+  constructor(
+    @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
+    @InjectRepository(OutboxHold) private readonly holds: Repository<OutboxHold>,
+    private readonly lanes: DeliveryQueuesService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Whether this is a restored copy that nobody has released yet: nothing is delivered then. */
+  isHeld(): Promise<boolean> {
+    return this.holds.exists();
+  }
+
+  /** Every kind of which something waits or was given up. */
+  async byKind(): Promise<KindStanding[]> {
+    const now = this.clock.now().getTime();
+    const at = sqlInstant(now);
+    const rows: { kind: DeliveryKind; waiting: number; dead: number; oldest: Date | string | null }[] =
+      await this.items.query(
+        `SELECT kind,
+                SUM(CASE WHEN state = 'waiting' THEN 1 ELSE 0 END) AS waiting,
+                SUM(CASE WHEN state = 'dead' THEN 1 ELSE 0 END) AS dead,
+                MIN(CASE WHEN state = 'waiting' AND dueAt <= ? THEN dueAt END) AS oldest
+         FROM outbox WHERE state IN ('waiting', 'dead') GROUP BY kind`,
+        [at],
+      );
+    return rows.map(({ kind, waiting, dead, oldest }) => ({
+      kind,
+      waiting: Number(waiting),
+      dead: Number(dead),
+      oldestDueMs: oldest ? now - msOf(oldest) : 0,
+    }));
+  }
+
+  /** How many mails are not delivered though they were due, or first tried, so many milliseconds ago. */
+  countStuckEmails(sinceMs: number): Promise<number> {
+    const then = LessThanOrEqual(new Date(this.clock.now().getTime() - sinceMs));
+    const mails = { state: 'waiting' as const, kind: In(this.lanes.kindsOf('mail')) };
+    return this.items.countBy([
+      { ...mails, attempts: 0, dueAt: then },
+      { ...mails, attempts: MoreThan(0), firstAttemptAt: then },
+    ]);
+  }
+}

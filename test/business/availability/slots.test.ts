@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BookingSettingsRow } from '../../../src/business/availability/booking-settings.entity.js';
+import { BookingSettingsService } from '../../../src/business/availability/booking-settings.service.js';
+import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
+import { ReservedSlot } from '../../../src/business/availability/reserved-slot.entity.js';
+import { type Asking, SlotsService, WindowTaken } from '../../../src/business/availability/slots.service.js';
+import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
+import { sharedFacts } from '../../../views/contracts/facts.js';
+import { noFreeWindows, offeredWindows, windowText } from '../../../views/contracts/free-windows.js';
+import { loneDatabase } from '../../support/databases/lone-database.js';
+
+const day = '2027-01-12';
+const morning = { day, timeWindow: 'morning' };
+const evening = { day, timeWindow: 'evening' };
+
+describe('The places of appointments', () => {
+  const database = loneDatabase();
+  let terms: BookingSettingsService;
+  let places: SlotsService;
+  let free: FreeWindowsService;
+  let changes: number;
+  let daysOffChanged: () => void;
+  /** Monday, 8 o'clock in Chicago. */
+  const now = new Date('2027-01-11T14:00:00Z');
+  const daysOff = { all: [] as object[], onChange: (listener: () => void) => (daysOffChanged = listener) };
+
+  beforeEach(async () => {
+    const { dataSource, unitOfWork, service } = database;
+    await dataSource.getRepository(ReservedSlot).clear();
+    await dataSource.getRepository(BookingSettingsRow).clear();
+    terms = new BookingSettingsService(dataSource.getRepository(BookingSettingsRow), unitOfWork);
+    const openingHours = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: 8, to: 20 }];
+    const business = { facts: { ...sharedFacts, openingHours } } as never;
+    places = new SlotsService(dataSource.getRepository(ReservedSlot), terms, business);
+    const clock = { now: () => now };
+    const calendar = new BusinessCalendarService({ BUSINESS_TIME_ZONE: 'America/Chicago' } as never, clock);
+    daysOff.all = [];
+    free = new FreeWindowsService(...[terms, places, business, daysOff as never, calendar, clock, service]);
+    changes = 0;
+    free.onChange(() => changes++);
+  });
+
+  const crews = (count: number) => ({ morning: count, afternoon: count, evening: count });
+  const set = (count: number, isInstant = true) =>
+    terms.save({ crews: crews(count), noticeHours: 24, daysAhead: 3, isInstant });
+  const take = (
+    leadId: number,
+    timeWindow: string,
+    asking: Asking = 'customer',
+    minutes: number | null = null,
+  ) =>
+    database.unitOfWork.run((manager) => places.take(manager, leadId, { day, timeWindow, minutes }, asking));
+  const taken = async (leadId: number) =>
+    (await places.windowsByLead(day))
+      .get(leadId)
+      ?.map(({ timeWindow }) => timeWindow)
+      .sort();
+
+  it('are one crew in every window, from tomorrow on for four weeks, until the owner says otherwise', async () => {
+    expect(await terms.find()).toEqual({ crews: crews(1), noticeHours: 24, daysAhead: 28, isInstant: false });
+    await set(2);
+    expect(await terms.find()).toEqual({ crews: crews(2), noticeHours: 24, daysAhead: 3, isInstant: true });
+    await set(3, false);
+    expect(await terms.find()).toMatchObject({ crews: crews(3), isInstant: false });
+    expect(await database.dataSource.getRepository(BookingSettingsRow).count()).toBe(1);
+  });
+
+  it('go to customers while there are crews, and to the owner always', async () => {
+    await set(2);
+    await take(1, 'morning');
+    await take(2, 'morning');
+    await expect(take(3, 'morning')).rejects.toThrow(WindowTaken);
+    await expect(take(3, 'morning')).rejects.toMatchObject({ status: 409, window: morning });
+    expect(await taken(3)).toBeUndefined();
+    await take(3, 'morning', 'owner');
+    expect([...(await places.takenFrom(day))]).toEqual([[windowText(morning), 3]]);
+    expect([...(await places.takenFrom('2027-01-13'))]).toEqual([]);
+    await take(1, 'evening');
+    // The second customer has one of the two crews, the owner's the other, beyond which it stands.
+    await expect(take(4, 'morning')).rejects.toThrow(WindowTaken);
+    await database.unitOfWork.run((manager) => places.free(manager, 3));
+    await take(4, 'morning');
+    expect([...(await places.windowsByLead(day))]).toEqual(
+      expect.arrayContaining([
+        [1, [expect.objectContaining(evening)]],
+        [4, [expect.objectContaining(morning)]],
+      ]),
+    );
+  });
+
+  it('are none in a window for which the owner has no crew', async () => {
+    await terms.save({ crews: { evening: 1 }, noticeHours: 24, daysAhead: 3, isInstant: true });
+    await expect(take(1, 'morning')).rejects.toThrow(WindowTaken);
+    await take(1, 'evening');
+    await expect(take(2, 'evening')).rejects.toThrow(WindowTaken);
+  });
+
+  it.each([
+    ['09:00', 60, ['morning']],
+    ['11:00', 60, ['morning']],
+    ['11:30', 60, ['afternoon', 'morning']],
+    ['12:00', 300, ['afternoon']],
+    ['06:00', 120, undefined],
+    ['08:00', 720, ['afternoon', 'evening', 'morning']],
+    ['', null, ['afternoon', 'evening', 'morning']],
+  ] as const)(
+    'are those of the windows that an appointment touches: at "%s" for %s minutes',
+    async (time, minutes, expected) => {
+      await take(1, 'evening', 'owner');
+      await take(1, time, 'owner', minutes);
+      expect(await taken(1)).toEqual(expected);
+    },
+  );
+
+  it('fail with what the database says, where that is something else', async () => {
+    const noDay = { day: null as never, timeWindow: 'morning', minutes: null };
+    const taking = database.unitOfWork.run((manager) => places.take(manager, 1, noDay, 'owner'));
+    await expect(taking).rejects.toThrow('NOT NULL');
+  });
+
+  it('make windows free and not free, and who shows them hears of it once', async () => {
+    expect(free.offered).toEqual(noFreeWindows);
+    await set(1);
+    await free.refresh();
+    await free.refresh();
+    const all = [...free.all];
+    expect(all.slice(0, 2)).toEqual([morning, { day, timeWindow: 'afternoon' }]);
+    expect(all).toHaveLength(9);
+    expect(free.offered).toEqual({ windows: all.slice(0, offeredWindows), isInstant: true });
+    expect([changes, free.isInstant]).toEqual([1, true]);
+    await take(1, 'morning');
+    expect(await free.isFree(morning)).toBe(true);
+    await free.refresh();
+    expect([changes, await free.isFree(morning)]).toEqual([2, false]);
+    await database.unitOfWork.run((manager) => places.free(manager, 1));
+    expect([await free.isFree(morning), changes]).toEqual([true, 3]);
+    // What no form offers is no news for those who show them.
+    const last = all.at(-1);
+    await database.unitOfWork.run((manager) =>
+      places.take(manager, 2, { ...last, minutes: null } as never, 'owner'),
+    );
+    await free.refresh();
+    expect([free.all.length, changes]).toEqual([8, 3]);
+    await free.onModuleDestroy();
+  });
+
+  it('are looked at anew where a day off was added', async () => {
+    await set(1);
+    free.onModuleInit();
+    await free.refresh();
+    daysOff.all = [{ id: 1, from: day, until: day, reason: '' }];
+    daysOffChanged();
+    await free.refresh();
+    expect(free.all[0]).toEqual({ day: '2027-01-13', timeWindow: 'morning' });
+    await free.onModuleDestroy();
+  });
+
+  it('are offered in the place of one that is taken: the next two from its day on, else the first two', async () => {
+    await set(1);
+    await free.refresh();
+    const windows = (ofDay: string) => free.insteadOf({ day: ofDay, timeWindow: 'morning' }).map(windowText);
+    expect(windows('2027-01-13')).toEqual(['2027-01-13 morning', '2027-01-13 afternoon']);
+    expect(windows('2027-02-01')).toEqual([`${day} morning`, `${day} afternoon`]);
+  });
+
+  it('are none that anybody is offered while the database does not say', async () => {
+    await set(1);
+    await free.refresh();
+    const find = terms.find.bind(terms);
+    terms.find = async () => {
+      throw new Error('away');
+    };
+    await free.refresh();
+    expect(free.offered).toEqual(noFreeWindows);
+    terms.find = find;
+    expect(await free.isFree(morning)).toBe(true);
+    await free.onModuleDestroy();
+  });
+});
