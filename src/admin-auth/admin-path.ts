@@ -1,5 +1,5 @@
 /**
- * Where to go after the login: a admin page area, never another host; `/admin` for anything else. The address is
+ * Where to go after the login: an admin page, never another host; `/admin` for anything else. The address is
  * parsed as browsers do, since "//elsewhere" and "/\\elsewhere" look like paths but lead to another host.
  */
 export function adminPath(wanted: unknown): string {

@@ -28,7 +28,7 @@ export class OwnersBrowser {
     return this.site.url;
   }
 
-  /** A tab in which the owner has logged in and sees a admin page. */
+  /** A tab in which the owner has logged in and sees an admin page. */
   async tab(path: string, options: BrowserContextOptions = {}): Promise<Tab> {
     const tab = await Tab.open(this.browser, this.url, options);
     await tab.page.goto(`/admin/login?next=${path}`);
