@@ -12,7 +12,7 @@ import { installTool } from '../build/tools.mjs';
 
 /** What is changed, and the tests that judge it: the quick ones of the room, or it would take a day. Those that start a site do it on SQLite. */
 const rooms = {
-  price: { folder: 'views/estimates', files: ['*'], tests: ['estimates/*'] },
+  price: { folder: 'views/estimates', files: ['*'], tests: ['views/estimates/*'] },
   slots: {
     folder: 'src/business/availability',
     files: ['booking-terms.service', 'free-windows', 'free-windows.service', 'places.service'],

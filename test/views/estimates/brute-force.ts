@@ -1,6 +1,6 @@
-import type { EstimateLine } from '../../views/contracts/leads.js';
-import type { PriceList } from '../../views/estimates/estimate.js';
-import type { Order } from '../../views/estimates/order.js';
+import type { EstimateLine } from '../../../views/contracts/leads.js';
+import type { PriceList } from '../../../views/estimates/estimate.js';
+import type { Order } from '../../../views/estimates/order.js';
 
 /*
  * Prices by trying everything: each choice of packages, each way to put the rooms into them, each offer. Slow, and written without

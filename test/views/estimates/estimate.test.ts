@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { firstVersion } from '../../src/business/content/version-1/index.js';
-import { sharedFacts } from '../../views/contracts/facts.js';
-import { estimateOf, type PriceList } from '../../views/estimates/estimate.js';
-import { amountInWords, linesInWords, totalInWords } from '../../views/estimates/labels.js';
+import { firstVersion } from '../../../src/business/content/version-1/index.js';
+import { sharedFacts } from '../../../views/contracts/facts.js';
+import { estimateOf, type PriceList } from '../../../views/estimates/estimate.js';
+import { amountInWords, linesInWords, totalInWords } from '../../../views/estimates/labels.js';
 import {
   atMost,
   countables,
@@ -13,8 +13,8 @@ import {
   orderQuery,
   readOrder,
   serviceOf,
-} from '../../views/estimates/order.js';
-import { pricedServices, residential } from '../../views/forms/services.js';
+} from '../../../views/estimates/order.js';
+import { pricedServices, residential } from '../../../views/forms/services.js';
 import { cheapestTotal, sumOf } from './brute-force.js';
 
 const { roomSquareFeet, smallRoomSquareFeet } = sharedFacts;
