@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -38,9 +38,12 @@ describeWith(before, 'the history of the repository')('The release before the ne
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     const compiler = ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.build.json', '--noCheck'];
     execFileSync(process.execPath, compiler, { cwd: folder, stdio: 'pipe' });
-    // What browsers get has nothing to do with the schema: that of this release will do.
-    for (const part of ['public', 'client-manifest.json'])
-      cpSync(join('dist', part), join(folder, 'dist', part), { recursive: true });
+    // What browsers get has nothing to do with the schema: that of this release will do. No browser runs the script of a renamed page.
+    cpSync('dist/public', join(folder, 'dist/public'), { recursive: true });
+    const manifest = JSON.parse(readFileSync('dist/client-manifest.json', 'utf8'));
+    for (const view of readdirSync(join(folder, 'views/pages'), { recursive: true, encoding: 'utf8' }))
+      manifest.pages[view.replace('.tsx', '')] ??= manifest.pages.home;
+    writeFileSync(join(folder, 'dist/client-manifest.json'), JSON.stringify(manifest));
     // Nor has SQLite's driver, which is one of the packages of this release. That one keeps it in another folder.
     for (const name of ['driver', 'connection', 'module']) {
       const text = readFileSync(`dist/src/platform/database/sqlite/sqlite-${name}.js`, 'utf8');
