@@ -80,7 +80,7 @@ export class RecordLimitService {
     if (request.method !== 'POST' || !isTrackingPath.test(request.url ?? '')) return false;
     const [network, now] = [widestNetworkOf(address), this.now()];
     if (!this.networks.isEmpty(network, now)) return false;
-    this.recordOptOut();
+    this.noteRefusal();
     if (this.waiting >= waitingAtMost) {
       request.socket.destroy();
       return true;
@@ -95,12 +95,12 @@ export class RecordLimitService {
   }
 
   private refusal(retryAfterSeconds: number): TooManyRecordsSent {
-    this.recordOptOut();
+    this.noteRefusal();
     return new TooManyRecordsSent(retryAfterSeconds);
   }
 
   /** Logs the first refusal at once, and the number of all refusals a minute later. */
-  private recordOptOut(): void {
+  private noteRefusal(): void {
     this.refusedInAll++;
     this.refused++;
     if (this.refused > 1) return;

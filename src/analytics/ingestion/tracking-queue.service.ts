@@ -67,7 +67,7 @@ export class TrackingQueueService {
    */
   add(taken: Omit<Taken, 'number'>): Promise<number | undefined> {
     if (this.isFull) {
-      this.recordOptOut();
+      this.noteRefusal();
       return Promise.reject(new TooManyRecords());
     }
     return new Promise((done, failed) => {
@@ -78,7 +78,7 @@ export class TrackingQueueService {
   }
 
   /** Logs the first refusal at once, and the number of all refusals a minute later. */
-  private recordOptOut(): void {
+  private noteRefusal(): void {
     this.counts.refused++;
     this.refused++;
     if (this.refused > 1) return;

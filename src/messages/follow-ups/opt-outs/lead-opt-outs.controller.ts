@@ -6,19 +6,19 @@ import { LeadFollowUpsService } from '../lead-follow-ups.service.js';
 /** A customer has told the owner: don't write to me. */
 @Controller('admin/leads/:id/refusal')
 export class LeadOptOutsController {
-  constructor(private readonly aftercare: LeadFollowUpsService) {}
+  constructor(private readonly followUps: LeadFollowUpsService) {}
 
   @Post()
   @Page('admin/lead')
   async note(@Param('id', ParseIntPipe) id: number) {
-    await this.aftercare.recordOptOut(id);
+    await this.followUps.recordOptOut(id);
     return seeOther(`/admin/leads/${id}#aftercare`);
   }
 
   @Post('withdrawal')
   @Page('admin/lead')
   async takeBack(@Param('id', ParseIntPipe) id: number) {
-    await this.aftercare.undoOptOut(id);
+    await this.followUps.undoOptOut(id);
     return seeOther(`/admin/leads/${id}#aftercare`);
   }
 }
