@@ -79,7 +79,7 @@ async function check({ release, options, database }, authority) {
     const install = `deploy/install ${options} --authority ${authority.directory} ${host}`;
     const first = machine.run(`cd /root/site && ${install}`);
     process.stdout.write(`${first.trimEnd().replace(/^/gm, `  ${release}: `)}\n`);
-    const password = /The password of the admin, .*, is (\S+)\. /.exec(first)?.[1];
+    const password = /Sign in at .* with the password (\S+)\. /.exec(first)?.[1];
     await isServed(authority, password);
     isRun(machine, database);
     await isRepeated(machine, install, authority);
@@ -104,7 +104,7 @@ async function isServed(authority, password) {
   const sent = await ask(authority, '/api/contact', lead);
   expect(sent.status === 201, 'takes a request', `${sent.status} ${sent.body}`);
   const login = await ask(authority, '/admin/api/login', { password });
-  expect(login.status === 200, 'tells the password of the admin', `${login.status} ${login.body}`);
+  expect(login.status === 200, 'prints the admin password', `${login.status} ${login.body}`);
   await takesPhotographs(authority, login.cookie);
 }
 

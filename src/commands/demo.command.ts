@@ -1,6 +1,6 @@
 import { runCommand, WrongUsage } from './run-command.js';
 
-const usage = `Fills an empty site with an invented season, for a look in the admin: 60 days of requests, appointments and visits.
+const usage = `Fills an empty site with sample data: 60 days of requests, appointments and visits.
 
   npm run demo                puts it in
   npm run demo -- --remove    takes it out again; what came from elsewhere stays

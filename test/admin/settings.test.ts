@@ -10,7 +10,7 @@ onEachDatabase('The settings of a site without servers for mail and calendar', (
     const { text } = await owner.get('/admin/settings').expect(200);
     const words = text.replaceAll('<!-- -->', '');
     for (const said of [
-      'No mails leave the website yet.',
+      'Email isn’t set up yet.',
       'Ask whoever runs your server to connect the website to a mail server.',
       'Please connect the website to a mail server: set SMTP_URL, for example to smtps://',
       'Please have the website write appointments to our calendar server: set CALDAV_URL, for example to https://',

@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmailName, EmailRendererService } from '../../src/pages/email-renderer.service.js';
 import { sampleBusiness } from '../support/data/sample-business.js';
-import { sampleMails } from '../support/data/sample-emails.js';
+import { sampleEmails } from '../support/data/sample-emails.js';
 import { describeWith } from '../support/databases/databases.js';
 import { addressOf } from '../support/site/open-site.js';
 import { cookieOf, password } from '../support/site/site.js';
@@ -179,8 +179,8 @@ describe('Every page of a site in its second month', () => {
     describeWith(jar, 'the Nu Html Checker')('for the Nu Html Checker', () => {
       it('is without a fault, in markup, styles and drawings', async () => {
         const renderer = new EmailRendererService(sampleBusiness());
-        const mails = (Object.keys(sampleMails) as EmailName[]).map(
-          (name) => [`mail ${name}.html`, renderer.render(name, sampleMails[name] as never).html] as const,
+        const mails = (Object.keys(sampleEmails) as EmailName[]).map(
+          (name) => [`mail ${name}.html`, renderer.render(name, sampleEmails[name] as never).html] as const,
         );
         const all = await check(new Map([...(await pages.files()), ...mails, ...planted]));
         expect([...planted.keys()].filter((name) => !all.some((finding) => finding.name === name))).toEqual(

@@ -1,6 +1,6 @@
 /** The mails that customers get after the job, by the kind of their delivery. */
 export const followUpEmails = ['review-request', 'rebooking-reminder'] as const;
-export type AftercareMail = (typeof followUpEmails)[number];
+export type FollowUpEmail = (typeof followUpEmails)[number];
 
 /** What the owner says of the mails and the text messages after the job. Texts name facts in braces, such as `{first name}`. */
 export interface FollowUpSettings {

@@ -135,8 +135,7 @@ export function missingIn({
 }: FollowUpSettings): FieldErrors {
   const errors: FieldErrors = {};
   if ((reviewIsOn || rebookingIsOn) && postalAddress === '')
-    errors.postalAddress =
-      'Emails that ask for something have to name your postal address (the CAN-SPAM Act)';
+    errors.postalAddress = 'Enter your postal address. The CAN-SPAM Act requires it in these emails';
   if (reviewIsOn && reviewLink === '')
     errors.reviewLink = 'Please paste the address at which customers write a review';
   return errors;

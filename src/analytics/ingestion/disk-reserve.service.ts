@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { Environment } from '../../platform/config/environment.js';
 
@@ -12,7 +12,7 @@ const filesAtLeast = 5_000;
  * `DATA_DIR`, with the spool and SQLite's file; a MySQL server's data is taken to be on the same one if the server is this machine.
  */
 @Injectable()
-export class DiskReserveService implements OnModuleInit, OnApplicationShutdown {
+export class DiskReserveService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DiskReserveService.name);
   /** Whether less is left than the reserve, when it was looked last. */
   isUsedUp = false;
@@ -26,7 +26,8 @@ export class DiskReserveService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(private readonly environment: Environment) {}
 
-  onModuleInit(): void {
+  /** Starts here because a start that fails never gets here, and would leave the task running. */
+  onApplicationBootstrap(): void {
     this.looking.wake();
   }
 

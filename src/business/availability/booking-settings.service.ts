@@ -9,7 +9,7 @@ import { BookingSettingsRow } from './booking-settings.entity.js';
 const onlyRow = 1;
 
 /** Until the owner says otherwise: one crew in every window, from a day on to four weeks ahead; a window that is chosen is a wish. */
-const firstTerms: BookingSettings = {
+const defaultSettings: BookingSettings = {
   crews: Object.fromEntries(sharedFacts.timeWindows.map(({ value }) => [value, 1])),
   noticeHours: 24,
   daysAhead: 28,
@@ -29,7 +29,7 @@ export class BookingSettingsService {
     const rows = manager?.getRepository(BookingSettingsRow) ?? this.rows;
     const { id: _, ...terms } = (await rows.findOneBy({ id: onlyRow })) ?? {
       id: onlyRow,
-      ...firstTerms,
+      ...defaultSettings,
     };
     return terms;
   }

@@ -54,7 +54,7 @@ export class JournalStatusService implements OnModuleInit {
   }
 
   read(): Promise<JournalStatus> {
-    return readStanding(this.folder);
+    return readJournalStatus(this.folder);
   }
 
   /** @param kept what the look found, and left. */
@@ -94,7 +94,7 @@ export class JournalStatusService implements OnModuleInit {
 }
 
 /** What was last noted in the folder of kept files. */
-export async function readStanding(folder: string): Promise<JournalStatus> {
+export async function readJournalStatus(folder: string): Promise<JournalStatus> {
   try {
     return { ...nothingYet, ...JSON.parse(await readFile(join(folder, fileName), 'utf8')) };
   } catch {

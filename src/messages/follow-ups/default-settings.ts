@@ -6,7 +6,7 @@ import { pricedServices } from '../../../views/forms/services.js';
 const halfYearly = [pricedServices.commercial.slug, pricedServices.petStains.slug];
 
 /** Until the owner says otherwise: nothing is sent, and the texts are these. */
-export const firstTerms: FollowUpSettings = {
+export const defaultSettings: FollowUpSettings = {
   postalAddress: '',
   hour: 10,
   reviewIsOn: false,

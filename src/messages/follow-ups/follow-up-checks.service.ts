@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import type { AftercareMail } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail } from '../../../views/contracts/follow-ups.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
 import { LeadHistoryService } from '../../contacts/leads/lead-history.service.js';
@@ -34,7 +34,7 @@ export class FollowUpChecksService {
    * @returns the reason in words, for the owner, where it is not to be sent.
    */
   async decide(
-    mail: AftercareMail,
+    mail: FollowUpEmail,
     lead: LeadRecord,
     { terms, since }: TermsInForce,
   ): Promise<Date | string> {
@@ -55,7 +55,7 @@ export class FollowUpChecksService {
   }
 
   private async otherRequest(
-    mail: AftercareMail,
+    mail: FollowUpEmail,
     lead: LeadRecord,
     doneOn: Day,
   ): Promise<string | undefined> {

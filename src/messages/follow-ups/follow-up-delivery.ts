@@ -1,4 +1,4 @@
-import type { AftercareMail } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail } from '../../../views/contracts/follow-ups.js';
 import type { LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import type { Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
@@ -8,7 +8,7 @@ import type { FollowUpEmailsService } from './follow-up-emails.service.js';
 
 /** A mail after the job. One that was put off or left out before is the same mail still, so it keeps its Message-ID. */
 export abstract class FollowUpDelivery extends LeadEmailDelivery {
-  protected abstract readonly mail: AftercareMail;
+  protected abstract readonly mail: FollowUpEmail;
 
   constructor(
     leads: LeadRecordsService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AftercareMail } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail } from '../../../views/contracts/follow-ups.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { ReferralsService } from '../../customers/referrals.service.js';
@@ -29,7 +29,7 @@ export class FollowUpEmailsService {
   ) {}
 
   /** @returns the mail as it goes out now, or what becomes of it instead. */
-  async make(mail: AftercareMail, lead: LeadRecord): Promise<FollowUpTemplate | Outcome> {
+  async make(mail: FollowUpEmail, lead: LeadRecord): Promise<FollowUpTemplate | Outcome> {
     const inForce = await this.terms.find();
     const next = await this.checks.decide(mail, lead, inForce);
     if (typeof next === 'string') return { state: 'skipped', note: next };

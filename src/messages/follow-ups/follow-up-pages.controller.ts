@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type AftercareMail, followUpEmails } from '../../../views/contracts/follow-ups.js';
+import { type FollowUpEmail, followUpEmails } from '../../../views/contracts/follow-ups.js';
 import { followUpSettingsOf, missingIn, partOf } from '../../../views/forms/follow-ups.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
@@ -75,7 +75,7 @@ function forFrame(response: Response): Response {
 }
 
 /** @throws {NotFoundException} for a name that none of the mails has. */
-function knownEmail(name: string): AftercareMail {
+function knownEmail(name: string): FollowUpEmail {
   const mail = followUpEmails.find((known) => known === name);
   if (!mail) throw new NotFoundException();
   return mail;

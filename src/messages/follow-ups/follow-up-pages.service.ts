@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { referralPath } from '../../../views/contracts/customers.js';
-import { type AftercareMail, type FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import { type FollowUpEmail, type FollowUpSettings } from '../../../views/contracts/follow-ups.js';
 import { followUpTyped } from '../../../views/forms/follow-ups.js';
 import type { FieldErrors } from '../../../views/forms/rules.js';
 import { residential } from '../../../views/forms/services.js';
@@ -30,7 +30,7 @@ export class FollowUpPagesService {
   }
 
   /** A mail as it would be sent to a customer who does not exist. */
-  preview(mail: AftercareMail, terms: FollowUpSettings): string {
+  preview(mail: FollowUpEmail, terms: FollowUpSettings): string {
     const day = this.calendar.plusDays(this.calendar.dayOf(), -terms.reviewDays);
     const customer = {
       name: 'Ada Example',

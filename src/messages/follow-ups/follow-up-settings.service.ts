@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { AftercareMail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { firstTerms } from './default-settings.js';
+import { defaultSettings } from './default-settings.js';
 import { FollowUpSettingsRow } from './follow-up-settings.entity.js';
 
 const onlyRow = 1;
@@ -12,7 +12,7 @@ const onlyRow = 1;
 /** The terms, and since when each of the mails is sent by them; nothing for one that is off. */
 export interface TermsInForce {
   terms: FollowUpSettings;
-  since: Partial<Record<AftercareMail, Date>>;
+  since: Partial<Record<FollowUpEmail, Date>>;
 }
 
 /** What the owner says of the mails and the messages after the job. */
@@ -35,7 +35,7 @@ export class FollowUpSettingsService {
     const row = await this.rows.findOneBy({ id: onlyRow });
     return {
       // Terms that an earlier release saved lack what was added since.
-      terms: { ...firstTerms, ...row?.terms },
+      terms: { ...defaultSettings, ...row?.terms },
       since: {
         'review-request': row?.reviewsSince ?? undefined,
         'rebooking-reminder': row?.rebookingsSince ?? undefined,

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, type Repository } from 'typeorm';
-import { type AftercareMail, followUpEmails } from '../../../views/contracts/follow-ups.js';
+import { type FollowUpEmail, followUpEmails } from '../../../views/contracts/follow-ups.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { Job } from '../../money/job.entity.js';
@@ -20,7 +20,7 @@ const readAtOnce = 500;
 
 /** What a round looks for: mails whose moment lies in [from, until), by the terms. */
 interface Round extends TermsInForce {
-  mail: AftercareMail;
+  mail: FollowUpEmail;
   from: Date;
   until: Date;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AftercareMail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
 import { orderOf, orderQuery } from '../../../views/estimates/order.js';
 import { formatPrice } from '../../../views/format/figures.js';
 import { filled } from '../../../views/format/templates.js';
@@ -37,7 +37,7 @@ export class FollowUpTemplatesService {
   ) {}
 
   /** A mail as it is sent. @param unsubscribeLink the address's own. */
-  mail(mail: AftercareMail, to: Addressee, terms: FollowUpSettings, unsubscribeLink: string): RenderedEmail {
+  mail(mail: FollowUpEmail, to: Addressee, terms: FollowUpSettings, unsubscribeLink: string): RenderedEmail {
     const isReview = mail === 'review-request';
     const values = this.values(to, terms);
     return this.renderer.render('aftercare', {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import type { AftercareMail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
 import { isOn, openDaysOn } from '../../../views/format/hours.js';
 import { weekdayOf } from '../../../views/format/moments.js';
 import { homeSystem, residential } from '../../../views/forms/services.js';
@@ -10,7 +10,7 @@ import { DaysOffService } from '../../business/days-off.service.js';
 import { isPublicHoliday } from './public-holidays.js';
 
 /** Later than this after its moment, a mail is not sent any more. */
-export const lateDays: Readonly<Record<AftercareMail, number>> = {
+export const lateDays: Readonly<Record<FollowUpEmail, number>> = {
   'review-request': 14,
   'rebooking-reminder': 60,
 };
@@ -34,7 +34,7 @@ export class FollowUpTimesService {
    * @returns undefined where there is none: no reminder for this service, or no open day in two months.
    */
   planned(
-    mail: AftercareMail,
+    mail: FollowUpEmail,
     doneOn: Day,
     serviceType: string | null,
     terms: FollowUpSettings,
@@ -55,13 +55,13 @@ export class FollowUpTimesService {
   }
 
   /** Whether the moment of a mail has passed, so that it is not sent at all. */
-  hasPassed(mail: AftercareMail, planned: Date, now: Date): boolean {
+  hasPassed(mail: FollowUpEmail, planned: Date, now: Date): boolean {
     const last = this.calendar.plusDays(this.calendar.dayOf(planned), lateDays[mail]);
     return this.calendar.dayOf(now) > last;
   }
 
   /** The days of a service's jobs that a mail may be due about on a day or before it, the late ones included. */
-  jobDays(mail: AftercareMail, until: Day, serviceType: string | null, terms: FollowUpSettings): Day[] {
+  jobDays(mail: FollowUpEmail, until: Day, serviceType: string | null, terms: FollowUpSettings): Day[] {
     const span = this.span(mail, serviceType, terms);
     if (!span) return [];
     // Months are of different lengths: what is too much is sorted out by `planned`.
@@ -79,7 +79,7 @@ export class FollowUpTimesService {
 
   /** How long after a job its mail is wanted; undefined where none is. */
   private span(
-    mail: AftercareMail,
+    mail: FollowUpEmail,
     serviceType: string | null,
     terms: FollowUpSettings,
   ): { days: number } | { months: number } | undefined {

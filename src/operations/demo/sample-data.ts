@@ -69,7 +69,7 @@ export class Season {
     this.unclosedDay = this.openDay(this.plus(this.today, -1), -1);
     const wanted = Array.from({ length: leadCount }, (_, index) => this.lead(index));
     this.letTwoOverlap(wanted);
-    this.refuseSomeMails(wanted);
+    this.refuseSomeEmails(wanted);
     const leads = [...wanted, ...words.pitches.map((pitch, index) => this.spam(pitch, index))];
     this.leads = leads.sort((a, b) => (a.draft.createdAt < b.draft.createdAt ? -1 : 1));
     this.visits = new SeasonVisits(this.dice, business);
@@ -250,7 +250,7 @@ export class Season {
   }
 
   /** So long ago that nobody is warned of them any more. */
-  private refuseSomeMails(leads: InventedLead[]): void {
+  private refuseSomeEmails(leads: InventedLead[]): void {
     const isCompleted = (step: Step) => 'update' in step && step.update.status === 'completed';
     const booked = leads.filter(({ draft, steps }) => draft.wish.email && steps.some(isCompleted));
     words.refusals.forEach((refusal, index) => {

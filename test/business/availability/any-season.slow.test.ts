@@ -113,7 +113,7 @@ const beyondTheCrews: Season = {
   ],
 };
 
-const firstTerms: BookingSettings = {
+const defaultSettings: BookingSettings = {
   crews: Object.fromEntries(names.map((name) => [name, 2])),
   ...{ noticeHours: 12, daysAhead: 7, isInstant: true },
 };
@@ -157,7 +157,7 @@ onEachDatabase('A season of bookings', (make) => {
     for (const [number, { begins, steps, ...given }] of seasons.entries()) {
       now = begins;
       openingHours = given.openingHours;
-      let terms = firstTerms;
+      let terms = defaultSettings;
       /** What the test itself writes down: who has which windows, and which days are off. */
       const has = new Map<number, string[]>();
       let closed: { from: string; until: string }[] = [];

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { readStanding } from '../../../src/contacts/journal/journal-status.service.js';
+import { readJournalStatus } from '../../../src/contacts/journal/journal-status.service.js';
 import type { Variables } from '../../../src/platform/config/environment.js';
 import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 
@@ -197,7 +197,8 @@ export async function cutOff({ DATABASE_URL, DATA_DIR = '' }: Variables, count: 
 
 /** Waits until every kept request was looked for since an instant, in milliseconds. */
 export async function untilProven({ DATA_DIR = '' }: Variables, since: number): Promise<void> {
-  const provenAt = async () => Date.parse((await readStanding(join(DATA_DIR, 'spool/kept'))).provenAt ?? '');
+  const provenAt = async () =>
+    Date.parse((await readJournalStatus(join(DATA_DIR, 'spool/kept'))).provenAt ?? '');
   for (let tries = 0; tries < 1_200 && !((await provenAt()) > since); tries++) await pause(300);
   expect(await provenAt()).toBeGreaterThan(since);
 }

@@ -3,12 +3,12 @@ import type { Browser } from 'playwright-core';
 import { type EmailName, EmailRendererService } from '../../../src/pages/email-renderer.service.js';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
 import { sampleBusiness } from '../../support/data/sample-business.js';
-import { sampleMails } from '../../support/data/sample-emails.js';
+import { sampleEmails } from '../../support/data/sample-emails.js';
 import { describeWith } from '../../support/databases/databases.js';
 
 const renderer = new EmailRendererService(sampleBusiness());
-const names = Object.keys(sampleMails) as EmailName[];
-const rendered = (name: EmailName) => renderer.render(name, sampleMails[name] as never);
+const names = Object.keys(sampleEmails) as EmailName[];
+const rendered = (name: EmailName) => renderer.render(name, sampleEmails[name] as never);
 
 describeWith(chromiumPath, 'Chromium')('A mail in a browser', () => {
   let browser: Browser;
@@ -56,7 +56,7 @@ describe('A mail', () => {
   });
 
   it('has a subject of one line, however long what it tells of is', () => {
-    const alert = { ...sampleMails['owner-alert'], name: `A\nB ${'🧽'.repeat(300)}` };
+    const alert = { ...sampleEmails['owner-alert'], name: `A\nB ${'🧽'.repeat(300)}` };
     const { subject } = renderer.render('owner-alert', alert);
     expect(subject.startsWith('New lead: A B 🧽')).toBe(true);
     expect([...subject]).toHaveLength(150);

@@ -58,7 +58,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
   });
 
   it.each([
-    [{ postalAddress: ' ' }, 'postalAddress', 'have to name your postal address'],
+    [{ postalAddress: ' ' }, 'postalAddress', 'Enter your postal address'],
     [{ reviewLink: '' }, 'reviewLink', 'Please paste the address at which customers write a review'],
     [{ reviewLink: 'http://reviews.example/x' }, 'reviewLink', 'beginning with https://'],
     [{ reviewLink: 'javascript:alert(1)' }, 'reviewLink', 'beginning with https://'],

@@ -20,7 +20,7 @@ const sampleEstimate: LeadEstimate = {
 };
 
 /** Each mail with long words in it, as visitors and addresses have them. */
-export const sampleMails: { [Name in EmailName]: EmailProps<Name> } = {
+export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
   'owner-alert': {
     name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
     phoneShown: '(763) 555-0123',

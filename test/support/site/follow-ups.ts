@@ -1,6 +1,6 @@
 import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadKeysService } from '../../../src/contacts/leads/lead-keys.service.js';
-import { firstTerms } from '../../../src/messages/follow-ups/default-settings.js';
+import { defaultSettings } from '../../../src/messages/follow-ups/default-settings.js';
 import { FollowUpSettingsService } from '../../../src/messages/follow-ups/follow-up-settings.service.js';
 import type { FollowUpSettings } from '../../../views/contracts/follow-ups.js';
 import { seed } from '../data/leads.js';
@@ -9,7 +9,7 @@ import type { TestSite } from './site.js';
 
 /** Both mails on, as an owner would have them. */
 export const allOn: FollowUpSettings = {
-  ...firstTerms,
+  ...defaultSettings,
   postalAddress: 'P.O. Box 12\nMaple Grove, MN 55311',
   reviewIsOn: true,
   reviewLink: 'https://reviews.example/drylark',

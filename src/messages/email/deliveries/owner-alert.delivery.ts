@@ -17,7 +17,7 @@ import { EmailSenderService } from '../email-sender.service.js';
 import { EmailsSentService } from '../emails-sent.service.js';
 import { restoredOccasions } from '../lead-emails.service.js';
 import { customerOf } from '../mailbox.js';
-import { hourMs, manyLeadsEmail } from './lead-burst.js';
+import { hourMs, leadBurstEmail } from './lead-burst.js';
 import { LeadEmailDelivery } from './lead-email-delivery.js';
 
 /** Tells the owner of a new lead; where many came within an hour, one mail tells of all of them. */
@@ -47,7 +47,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
       if (await this.hasToldEnough())
         return { state: 'done', note: 'Told by the alarm of restored requests', record: settle };
     } else if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour) {
-      const mail = manyLeadsEmail(lead.createdAt, this.clock.now());
+      const mail = leadBurstEmail(lead.createdAt, this.clock.now());
       const record = async (manager: EntityManager) => {
         await this.outbox.enqueue(manager, { leadId: 0, kind: 'many-leads', ...mail });
         await settle(manager);

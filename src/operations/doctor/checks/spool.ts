@@ -5,7 +5,7 @@ import { spoolFolders } from '../../../contacts/intake/spool.service.js';
 import {
   countKept,
   type JournalStatus,
-  readStanding,
+  readJournalStatus,
 } from '../../../contacts/journal/journal-status.service.js';
 import { reasonOf } from '../ask.js';
 import { type Check, fault, NotExamined, result, warning } from '../check.js';
@@ -29,7 +29,7 @@ export const spool: Check = {
     const dead = await agesIn(deadFolder, '.json');
     const oldestMs = Math.max(0, ...waiting.map(({ ageMs }) => ageMs));
     const kept = await countKept(resolve(folders.kept));
-    const standing = await readStanding(resolve(folders.kept));
+    const standing = await readJournalStatus(resolve(folders.kept));
     const isOfTheLastDay = (iso: string | null) =>
       iso !== null && machine.now().getTime() - Date.parse(iso) < 24 * 60 * minute;
     return result(

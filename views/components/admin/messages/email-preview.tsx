@@ -1,7 +1,7 @@
-import type { AftercareMail } from '../../../contracts/follow-ups.js';
+import type { FollowUpEmail } from '../../../contracts/follow-ups.js';
 
 /** A mail as it is sent, to a customer who does not exist. Its button shows what is typed in the form around it, without saving it. */
-export function EmailPreview({ mail, title }: { mail: AftercareMail; title: string }) {
+export function EmailPreview({ mail, title }: { mail: FollowUpEmail; title: string }) {
   const address = `/admin/aftercare/preview/${mail}`;
   return (
     <div className="email-preview">

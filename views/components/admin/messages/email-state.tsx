@@ -17,13 +17,13 @@ export function EmailState({ waiting, dead, hasServer, ownerEmail }: EmailStateP
     <section className="card setting setting--wide" aria-labelledby="email-title">
       <h2 id="email-title">Emails</h2>
       {hasServer ? (
-        <p>Emails leave the website. New leads are told to {ownerEmail}.</p>
+        <p>Email is set up. New-lead alerts go to {ownerEmail}.</p>
       ) : (
         <div className="note note--bad">
           <p>
-            <strong>No mails leave the website yet.</strong> You are not told of new leads by mail, and
-            customers get no acknowledgement, confirmation or reminder. The mails wait here until they can
-            leave; leads and appointments are kept as always.
+            <strong>Email isn’t set up yet.</strong> You get no new-lead alerts, and customers get no
+            confirmations or reminders. Emails wait here until it is set up. Leads and appointments are stored
+            as always.
           </p>
           <ServerRequest
             wish="connect the website to a mail server"
