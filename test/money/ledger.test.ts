@@ -290,12 +290,7 @@ onEachDatabase('What today and its week bring', (make) => {
     const table = await owner.get('/admin/money.csv').expect(200);
     expect(table.text.split('\r\n')[1]).toMatch(new RegExp(`^"${now}",${done},"Ada Visitor",`));
     expect(table.text).toContain('"198.50","198.50"');
-    const ranges = [
-      'from=x&until=y',
-      'from=2026-12&until=2026-01',
-      'from=0000-00',
-      'from=2000-01&until=2099-12',
-    ];
-    for (const range of ranges) await owner.get(`/admin/money?${range}`).expect(200);
+    const ranges = 'x&until=y 2026-12&until=2026-01 0000-00 2000-01&until=2099-12'.split(' ');
+    for (const range of ranges) await owner.get(`/admin/money?from=${range}`).expect(200);
   });
 });
