@@ -8,7 +8,7 @@ export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
   return (
     <section className="card setting" aria-labelledby="devices-title">
       <h2 id="devices-title">Signed-in devices</h2>
-      <p>Devices signed in to the admin. If you don’t recognize one, sign it out and change the password.</p>
+      <p>If you don’t recognize a device, sign it out and change your password.</p>
       <ul className="delivery-list">
         {devices.map(({ id, device, lastUsedAt, staysSignedIn, isThisOne }) => (
           <li key={id} className="delivery">
