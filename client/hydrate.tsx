@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode, startTransition, useEffect } from 'reac
 import { hydrateRoot } from 'react-dom/client';
 import { type AdminFrame, AdminFrameContext } from '../views/contracts/admin.js';
 import { BehaviorsContext } from '../views/contracts/behaviors.js';
-import { type Site, SiteContext } from '../views/contracts/site.js';
+import { type Site, SiteContext } from '../views/contracts/website/site.js';
 import { behaviors, showAwaitingToast } from './behaviors/behaviors.js';
 import { loadPixel } from './behaviors/pixel.js';
 

@@ -1,4 +1,4 @@
-import { type OpeningChanges, openingStatusAt } from '../../views/contracts/opening-status.js';
+import { type OpeningChanges, openingStatusAt } from '../../views/contracts/website/opening-status.js';
 
 const everyMs = 30_000;
 

@@ -1,5 +1,5 @@
+import { firstTouchDays, type Touch, type Touches } from '../../views/contracts/analytics/touches.js';
 import { keptInBrowser, keptInTab } from '../../views/contracts/kept.js';
-import { firstTouchDays, type Touch, type Touches } from '../../views/contracts/touches.js';
 import { wantsNoTracking } from './pixel.js';
 
 const storageName = 'touches';

@@ -1,4 +1,4 @@
-import { tapped } from '../../views/contracts/analytics.js';
+import { tapped } from '../../views/contracts/analytics/analytics.js';
 import { send } from './tracking-sender.js';
 import { sessionId } from './tracking-session.js';
 

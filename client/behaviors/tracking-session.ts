@@ -1,5 +1,5 @@
+import { isUncounted } from '../../views/contracts/analytics/uncounted.js';
 import { keptInTab } from '../../views/contracts/kept.js';
-import { isUncounted } from '../../views/contracts/uncounted.js';
 import { wantsNoTracking } from './pixel.js';
 
 const key = 'carpet-care-session';

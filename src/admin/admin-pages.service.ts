@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type BackupFacts, type JournalFacts, recentContacts } from '../../views/contracts/admin.js';
-import { leadsPerPage } from '../../views/contracts/leads.js';
+import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
 import { type FirstLeads, type LeadStats, promisedMs, type Today } from '../../views/contracts/admin.js';
-import { anyTime, byTimeOfDay } from '../../views/contracts/appointments.js';
+import { anyTime, byTimeOfDay } from '../../views/contracts/bookings/appointments.js';
 import {
   appointmentsPerSection,
   type LeadPriority,
   type LeadStatus,
   leadPriorities,
   leadStatuses,
-} from '../../views/contracts/leads.js';
+} from '../../views/contracts/leads/leads.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { Lead } from '../contacts/leads/lead.entity.js';

@@ -5,7 +5,7 @@ import {
   periodOf,
   rangeOptions,
   recentAtMost,
-} from '../../views/contracts/analytics-range.js';
+} from '../../views/contracts/analytics/analytics-range.js';
 import type { AnalyticsPageProps } from '../../views/pages/admin/analytics.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { CrawlerCounterService } from '../analytics/ingestion/crawler-counter.service.js';

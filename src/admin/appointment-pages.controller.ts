@@ -1,5 +1,5 @@
 import { Body, ConflictException, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { appointmentValues } from '../../views/forms/appointment.js';
+import { appointmentValues } from '../../views/forms/bookings/appointment.js';
 import { isYes } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { AppointmentForm } from '../calendar/dto/appointment-form.dto.js';

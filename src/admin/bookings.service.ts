@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminDay } from '../../views/contracts/admin.js';
-import { anyTime, byTimeOfDay } from '../../views/contracts/appointments.js';
-import { appointmentsPerSection } from '../../views/contracts/leads.js';
+import { anyTime, byTimeOfDay } from '../../views/contracts/bookings/appointments.js';
+import { appointmentsPerSection } from '../../views/contracts/leads/leads.js';
 import { dayOffInWords, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BookingSettingsService } from '../business/availability/booking-settings.service.js';

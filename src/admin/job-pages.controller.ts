@@ -8,7 +8,7 @@ import {
   ParseIntPipe,
   Post,
 } from '@nestjs/common';
-import { readQuote } from '../../views/forms/quote.js';
+import { readQuote } from '../../views/forms/money/quote.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';

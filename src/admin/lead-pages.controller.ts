@@ -11,7 +11,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { spamPath } from '../../views/contracts/admin.js';
-import { oldSpamDays } from '../../views/contracts/leads.js';
+import { oldSpamDays } from '../../views/contracts/leads/leads.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';

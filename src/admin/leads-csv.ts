@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads.js';
+import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads/leads.js';
 import { linesInWords } from '../../views/estimates/labels.js';
 import { formatSortable } from '../../views/format/moments.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';

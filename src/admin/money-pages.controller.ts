@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
-import { methodName, type PaymentMethod } from '../../views/contracts/money.js';
+import { methodName, type PaymentMethod } from '../../views/contracts/money/money.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { type BookedJob, MoneyReportService } from '../money/money-report.service.js';
 import { Page } from '../pages/page.decorator.js';

@@ -10,7 +10,7 @@ import type {
   PageViewRow,
   PageVitals,
   SessionRow,
-} from '../../views/contracts/analytics.js';
+} from '../../views/contracts/analytics/analytics.js';
 import { LeadSourcesService } from '../contacts/sources/lead-sources.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { arrivalBreakdowns } from './breakdowns.js';

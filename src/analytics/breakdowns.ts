@@ -1,4 +1,4 @@
-import { screenWidthOf } from '../../views/contracts/screen-widths.js';
+import { screenWidthOf } from '../../views/contracts/website/screen-widths.js';
 
 /** What website visits are counted by; docs/changes.md says what else a new one needs. */
 interface Breakdown<Column extends string, Counts> {

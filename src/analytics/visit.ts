@@ -1,4 +1,4 @@
-import { type Tap, taps } from '../../views/contracts/analytics.js';
+import { type Tap, taps } from '../../views/contracts/analytics/analytics.js';
 import { deviceColumns, eachColumn } from './breakdowns.js';
 import type { TrackRecord } from './ingestion/track-record.js';
 import type { NewRow } from './tables.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { slugOf } from '../../views/content/forms.js';
 import type { SiteContent } from '../../views/content/schema.js';
-import type { BusinessFacts } from '../../views/contracts/facts.js';
-import type { Site } from '../../views/contracts/site.js';
+import type { BusinessFacts } from '../../views/contracts/website/facts.js';
+import type { Site } from '../../views/contracts/website/site.js';
 import { Environment } from '../platform/config/environment.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
 import { SiteContentService } from './content/site-content.service.js';

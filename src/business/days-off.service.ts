@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { DayOff } from '../../views/contracts/business.js';
+import type { DayOff } from '../../views/contracts/website/business.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';

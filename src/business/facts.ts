@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../views/content/schema.js';
-import { type BusinessFacts, sharedFacts } from '../../views/contracts/facts.js';
+import { type BusinessFacts, sharedFacts } from '../../views/contracts/website/facts.js';
 import { openingHoursOf } from './opening-hours.js';
 
 /** How often most carpets should be cleaned. */

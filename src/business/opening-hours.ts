@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../views/content/schema.js';
-import type { OpenDays, OpeningHours } from '../../views/contracts/business.js';
+import type { OpenDays, OpeningHours } from '../../views/contracts/website/business.js';
 import { formatHours, weekdayNames } from '../../views/format/hours.js';
 
 /** The week's days with the same hours together: open ones from Monday on, then closed ones, then those by appointment. */

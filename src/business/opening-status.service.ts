@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DayOff, OpenDays } from '../../views/contracts/business.js';
-import { type OpeningChanges, quarterMs } from '../../views/contracts/opening-status.js';
+import type { DayOff, OpenDays } from '../../views/contracts/website/business.js';
+import { type OpeningChanges, quarterMs } from '../../views/contracts/website/opening-status.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { BusinessService } from './business.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';

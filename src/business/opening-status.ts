@@ -1,5 +1,5 @@
-import type { DayOff, OpenDays } from '../../views/contracts/business.js';
-import { type OpeningChanges, quarterMs } from '../../views/contracts/opening-status.js';
+import type { DayOff, OpenDays } from '../../views/contracts/website/business.js';
+import { type OpeningChanges, quarterMs } from '../../views/contracts/website/opening-status.js';
 import { isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { formatShortDay, formatSortable, weekdayOf } from '../../views/format/moments.js';
 import type { Day } from './business-calendar.service.js';

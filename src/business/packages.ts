@@ -1,5 +1,5 @@
-import type { CleaningPackage, PackageTerms } from '../../views/contracts/business.js';
-import type { BusinessFacts } from '../../views/contracts/facts.js';
+import type { CleaningPackage, PackageTerms } from '../../views/contracts/website/business.js';
+import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import { packageArea } from '../../views/format/areas.js';
 import { formatPrice } from '../../views/format/figures.js';
 

@@ -1,7 +1,7 @@
 import type { SiteContent } from '../../views/content/schema.js';
-import type { ServiceOffering } from '../../views/contracts/business.js';
-import type { BusinessFacts } from '../../views/contracts/facts.js';
-import type { Site } from '../../views/contracts/site.js';
+import type { ServiceOffering } from '../../views/contracts/website/business.js';
+import type { BusinessFacts } from '../../views/contracts/website/facts.js';
+import type { Site } from '../../views/contracts/website/site.js';
 import { formatPrice } from '../../views/format/figures.js';
 import {
   homeSystem,

@@ -5,13 +5,13 @@ import {
   isTimeOfDay,
   type Span,
   spanOf,
-} from '../../views/contracts/appointments.js';
-import type { DayOff } from '../../views/contracts/business.js';
-import type { BusinessFacts } from '../../views/contracts/facts.js';
+} from '../../views/contracts/bookings/appointments.js';
+import type { DayOff } from '../../views/contracts/website/business.js';
+import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import { dayOffInWords, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
-import { windowLabel } from '../../views/forms/contact.js';
-import { checkAddress, checkArea } from '../../views/forms/service-area.js';
+import { windowLabel } from '../../views/forms/leads/contact.js';
+import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
 
 /** Another appointment of the day. */
 export interface OtherAppointment extends Omit<AppointmentTime, 'day'> {

@@ -8,7 +8,7 @@ import ical, {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { isTimeOfDay, spanOf } from '../../views/contracts/appointments.js';
+import { isTimeOfDay, spanOf } from '../../views/contracts/bookings/appointments.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadLabelsService } from '../contacts/leads/lead-labels.service.js';

@@ -1,8 +1,8 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import type { AppointmentPreview, AppointmentWarning } from '../../views/contracts/appointments.js';
-import type { LeadView } from '../../views/contracts/leads.js';
+import type { AppointmentPreview, AppointmentWarning } from '../../views/contracts/bookings/appointments.js';
+import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { formatCalendarDate, formatInstant } from '../../views/format/moments.js';
-import { appointmentTime } from '../../views/forms/appointment.js';
+import { appointmentTime } from '../../views/forms/bookings/appointment.js';
 import { isYes } from '../../views/forms/rules.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';

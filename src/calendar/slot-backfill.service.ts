@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { windowText } from '../../views/contracts/free-windows.js';
+import { windowText } from '../../views/contracts/bookings/free-windows.js';
 import { FreeWindowsService } from '../business/availability/free-windows.service.js';
 import { SlotsService } from '../business/availability/slots.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';

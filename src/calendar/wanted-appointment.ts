@@ -1,4 +1,4 @@
-import type { AppointmentTime } from '../../views/contracts/appointments.js';
+import type { AppointmentTime } from '../../views/contracts/bookings/appointments.js';
 import { appointmentOf } from '../contacts/leads/lead-day.js';
 import type { LeadRecord } from '../contacts/leads/lead-records.service.js';
 

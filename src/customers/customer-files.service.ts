@@ -6,7 +6,7 @@ import {
   type CustomerRequest,
   type LikeCustomer,
   requestsPerCustomer,
-} from '../../views/contracts/customers.js';
+} from '../../views/contracts/customers/customers.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';

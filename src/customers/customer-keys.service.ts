@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { searchLinesOf } from '../../views/contracts/leads.js';
+import { searchLinesOf } from '../../views/contracts/leads/leads.js';
 import { LeadKeysService } from '../contacts/leads/lead-keys.service.js';
 import { forUpdate } from '../platform/database/dialect.js';
 import { marks } from '../platform/database/insert-rows.js';

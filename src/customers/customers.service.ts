@@ -1,8 +1,8 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { type CustomerView, customersPerPage } from '../../views/contracts/customers.js';
-import { searchTerms } from '../../views/contracts/leads.js';
+import { type CustomerView, customersPerPage } from '../../views/contracts/customers/customers.js';
+import { searchTerms } from '../../views/contracts/leads/leads.js';
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
 import { forUpdate } from '../platform/database/dialect.js';
 import { insertRows } from '../platform/database/insert-rows.js';

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { type LeadReferral, type Referrals, referralPath } from '../../views/contracts/customers.js';
+import {
+  type LeadReferral,
+  type Referrals,
+  referralPath,
+} from '../../views/contracts/customers/customers.js';
 import { BusinessService } from '../business/business.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { marks } from '../platform/database/insert-rows.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { PaymentMethod, QuoteLine } from '../../views/contracts/money.js';
+import type { PaymentMethod, QuoteLine } from '../../views/contracts/money/money.js';
 
 /** A lead's cleaning as far as money goes: what was quoted, charged and paid. Amounts are whole US cents, days YYYY-MM-DD. */
 @Entity('jobs')

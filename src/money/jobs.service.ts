@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
-import type { JobView } from '../../views/contracts/money.js';
+import type { JobView } from '../../views/contracts/money/money.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { appointmentOf } from '../contacts/leads/lead-day.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { LeadEstimate } from '../../views/contracts/leads.js';
+import type { LeadEstimate } from '../../views/contracts/leads/leads.js';
 import {
   type ListedJob,
   listedJobs,
   type MoneyReport,
   type MoneySoon,
   type MoneySums,
-} from '../../views/contracts/money-report.js';
+} from '../../views/contracts/money/money-report.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';

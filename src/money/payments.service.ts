@@ -1,8 +1,8 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { methodName, type PaymentMethod, type Receipt } from '../../views/contracts/money.js';
+import { methodName, type PaymentMethod, type Receipt } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
 import { formatCalendarDate } from '../../views/format/moments.js';
-import { sumOf } from '../../views/forms/quote.js';
+import { sumOf } from '../../views/forms/money/quote.js';
 import { BusinessService } from '../business/business.service.js';
 import { LeadLabelsService } from '../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../contacts/leads/lead-records.service.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { QuoteDocument } from '../../views/contracts/money.js';
+import type { QuoteDocument } from '../../views/contracts/money/money.js';
 
 /** A quote as a customer was sent it. It never changes; a changed one is another quote with the next number. */
 @Entity('quotes')

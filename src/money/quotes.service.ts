@@ -1,10 +1,10 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { customersKinds } from '../../views/contracts/leads.js';
-import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/money.js';
+import { customersKinds } from '../../views/contracts/leads/leads.js';
+import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
-import { sumOf } from '../../views/forms/quote.js';
+import { sumOf } from '../../views/forms/money/quote.js';
 import { BusinessService } from '../business/business.service.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadEventsService } from '../contacts/leads/lead-events.service.js';

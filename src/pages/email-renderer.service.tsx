@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ComponentProps, ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FactsContext } from '../../views/contracts/facts.js';
-import { SiteContext } from '../../views/contracts/site.js';
+import { FactsContext } from '../../views/contracts/website/facts.js';
+import { SiteContext } from '../../views/contracts/website/site.js';
 import * as acknowledgement from '../../views/emails/acknowledgement.js';
 import * as alarm from '../../views/emails/alarm.js';
 import * as appointment from '../../views/emails/appointment.js';

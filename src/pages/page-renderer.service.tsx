@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type AdminFrame, AdminFrameContext } from '../../views/contracts/admin.js';
-import { FactsContext } from '../../views/contracts/facts.js';
-import { openingStatusAt } from '../../views/contracts/opening-status.js';
 import { publishedJson } from '../../views/contracts/published-json.js';
-import { type Site, SiteContext } from '../../views/contracts/site.js';
+import { FactsContext } from '../../views/contracts/website/facts.js';
+import { openingStatusAt } from '../../views/contracts/website/opening-status.js';
+import { type Site, SiteContext } from '../../views/contracts/website/site.js';
 import { Document } from '../../views/layouts/document.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { BusinessFacts } from '../../views/contracts/facts.js';
-import type { Meta } from '../../views/contracts/meta.js';
-import type { Site } from '../../views/contracts/site.js';
+import type { BusinessFacts } from '../../views/contracts/website/facts.js';
+import type { Meta } from '../../views/contracts/website/meta.js';
+import type { Site } from '../../views/contracts/website/site.js';
 
 /** What a file under views/pages exports. */
 export interface View<Props = object> {

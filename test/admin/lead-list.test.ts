@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { type LeadView, matchesSearch } from '../../views/contracts/leads.js';
+import { type LeadView, matchesSearch } from '../../views/contracts/leads/leads.js';
 import { hours, seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { TestSite, testSite } from '../support/site/site.js';

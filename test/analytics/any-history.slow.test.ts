@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
-import type { LeadSource } from '../../views/contracts/analytics.js';
+import type { LeadSource } from '../../views/contracts/analytics/analytics.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import type { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
-import { tapped, taps } from '../../views/contracts/analytics.js';
+import { tapped, taps } from '../../views/contracts/analytics/analytics.js';
 import { ownHost, type SlowAnalytics, type SlowDevice, type SlowRecord } from './slow-analytics.js';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];

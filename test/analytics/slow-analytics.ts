@@ -3,7 +3,7 @@ import {
   type AnalyticsOverview,
   type Tap,
   taps,
-} from '../../views/contracts/analytics.js';
+} from '../../views/contracts/analytics/analytics.js';
 
 export interface SlowView {
   session: string;

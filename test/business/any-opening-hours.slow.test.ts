@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { type OpeningTimes, openingChanges, openingStatus } from '../../src/business/opening-status.js';
-import { openingStatusAt, quarterMs } from '../../views/contracts/opening-status.js';
+import { openingStatusAt, quarterMs } from '../../views/contracts/website/opening-status.js';
 
 const dayMs = 86_400_000;
 const off = (from: string, until = from) => ({ id: 1, from, until, reason: '' });

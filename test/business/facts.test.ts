@@ -7,7 +7,7 @@ import { CalendarFilesService } from '../../src/calendar/calendar-files.service.
 import { EmailRendererService } from '../../src/pages/email-renderer.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { openDaysInWords, openingHoursInWords } from '../../src/website/site/content/facts-in-words.js';
-import type { BusinessFacts } from '../../views/contracts/facts.js';
+import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import { allPaths } from '../support/browser/public-paths.js';
 import { sqlite } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';

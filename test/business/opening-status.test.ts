@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { version1 } from '../../src/business/content/stored-content.js';
 import { openingHoursOf } from '../../src/business/opening-hours.js';
 import { type OpeningTimes, openingChanges, openingStatus } from '../../src/business/opening-status.js';
-import type { OpenDays } from '../../views/contracts/business.js';
-import { openingStatusAt } from '../../views/contracts/opening-status.js';
+import type { OpenDays } from '../../views/contracts/website/business.js';
+import { openingStatusAt } from '../../views/contracts/website/opening-status.js';
 
 const dayMs = 86_400_000;
 const week = (...lines: OpenDays[]): OpeningTimes => ({ openingHours: lines, daysOff: [] });

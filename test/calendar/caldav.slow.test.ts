@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Tuning } from '../../src/platform/config/tuning.js';
-import { leadStatuses } from '../../views/contracts/leads.js';
+import { leadStatuses } from '../../views/contracts/leads/leads.js';
 import { readCalendar } from '../support/data/ics.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
 import { DavServer } from '../support/servers/dav-servers.js';

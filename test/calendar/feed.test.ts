@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { leadStatuses } from '../../views/contracts/leads.js';
+import { leadStatuses } from '../../views/contracts/leads/leads.js';
 import { readCalendar } from '../support/data/ics.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { changeLead, feedPath, storedLead } from '../support/site/admin.js';

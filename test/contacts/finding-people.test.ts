@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { LeadFile, LeadView } from '../../views/contracts/leads.js';
+import type { LeadFile, LeadView } from '../../views/contracts/leads/leads.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { lead, TestSite, testSite } from '../support/site/site.js';

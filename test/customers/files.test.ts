@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { columnsFor, programOf } from '../../src/customers/imports/import-columns.js';
 import { personOf } from '../../src/customers/imports/import-row.js';
 import { layoutOf } from '../../src/customers/imports/row-layout.js';
-import { importFields, importLimits } from '../../views/contracts/customers.js';
+import { importFields, importLimits } from '../../views/contracts/customers/customers.js';
 import { type TestSite, testSite } from '../support/site/site.js';
 import { countOf, shown } from './customers-of-site.js';
 import { csv, housecallHeadings, jobberHeadings, plainHeadings, plainRow, rowOf } from './files.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import request from 'supertest';
-import type { LeadView } from '../../views/contracts/leads.js';
+import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { allPaths } from '../support/browser/public-paths.js';
 import { comingDay } from '../support/data/coming-day.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ReservedSlot } from '../../src/business/availability/reserved-slot.entity.js';
 import { Lead } from '../../src/contacts/leads/lead.entity.js';
-import { windowText } from '../../views/contracts/free-windows.js';
+import { windowText } from '../../views/contracts/bookings/free-windows.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { migrated } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';

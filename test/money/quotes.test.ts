@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { Quote } from '../../src/money/quote.entity.js';
-import { typedAmount } from '../../views/forms/quote.js';
+import { typedAmount } from '../../views/forms/money/quote.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { storedLead } from '../support/site/admin.js';

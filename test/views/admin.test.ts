@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { appointmentDays } from '../../views/components/admin/bookings/appointment-days.js';
-import { sharedFacts } from '../../views/contracts/facts.js';
-import type { LeadView } from '../../views/contracts/leads.js';
+import type { LeadView } from '../../views/contracts/leads/leads.js';
+import { sharedFacts } from '../../views/contracts/website/facts.js';
 import { formatWait } from '../../views/format/figures.js';
 import { formatInterval } from '../../views/format/moments.js';
 

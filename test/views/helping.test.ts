@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { version1 } from '../../src/business/content/stored-content.js';
 import { openingHoursOf, shownOpeningHours } from '../../src/business/opening-hours.js';
-import { sharedFacts } from '../../views/contracts/facts.js';
-import type { Site } from '../../views/contracts/site.js';
+import { sharedFacts } from '../../views/contracts/website/facts.js';
+import type { Site } from '../../views/contracts/website/site.js';
 import { businessData } from '../../views/format/structured-data.js';
-import { preferredTimeHint } from '../../views/forms/preferred-time-hint.js';
-import { checkAddress, checkArea } from '../../views/forms/service-area.js';
+import { preferredTimeHint } from '../../views/forms/leads/preferred-time-hint.js';
+import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
 
 const serviceAreaCities = version1.cities;
 const openingHours = openingHoursOf(version1.hours);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadsUrl, matchesSearch } from '../../views/contracts/leads.js';
+import { leadsUrl, matchesSearch } from '../../views/contracts/leads/leads.js';
 import { formatCalendarDate, formatInstant } from '../../views/format/moments.js';
 
 describe('The lead search', () => {

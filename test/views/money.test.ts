@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { centsOf } from '../../views/forms/money.js';
+import { centsOf } from '../../views/forms/money/money.js';
 
 describe('dollars typed', () => {
   test.each([

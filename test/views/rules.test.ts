@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { contactFields } from '../../views/forms/contact.js';
-import { freeRoomFields } from '../../views/forms/free-room.js';
 import { IdempotencyKey } from '../../views/forms/idempotency-key.js';
+import { contactFields } from '../../views/forms/leads/contact.js';
+import { freeRoomFields } from '../../views/forms/leads/free-room.js';
 import { email, problemsWith, tidy } from '../../views/forms/rules.js';
 
 describe('Form rules', () => {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { SharedFacts } from './facts.js';
-import type { LeadPriority, LeadStatus, LeadView } from './leads.js';
+import type { LeadPriority, LeadStatus, LeadView } from './leads/leads.js';
+import type { SharedFacts } from './website/facts.js';
 
 export interface LeadStats {
   total: number;

@@ -1,6 +1,6 @@
-import { useFacts } from '../contracts/facts.js';
-import type { LeadEstimate } from '../contracts/leads.js';
-import { useSite } from '../contracts/site.js';
+import type { LeadEstimate } from '../contracts/leads/leads.js';
+import { useFacts } from '../contracts/website/facts.js';
+import { useSite } from '../contracts/website/site.js';
 import { estimateFacts } from './estimate-facts.js';
 import { EmailFrame } from './frame.js';
 import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';

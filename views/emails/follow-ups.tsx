@@ -1,4 +1,4 @@
-import { useSite } from '../contracts/site.js';
+import { useSite } from '../contracts/website/site.js';
 import { filled, piecesOf } from '../format/templates.js';
 import { Either } from './format.js';
 import { EmailFrame } from './frame.js';

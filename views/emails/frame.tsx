@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../contracts/site.js';
+import { useSite } from '../contracts/website/site.js';
 import { Either } from './format.js';
 import { darkStyles, styles } from './styles.js';
 

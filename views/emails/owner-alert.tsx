@@ -1,4 +1,4 @@
-import type { LeadEstimate } from '../contracts/leads.js';
+import type { LeadEstimate } from '../contracts/leads/leads.js';
 import { checkedEstimateFacts } from './estimate-facts.js';
 import { EmailFrame } from './frame.js';
 import { Action, Facts, Link, Text } from './parts.js';

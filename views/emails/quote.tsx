@@ -1,5 +1,5 @@
-import type { QuoteDocument } from '../contracts/money.js';
-import { useSite } from '../contracts/site.js';
+import type { QuoteDocument } from '../contracts/money/money.js';
+import { useSite } from '../contracts/website/site.js';
 import { formatPrice } from '../format/figures.js';
 import { EmailFrame } from './frame.js';
 import { Action, Facts, OwnLink, Subheading, Text, Written } from './parts.js';

@@ -1,4 +1,4 @@
-import { useSite } from '../contracts/site.js';
+import { useSite } from '../contracts/website/site.js';
 import { EmailFrame } from './frame.js';
 import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
 

@@ -1,4 +1,4 @@
-import type { PackageTerms } from '../contracts/business.js';
+import type { PackageTerms } from '../contracts/website/business.js';
 
 /** Rooms that are to be cleaned: small ones, and ordinary ones (a large one counts as two). */
 export interface Rooms {

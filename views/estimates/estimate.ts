@@ -1,5 +1,5 @@
-import type { PackageTerms } from '../contracts/business.js';
-import type { EstimateLine, LeadEstimate } from '../contracts/leads.js';
+import type { EstimateLine, LeadEstimate } from '../contracts/leads/leads.js';
+import type { PackageTerms } from '../contracts/website/business.js';
 import { packageArea } from '../format/areas.js';
 import { formatCount, formatPrice } from '../format/figures.js';
 import { type PricedServiceName, pricedServices } from '../forms/services.js';

@@ -1,4 +1,4 @@
-import type { EstimateLine, LeadEstimate } from '../contracts/leads.js';
+import type { EstimateLine, LeadEstimate } from '../contracts/leads/leads.js';
 import { formatPrice } from '../format/figures.js';
 
 /** A total's amount: "$327", "from $327", "Custom quote". */

@@ -1,5 +1,5 @@
-import type { City, PackageTerms } from '../contracts/business.js';
-import { capitalized } from '../contracts/leads.js';
+import { capitalized } from '../contracts/leads/leads.js';
+import type { City, PackageTerms } from '../contracts/website/business.js';
 import { formatCount } from './figures.js';
 
 /** "up to 200 sq ft" */

@@ -1,4 +1,4 @@
-import { type Change, customersKinds, type TimelineEntry } from '../contracts/leads.js';
+import { type Change, customersKinds, type TimelineEntry } from '../contracts/leads/leads.js';
 
 /** What a customer did at the link to a request, as the rest of a sentence: "moved the appointment from … to …". */
 export function didInWords({

@@ -1,4 +1,4 @@
-import type { DayOff, OpenDays } from '../contracts/business.js';
+import type { DayOff, OpenDays } from '../contracts/website/business.js';
 import { formatCalendarDate, weekdayOf } from './moments.js';
 
 /** By the number that Date.getUTCDay() gives. */

@@ -1,4 +1,4 @@
-import type { PictureContent } from '../contracts/pictures.js';
+import type { PictureContent } from '../contracts/website/pictures.js';
 
 /** A photograph of the owner's is called `photo-` and more; every other picture is an illustration that came with the site. */
 const isIllustration = ({ name }: PictureContent) => !name.startsWith('photo-');

@@ -1,4 +1,4 @@
-import type { DayWindow } from '../contracts/free-windows.js';
+import type { DayWindow } from '../contracts/bookings/free-windows.js';
 
 /** Some versions of ICU write a narrow no-break space before AM and PM, others a plain one. */
 const withPlainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');

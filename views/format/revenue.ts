@@ -1,5 +1,5 @@
-import type { LeadSource } from '../contracts/leads.js';
-import type { RevenueGrouping, RevenueRow } from '../contracts/revenue.js';
+import type { LeadSource } from '../contracts/leads/leads.js';
+import type { RevenueGrouping, RevenueRow } from '../contracts/money/revenue.js';
 
 const withoutKey: Record<RevenueGrouping, string> = {
   source: 'Direct',

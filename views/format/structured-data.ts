@@ -1,10 +1,10 @@
-import { type ArticleSummary, articlePath } from '../contracts/articles.js';
-import type { DayOff, PackageTerms } from '../contracts/business.js';
-import type { Question } from '../contracts/content.js';
-import type { StructuredData } from '../contracts/meta.js';
-import { type PictureContent, pictureFile } from '../contracts/pictures.js';
-import { type PageLink, publicPages } from '../contracts/public-pages.js';
-import type { Site } from '../contracts/site.js';
+import { type ArticleSummary, articlePath } from '../contracts/website/articles.js';
+import type { DayOff, PackageTerms } from '../contracts/website/business.js';
+import type { Question } from '../contracts/website/content.js';
+import type { StructuredData } from '../contracts/website/meta.js';
+import { type PictureContent, pictureFile } from '../contracts/website/pictures.js';
+import { type PageLink, publicPages } from '../contracts/website/public-pages.js';
+import type { Site } from '../contracts/website/site.js';
 import { packageArea } from './areas.js';
 import { plainPrice } from './figures.js';
 import { weekdayNames } from './hours.js';

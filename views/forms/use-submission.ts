@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, useBehaviors } from '../contracts/behaviors.js';
-import type { DayWindow } from '../contracts/free-windows.js';
+import type { DayWindow } from '../contracts/bookings/free-windows.js';
 import { honeypotField } from './evidence.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { type FieldErrors, type FieldRules, problemsWith } from './rules.js';

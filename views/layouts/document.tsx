@@ -1,7 +1,7 @@
-import type { Meta } from '../contracts/meta.js';
-import { pictureSet, pictureSizes } from '../contracts/pictures.js';
 import { publishedJson } from '../contracts/published-json.js';
-import { useSite } from '../contracts/site.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { pictureSet, pictureSizes } from '../contracts/website/pictures.js';
+import { useSite } from '../contracts/website/site.js';
 import { type PresentTime, SiteLayout } from './site.js';
 
 interface DocumentProps {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Brand } from '../components/shared/brand.js';
 import { Icon } from '../components/shared/icon.js';
 import { PhoneLine } from '../components/shared/phone-line.js';
-import type { OpeningChanges } from '../contracts/opening-status.js';
 import { smsHref } from '../contracts/phone.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { useSite } from '../contracts/site.js';
+import type { OpeningChanges } from '../contracts/website/opening-status.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { useSite } from '../contracts/website/site.js';
 
 /** The year of the site's first texts. */
 const firstYear = '2025';

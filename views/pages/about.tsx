@@ -3,13 +3,13 @@ import { ExampleMark } from '../components/site/example-mark.js';
 import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
 import { PointCards } from '../components/site/points.js';
-import type { ContentIcon, Figure, Person } from '../contracts/business.js';
-import type { Point } from '../contracts/content.js';
-import type { BusinessFacts } from '../contracts/facts.js';
-import { capitalized } from '../contracts/leads.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { type Site, useSite } from '../contracts/site.js';
+import { capitalized } from '../contracts/leads/leads.js';
+import type { ContentIcon, Figure, Person } from '../contracts/website/business.js';
+import type { Point } from '../contracts/website/content.js';
+import type { BusinessFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { type Site, useSite } from '../contracts/website/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
 export interface AboutPageProps {

@@ -1,10 +1,10 @@
 import { ArticleText } from '../components/site/article-text.js';
 import { ClosingCall } from '../components/site/call.js';
 import { Picture } from '../components/site/picture.js';
-import { type ArticleSummary, articlePath, type Block } from '../contracts/articles.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import type { Site } from '../contracts/site.js';
+import { type ArticleSummary, articlePath, type Block } from '../contracts/website/articles.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import type { Site } from '../contracts/website/site.js';
 import { formatCalendarDate } from '../format/moments.js';
 import { articleData, breadcrumbData } from '../format/structured-data.js';
 

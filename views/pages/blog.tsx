@@ -2,10 +2,10 @@ import { Field } from '../components/shared/field.js';
 import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
 import { articleCategories } from '../content/articles.js';
-import { type ArticleCategory, type ArticleSummary, articlePath } from '../contracts/articles.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { type Site, useSite } from '../contracts/site.js';
+import { type ArticleCategory, type ArticleSummary, articlePath } from '../contracts/website/articles.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { type Site, useSite } from '../contracts/website/site.js';
 import { formatCalendarDate } from '../format/moments.js';
 import { breadcrumbData } from '../format/structured-data.js';
 

@@ -1,8 +1,8 @@
 import { Confirmation } from '../components/site/confirmation.js';
-import { type BusinessFacts, useFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import type { Site } from '../contracts/site.js';
-import { contactReceived } from '../forms/contact.js';
+import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import type { Site } from '../contracts/website/site.js';
+import { contactReceived } from '../forms/leads/contact.js';
 
 export const meta = (_props: object, _site: Site, facts: BusinessFacts): Meta => ({
   ...contactReceived(facts),

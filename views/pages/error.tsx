@@ -1,6 +1,6 @@
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { useSite } from '../contracts/site.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { useSite } from '../contracts/website/site.js';
 
 interface ErrorPageProps {
   /** The HTTP status. */

@@ -1,11 +1,11 @@
 import { ClosingCall } from '../components/site/call.js';
 import { PageHead } from '../components/site/page-head.js';
 import { QuestionList } from '../components/site/questions.js';
-import type { Question } from '../contracts/content.js';
-import { type BusinessFacts, useFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { type Site, useSite } from '../contracts/site.js';
+import type { Question } from '../contracts/website/content.js';
+import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { type Site, useSite } from '../contracts/website/site.js';
 import { breadcrumbData, questionData } from '../format/structured-data.js';
 
 interface FaqPageProps {

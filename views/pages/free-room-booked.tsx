@@ -1,8 +1,8 @@
 import { FreeRoomBooked } from '../components/site/free-room-booked.js';
-import type { BusinessFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import type { Site } from '../contracts/site.js';
-import { freeRoomReceived } from '../forms/free-room.js';
+import type { BusinessFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import type { Site } from '../contracts/website/site.js';
+import { freeRoomReceived } from '../forms/leads/free-room.js';
 
 export const meta = (_props: object, _site: Site, facts: BusinessFacts): Meta => ({
   ...freeRoomReceived(facts),

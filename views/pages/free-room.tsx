@@ -5,12 +5,12 @@ import { FreeRoomBooked } from '../components/site/free-room-booked.js';
 import { FreeRoomForm } from '../components/site/free-room-form.js';
 import { PointCards, Steps } from '../components/site/points.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import type { BeforeAfter } from '../contracts/business.js';
-import type { Point } from '../contracts/content.js';
-import { type BusinessFacts, useFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { type Site, useSite } from '../contracts/site.js';
+import type { BeforeAfter } from '../contracts/website/business.js';
+import type { Point } from '../contracts/website/content.js';
+import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { type Site, useSite } from '../contracts/website/site.js';
 import { formatSquareFeet } from '../format/areas.js';
 import type { Accepted } from '../forms/use-submission.js';
 

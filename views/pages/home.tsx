@@ -8,17 +8,17 @@ import { Picture } from '../components/site/picture.js';
 import { ShortPriceBuilder } from '../components/site/price-builder.js';
 import { Testimonials, type TestimonialsProps } from '../components/site/testimonials.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import type { BeforeAfter } from '../contracts/business.js';
-import type { Point } from '../contracts/content.js';
-import type { BusinessFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import type { PictureContent } from '../contracts/pictures.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { type Site, useSite } from '../contracts/site.js';
+import type { BeforeAfter } from '../contracts/website/business.js';
+import type { Point } from '../contracts/website/content.js';
+import type { BusinessFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import type { PictureContent } from '../contracts/website/pictures.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { type Site, useSite } from '../contracts/website/site.js';
 import type { PriceList } from '../estimates/estimate.js';
 import { illustrationsIn } from '../format/illustrations.js';
 import { businessData } from '../format/structured-data.js';
-import { checkArea } from '../forms/service-area.js';
+import { checkArea } from '../forms/leads/service-area.js';
 
 export interface HomePageProps extends TestimonialsProps {
   testimonialsInAll: number;

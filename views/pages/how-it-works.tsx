@@ -3,11 +3,11 @@ import { type MethodAspect, MethodComparison } from '../components/site/method-c
 import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
 import { PicturedPoints } from '../components/site/points.js';
-import type { PicturedPoint } from '../contracts/content.js';
-import { type BusinessFacts, useFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import type { Site } from '../contracts/site.js';
+import type { PicturedPoint } from '../contracts/website/content.js';
+import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import type { Site } from '../contracts/website/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
 export interface HowItWorksPageProps {

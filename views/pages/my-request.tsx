@@ -6,13 +6,17 @@ import { CustomerStatus } from '../components/site/customer-status.js';
 import { NextSteps } from '../components/site/next-steps.js';
 import { PhotoForm, type PhotoFormProps } from '../components/site/photo-form.js';
 import { RequestSummary } from '../components/site/request-summary.js';
-import type { CustomerFormName, CustomerRequest, RefusedForm } from '../contracts/customer-request.js';
-import { useFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import type { CustomersQuote } from '../contracts/money.js';
-import { useSite } from '../contracts/site.js';
-import { contactReceived } from '../forms/contact.js';
-import { freeRoomReceived } from '../forms/free-room.js';
+import type {
+  CustomerFormName,
+  CustomerRequest,
+  RefusedForm,
+} from '../contracts/customers/customer-request.js';
+import type { CustomersQuote } from '../contracts/money/money.js';
+import { useFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { useSite } from '../contracts/website/site.js';
+import { contactReceived } from '../forms/leads/contact.js';
+import { freeRoomReceived } from '../forms/leads/free-room.js';
 
 interface MyRequestPageProps {
   /** Null for an address that is no link, or none any more. */

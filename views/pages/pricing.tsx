@@ -1,12 +1,12 @@
 import { PackageCard } from '../components/site/package-card.js';
 import { PageHead } from '../components/site/page-head.js';
 import { PriceBuilder } from '../components/site/price-builder.js';
-import type { CleaningPackage } from '../contracts/business.js';
-import type { Point } from '../contracts/content.js';
-import type { BusinessFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { type Site, useSite } from '../contracts/site.js';
+import type { CleaningPackage } from '../contracts/website/business.js';
+import type { Point } from '../contracts/website/content.js';
+import type { BusinessFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { type Site, useSite } from '../contracts/website/site.js';
 import type { PriceList } from '../estimates/estimate.js';
 import type { ReadOrder } from '../estimates/order.js';
 import { breadcrumbData, offerData } from '../format/structured-data.js';

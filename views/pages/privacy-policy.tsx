@@ -1,8 +1,8 @@
 import { PageHead } from '../components/site/page-head.js';
-import type { Point } from '../contracts/content.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { type Site, useSite } from '../contracts/site.js';
+import type { Point } from '../contracts/website/content.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { type Site, useSite } from '../contracts/website/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
 interface PrivacyPolicyPageProps {

@@ -1,7 +1,7 @@
 import { QuoteLines } from '../components/shared/quote-lines.js';
-import type { Meta } from '../contracts/meta.js';
-import { methodName, type Receipt } from '../contracts/money.js';
-import { useSite } from '../contracts/site.js';
+import { methodName, type Receipt } from '../contracts/money/money.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { useSite } from '../contracts/website/site.js';
 import { formatPrice } from '../format/figures.js';
 import { formatCalendarDate } from '../format/moments.js';
 

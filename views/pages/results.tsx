@@ -2,11 +2,11 @@ import { ClosingCall } from '../components/site/call.js';
 import { Gallery } from '../components/site/gallery.js';
 import { PageHead } from '../components/site/page-head.js';
 import { Testimonials, type TestimonialsProps } from '../components/site/testimonials.js';
-import type { BeforeAfter } from '../contracts/business.js';
-import type { BusinessFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import type { Site } from '../contracts/site.js';
+import type { BeforeAfter } from '../contracts/website/business.js';
+import type { BusinessFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import type { Site } from '../contracts/website/site.js';
 import { illustrationsIn } from '../format/illustrations.js';
 import { breadcrumbData } from '../format/structured-data.js';
 

@@ -1,11 +1,11 @@
 import { ClosingCall } from '../components/site/call.js';
 import { PageHead } from '../components/site/page-head.js';
 import { ServiceCard } from '../components/site/service-card.js';
-import type { ServiceOffering } from '../contracts/business.js';
-import type { BusinessFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import type { Site } from '../contracts/site.js';
+import type { ServiceOffering } from '../contracts/website/business.js';
+import type { BusinessFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import type { Site } from '../contracts/website/site.js';
 import { breadcrumbData, serviceData } from '../format/structured-data.js';
 
 interface ServicesPageProps {

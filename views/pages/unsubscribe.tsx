@@ -1,5 +1,5 @@
-import type { Meta } from '../contracts/meta.js';
-import { useSite } from '../contracts/site.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { useSite } from '../contracts/website/site.js';
 
 interface UnsubscribePageProps {
   /** "back" for a customer who wants the mails again, "unknown" for an address that is no such link. */

@@ -2,12 +2,12 @@ import { ClosingCall } from '../components/site/call.js';
 import { type MethodAspect, MethodComparison } from '../components/site/method-comparison.js';
 import { PageHead } from '../components/site/page-head.js';
 import { PointCards } from '../components/site/points.js';
-import type { ContentIcon } from '../contracts/business.js';
-import type { Point } from '../contracts/content.js';
-import type { BusinessFacts } from '../contracts/facts.js';
-import type { Meta } from '../contracts/meta.js';
-import { publicPages } from '../contracts/public-pages.js';
-import { type Site, useSite } from '../contracts/site.js';
+import type { ContentIcon } from '../contracts/website/business.js';
+import type { Point } from '../contracts/website/content.js';
+import type { BusinessFacts } from '../contracts/website/facts.js';
+import type { Meta } from '../contracts/website/meta.js';
+import { publicPages } from '../contracts/website/public-pages.js';
+import { type Site, useSite } from '../contracts/website/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
 interface WhyChoosePageProps {

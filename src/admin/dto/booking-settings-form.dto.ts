@@ -1,5 +1,5 @@
-import type { BookingSettings } from '../../../views/contracts/free-windows.js';
-import { bookingTermsFields } from '../../../views/forms/booking-settings.js';
+import type { BookingSettings } from '../../../views/contracts/bookings/free-windows.js';
+import { bookingTermsFields } from '../../../views/forms/bookings/booking-settings.js';
 import { isYes } from '../../../views/forms/rules.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 

@@ -1,4 +1,4 @@
-import { dayOffFields } from '../../../views/forms/day-off.js';
+import { dayOffFields } from '../../../views/forms/bookings/day-off.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
 /** Days off as the owner's form sends them. */

@@ -1,6 +1,6 @@
-import { paymentMethods } from '../../../views/contracts/money.js';
-import { centsOf } from '../../../views/forms/money.js';
-import { paymentFields } from '../../../views/forms/quote.js';
+import { paymentMethods } from '../../../views/contracts/money/money.js';
+import { centsOf } from '../../../views/forms/money/money.js';
+import { paymentFields } from '../../../views/forms/money/quote.js';
 import type { Payment } from '../../money/payments.service.js';
 import { Field, WholeNumber } from '../../platform/http/field.decorator.js';
 

@@ -1,4 +1,4 @@
-import { type RightPerson, rightPersons } from '../../../views/contracts/leads.js';
+import { type RightPerson, rightPersons } from '../../../views/contracts/leads/leads.js';
 import { oneOf } from '../../../views/forms/rules.js';
 import { Field, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 

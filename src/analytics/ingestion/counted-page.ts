@@ -1,6 +1,6 @@
 import type { SiteContent } from '../../../views/content/schema.js';
-import { articlePath } from '../../../views/contracts/articles.js';
-import { formResults, publicPages } from '../../../views/contracts/public-pages.js';
+import { articlePath } from '../../../views/contracts/website/articles.js';
+import { formResults, publicPages } from '../../../views/contracts/website/public-pages.js';
 import type { BusinessService } from '../../business/business.service.js';
 import { pathOf } from '../visit-source.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { tapped, taps } from '../../../views/contracts/analytics.js';
+import { tapped, taps } from '../../../views/contracts/analytics/analytics.js';
 import { forUpdate, onConflict, replaced } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { columnsBesideId, insertInto, insertWithIds, rowFrom } from '../tables.js';

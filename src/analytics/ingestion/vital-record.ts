@@ -1,4 +1,4 @@
-import { type VitalName, vitalNames } from '../../../views/contracts/analytics.js';
+import { type VitalName, vitalNames } from '../../../views/contracts/analytics/analytics.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { cleanText } from '../clean-text.js';
 import { pathOf } from '../visit-source.js';

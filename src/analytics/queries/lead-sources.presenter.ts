@@ -1,4 +1,4 @@
-import type { LeadSource, LeadSources, Tap } from '../../../views/contracts/analytics.js';
+import type { LeadSource, LeadSources, Tap } from '../../../views/contracts/analytics/analytics.js';
 import type { LeadCounts } from '../../contacts/sources/lead-sources.service.js';
 import type { ArrivalBreakdown } from '../breakdowns.js';
 import { Tally } from '../summaries/tally.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { OpenedQuestion } from '../../../views/contracts/analytics.js';
+import type { OpenedQuestion } from '../../../views/contracts/analytics/analytics.js';
 import { tallyQuestions } from '../summaries/question-tally.js';
 import { sumTallies } from '../summaries/tally.js';
 import { inRagged, type Range } from './range.js';

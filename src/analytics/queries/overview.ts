@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AnalyticsOverview } from '../../../views/contracts/analytics.js';
+import type { AnalyticsOverview } from '../../../views/contracts/analytics/analytics.js';
 import { sumTallies, Tally } from '../summaries/tally.js';
 import { tallyViews, type ViewTallies } from '../summaries/view-tallies.js';
 import { inRagged, type Range } from './range.js';

@@ -1,5 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { type AnalyticsBreakdowns, breakdownsAnswered } from '../../../views/contracts/analytics.js';
+import {
+  type AnalyticsBreakdowns,
+  breakdownsAnswered,
+} from '../../../views/contracts/analytics/analytics.js';
 import type { Range } from './range.js';
 import { visitsSeen } from './range-visits.js';
 

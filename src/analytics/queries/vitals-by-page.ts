@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type PageVitals, vitalNames } from '../../../views/contracts/analytics.js';
+import { type PageVitals, vitalNames } from '../../../views/contracts/analytics/analytics.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
 import type { Range } from './range.js';
 

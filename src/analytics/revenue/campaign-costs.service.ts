@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, MoreThanOrEqual, type Repository } from 'typeorm';
-import type { CampaignCostView } from '../../../views/contracts/campaigns.js';
+import type { CampaignCostView } from '../../../views/contracts/analytics/campaigns.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { CampaignCost } from './campaign-cost.entity.js';
 import { type DaySpan, shareOf } from './cost-share.js';

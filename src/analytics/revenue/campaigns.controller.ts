@@ -10,8 +10,8 @@ import {
   Query,
   StreamableFile,
 } from '@nestjs/common';
-import { campaignWord } from '../../../views/forms/campaign-link.js';
-import { centsOf } from '../../../views/forms/money.js';
+import { campaignWord } from '../../../views/forms/money/campaign-link.js';
+import { centsOf } from '../../../views/forms/money/money.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';

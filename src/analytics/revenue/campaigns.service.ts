@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { publicPages } from '../../../views/contracts/public-pages.js';
-import { campaignAddress, type LinkedPage } from '../../../views/forms/campaign-link.js';
+import { publicPages } from '../../../views/contracts/website/public-pages.js';
+import { campaignAddress, type LinkedPage } from '../../../views/forms/money/campaign-link.js';
 import type { CampaignsPageProps } from '../../../views/pages/admin/campaigns.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';

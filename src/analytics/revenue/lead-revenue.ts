@@ -4,7 +4,7 @@ import {
   type RevenueGrouping,
   type RevenueRow,
   type TouchChoice,
-} from '../../../views/contracts/revenue.js';
+} from '../../../views/contracts/money/revenue.js';
 import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
 

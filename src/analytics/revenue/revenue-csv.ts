@@ -5,9 +5,9 @@ import {
   type RevenueGrouping,
   type RevenueRow,
   revenueGroupings,
-} from '../../../views/contracts/revenue.js';
+} from '../../../views/contracts/money/revenue.js';
 import { revenueRowName } from '../../../views/format/revenue.js';
-import { labelOf } from '../../../views/forms/contact.js';
+import { labelOf } from '../../../views/forms/leads/contact.js';
 import { type Columns, inDollars, spreadsheet } from '../../platform/http/spreadsheet.js';
 
 const columns = (by: RevenueGrouping): Columns<RevenueRow> => ({

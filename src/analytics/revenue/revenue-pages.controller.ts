@@ -4,7 +4,7 @@ import {
   revenueGroupings,
   revenueRanges,
   touchChoices,
-} from '../../../views/contracts/revenue.js';
+} from '../../../views/contracts/money/revenue.js';
 import { Page } from '../../pages/page.decorator.js';
 import { RevenueService } from './revenue.service.js';
 import { revenueCsv } from './revenue-csv.js';

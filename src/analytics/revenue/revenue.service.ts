@@ -6,7 +6,7 @@ import {
   type RevenueRow,
   type RevenueTable,
   sumOf,
-} from '../../../views/contracts/revenue.js';
+} from '../../../views/contracts/money/revenue.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { AnalyticsService } from '../analytics.service.js';

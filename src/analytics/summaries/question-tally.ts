@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { openedQuestion } from '../../../views/contracts/analytics.js';
+import { openedQuestion } from '../../../views/contracts/analytics/analytics.js';
 import type { SqlValue } from '../../platform/database/insert-rows.js';
 import type { Tally } from './tally.js';
 import { tallyRows } from './tally-rows.js';

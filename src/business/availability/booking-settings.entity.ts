@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { BookingSettings } from '../../../views/contracts/free-windows.js';
+import type { BookingSettings } from '../../../views/contracts/bookings/free-windows.js';
 
 /** The terms of booking online: one row, from when the owner has set them. */
 @Entity('booking_terms')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { sharedFacts } from '../../../views/contracts/facts.js';
-import type { BookingSettings } from '../../../views/contracts/free-windows.js';
+import type { BookingSettings } from '../../../views/contracts/bookings/free-windows.js';
+import { sharedFacts } from '../../../views/contracts/website/facts.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { BookingSettingsRow } from './booking-settings.entity.js';
 

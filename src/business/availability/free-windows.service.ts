@@ -7,7 +7,7 @@ import {
   noFreeWindows,
   offeredWindows,
   windowText,
-} from '../../../views/contracts/free-windows.js';
+} from '../../../views/contracts/bookings/free-windows.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';

@@ -1,6 +1,6 @@
-import type { DayOff, OpenDays } from '../../../views/contracts/business.js';
-import type { TimeWindow } from '../../../views/contracts/facts.js';
-import type { BookingSettings, DayWindow } from '../../../views/contracts/free-windows.js';
+import type { BookingSettings, DayWindow } from '../../../views/contracts/bookings/free-windows.js';
+import type { DayOff, OpenDays } from '../../../views/contracts/website/business.js';
+import type { TimeWindow } from '../../../views/contracts/website/facts.js';
 import { isOn, openDaysOn } from '../../../views/format/hours.js';
 
 /** What the free windows are worked out from. */

@@ -1,8 +1,8 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThanOrEqual, type Repository } from 'typeorm';
-import { type AppointmentTime, spanOf } from '../../../views/contracts/appointments.js';
-import { type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
+import { type AppointmentTime, spanOf } from '../../../views/contracts/bookings/appointments.js';
+import { type DayWindow, windowText } from '../../../views/contracts/bookings/free-windows.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { BusinessService } from '../business.service.js';
 import { BookingSettingsService } from './booking-settings.service.js';

@@ -1,4 +1,4 @@
-import { appointmentFields } from '../../../views/forms/appointment.js';
+import { appointmentFields } from '../../../views/forms/bookings/appointment.js';
 import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** An appointment as the owner's form sends it. */

@@ -1,5 +1,5 @@
-import { contactFields } from '../../../views/forms/contact.js';
-import { freeWindowField } from '../../../views/forms/free-window.js';
+import { freeWindowField } from '../../../views/forms/bookings/free-window.js';
+import { contactFields } from '../../../views/forms/leads/contact.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 import { OfWindow } from './of-window.js';
 

@@ -1,6 +1,6 @@
 import { Equals } from 'class-validator';
-import { freeRoomFields } from '../../../views/forms/free-room.js';
-import { freeWindowField } from '../../../views/forms/free-window.js';
+import { freeWindowField } from '../../../views/forms/bookings/free-window.js';
+import { freeRoomFields } from '../../../views/forms/leads/free-room.js';
 import { minLength } from '../../../views/forms/rules.js';
 import { Field, FieldIfGiven, IsGiven } from '../../platform/http/field.decorator.js';
 import { ContactRequest } from './contact-request.dto.js';

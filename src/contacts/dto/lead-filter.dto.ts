@@ -3,7 +3,7 @@ import {
   type LeadStatus,
   leadPriorities,
   leadStatuses,
-} from '../../../views/contracts/leads.js';
+} from '../../../views/contracts/leads/leads.js';
 import { oneOf } from '../../../views/forms/rules.js';
 import { ReadBy } from '../../platform/config/transform.js';
 import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';

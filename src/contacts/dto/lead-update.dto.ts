@@ -1,6 +1,6 @@
 import { IsBoolean } from 'class-validator';
-import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads.js';
-import { leadFields } from '../../../views/forms/lead.js';
+import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads/leads.js';
+import { leadFields } from '../../../views/forms/leads/lead.js';
 import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** What the owner changes of a lead: the fields given, the others stay. An empty text clears its field. */

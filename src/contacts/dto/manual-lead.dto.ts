@@ -1,5 +1,5 @@
-import type { LeadSource } from '../../../views/contracts/leads.js';
-import { handWrittenFields } from '../../../views/forms/manual-lead.js';
+import type { LeadSource } from '../../../views/contracts/leads/leads.js';
+import { handWrittenFields } from '../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
 const ofOneRequest = (key: string) =>

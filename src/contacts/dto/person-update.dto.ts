@@ -1,4 +1,4 @@
-import { personFields } from '../../../views/forms/manual-lead.js';
+import { personFields } from '../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** Who a lead is of, as the owner corrects it. */

@@ -1,8 +1,8 @@
 import { Body, Controller, Post, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { contactReceived } from '../../../views/forms/contact.js';
-import { freeRoomReceived, withFreeRoomDetails } from '../../../views/forms/free-room.js';
-import { bookedAtOnce } from '../../../views/forms/free-window.js';
+import { bookedAtOnce } from '../../../views/forms/bookings/free-window.js';
+import { contactReceived } from '../../../views/forms/leads/contact.js';
+import { freeRoomReceived, withFreeRoomDetails } from '../../../views/forms/leads/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';

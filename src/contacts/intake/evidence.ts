@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Touches } from '../../../views/contracts/touches.js';
+import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import { honeypotField } from '../../../views/forms/evidence.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { networkOf } from '../../platform/http/network-of.js';

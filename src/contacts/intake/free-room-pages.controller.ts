@@ -1,6 +1,10 @@
 import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
-import { formResults } from '../../../views/contracts/public-pages.js';
-import { type FreeRoomValues, freeRoomFailed, freeRoomRequest } from '../../../views/forms/free-room.js';
+import { formResults } from '../../../views/contracts/website/public-pages.js';
+import {
+  type FreeRoomValues,
+  freeRoomFailed,
+  freeRoomRequest,
+} from '../../../views/forms/leads/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';

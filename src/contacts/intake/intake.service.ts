@@ -1,5 +1,5 @@
 import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
-import { type DayWindow, readWindow } from '../../../views/contracts/free-windows.js';
+import { type DayWindow, readWindow } from '../../../views/contracts/bookings/free-windows.js';
 import { isYes } from '../../../views/forms/rules.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DayWindow } from '../../../views/contracts/free-windows.js';
-import type { LeadEstimate, LeadSource } from '../../../views/contracts/leads.js';
-import type { Touches } from '../../../views/contracts/touches.js';
-import { contactFields } from '../../../views/forms/contact.js';
+import type { Touches } from '../../../views/contracts/analytics/touches.js';
+import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
+import type { LeadEstimate, LeadSource } from '../../../views/contracts/leads/leads.js';
+import { contactFields } from '../../../views/forms/leads/contact.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Lead } from '../leads/lead.entity.js';
 

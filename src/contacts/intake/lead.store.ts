@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DayWindow } from '../../../views/contracts/free-windows.js';
-import type { Touch } from '../../../views/contracts/touches.js';
+import type { Touch } from '../../../views/contracts/analytics/touches.js';
+import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';

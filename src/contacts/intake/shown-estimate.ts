@@ -1,4 +1,4 @@
-import type { LeadEstimate } from '../../../views/contracts/leads.js';
+import type { LeadEstimate } from '../../../views/contracts/leads/leads.js';
 import { estimateOf, type PriceList } from '../../../views/estimates/estimate.js';
 import { orderOf } from '../../../views/estimates/order.js';
 

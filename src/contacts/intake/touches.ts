@@ -1,4 +1,4 @@
-import type { Touch, Touches } from '../../../views/contracts/touches.js';
+import type { Touch, Touches } from '../../../views/contracts/analytics/touches.js';
 import { isPlainObject } from './plain-object.js';
 
 /** Longest stored texts, as in the table lead_touches. */

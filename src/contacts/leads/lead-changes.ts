@@ -1,5 +1,5 @@
-import { isTimeOfDay } from '../../../views/contracts/appointments.js';
-import { type Change, capitalized } from '../../../views/contracts/leads.js';
+import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
+import { type Change, capitalized } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate, formatLength, formatTimeOfDay } from '../../../views/format/moments.js';
 import type { Lead } from './lead.entity.js';
 import { appointmentOf } from './lead-day.js';

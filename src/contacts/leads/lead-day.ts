@@ -1,4 +1,4 @@
-import type { AppointmentTime } from '../../../views/contracts/appointments.js';
+import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import { isAppointmentDay } from '../../../views/format/moments.js';
 import type { Lead } from './lead.entity.js';
 

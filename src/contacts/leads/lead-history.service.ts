@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, Not, type Repository } from 'typeorm';
-import { freeRoomPrefix, isFreeRoom } from '../../../views/forms/free-room.js';
+import { freeRoomPrefix, isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { Lead } from './lead.entity.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { notSpam, notSpamSql } from './lead-scopes.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { searchLinesOf } from '../../../views/contracts/leads.js';
+import { searchLinesOf } from '../../../views/contracts/leads/leads.js';
 import { PhoneNumbersService } from '../../business/phone-numbers.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { forUpdate } from '../../platform/database/dialect.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadView } from '../../../views/contracts/leads.js';
+import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { PhoneNumbersService } from '../../business/phone-numbers.service.js';
 import type { Lead } from './lead.entity.js';
 import { appointmentOf, wishedTime } from './lead-day.js';

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { searchTerms } from '../../../views/contracts/leads.js';
+import { searchTerms } from '../../../views/contracts/leads/leads.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import type { LeadFilter } from '../dto/lead-filter.dto.js';
 import type { Lead } from './lead.entity.js';

@@ -6,7 +6,7 @@ import {
   sourceOptions,
   type TimelineDetails,
   type TimelineEntry,
-} from '../../../views/contracts/leads.js';
+} from '../../../views/contracts/leads/leads.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';

@@ -1,5 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { LeadEstimate, LeadPriority, LeadSource, LeadStatus } from '../../../views/contracts/leads.js';
+import type {
+  LeadEstimate,
+  LeadPriority,
+  LeadSource,
+  LeadStatus,
+} from '../../../views/contracts/leads/leads.js';
 
 /** A visitor's request for a cleaning: a lead, from its arrival to the completed appointment. */
 @Entity('contacts')

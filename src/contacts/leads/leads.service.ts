@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, Not, type Repository, type SelectQueryBuilder } from 'typeorm';
-import type { AppointmentTime } from '../../../views/contracts/appointments.js';
+import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import {
   type LeadFile,
   type LeadOrigin,
   type LeadView,
   leadsPerPage,
   type RightPerson,
-} from '../../../views/contracts/leads.js';
+} from '../../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';

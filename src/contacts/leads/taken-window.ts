@@ -1,4 +1,4 @@
-import { takenInWords } from '../../../views/forms/free-window.js';
+import { takenInWords } from '../../../views/forms/bookings/free-window.js';
 import type { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import type { WindowTaken } from '../../business/availability/slots.service.js';
 

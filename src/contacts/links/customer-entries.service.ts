@@ -6,7 +6,7 @@ import {
   customersKinds,
   type TimelineDetails,
   type TimelineEntry,
-} from '../../../views/contracts/leads.js';
+} from '../../../views/contracts/leads/leads.js';
 import { didInWords } from '../../../views/format/customers-doing.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { LeadChange } from '../leads/lead-change.entity.js';

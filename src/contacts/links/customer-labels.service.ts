@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { customersKinds, type TimelineDetails } from '../../../views/contracts/leads.js';
+import { customersKinds, type TimelineDetails } from '../../../views/contracts/leads/leads.js';
 import { LeadChange } from '../leads/lead-change.entity.js';
 
 /** What a customer has written at the link to a request. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { LeadOrigin } from '../../../views/contracts/leads.js';
+import type { LeadOrigin } from '../../../views/contracts/leads/leads.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadLabelsService } from '../leads/lead-labels.service.js';

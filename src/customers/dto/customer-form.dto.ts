@@ -1,4 +1,4 @@
-import { customerFields } from '../../../views/forms/customer.js';
+import { customerFields } from '../../../views/forms/customers/customer.js';
 import { Field, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 /** A customer as the owner corrects it. */

@@ -1,4 +1,8 @@
-import { type ImportColumns, type ImportField, importFields } from '../../../views/contracts/customers.js';
+import {
+  type ImportColumns,
+  type ImportField,
+  importFields,
+} from '../../../views/contracts/customers/customers.js';
 import { FieldIfGiven } from '../../platform/http/field.decorator.js';
 
 const place = (value: string) =>

@@ -9,7 +9,7 @@ import {
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { lastValueFrom, of } from 'rxjs';
-import { importLimits } from '../../../views/contracts/customers.js';
+import { importLimits } from '../../../views/contracts/customers/customers.js';
 
 /** A posted form with a file in its field `file`. */
 export interface CsvUpload extends Request {

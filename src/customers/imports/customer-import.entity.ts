@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { ImportColumns, ImportState } from '../../../views/contracts/customers.js';
+import type { ImportColumns, ImportState } from '../../../views/contracts/customers/customers.js';
 
 /** A file of customers on its way into the table of customers. Its rows stand in `customer_import_rows` until they are imported. */
 @Entity('customer_imports')

@@ -8,7 +8,7 @@ import {
   type ImportFile,
   type ImportView,
   importLimits,
-} from '../../../views/contracts/customers.js';
+} from '../../../views/contracts/customers/customers.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { forUpdate } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';

@@ -1,4 +1,4 @@
-import type { ImportColumns, ImportField } from '../../../views/contracts/customers.js';
+import type { ImportColumns, ImportField } from '../../../views/contracts/customers/customers.js';
 
 /**
  * What programs call their columns, without case and punctuation, the best first.

@@ -1,7 +1,7 @@
-import type { ImportField } from '../../../views/contracts/customers.js';
-import { importFields } from '../../../views/contracts/customers.js';
+import type { ImportField } from '../../../views/contracts/customers/customers.js';
+import { importFields } from '../../../views/contracts/customers/customers.js';
 import { isCalendarDate } from '../../../views/format/moments.js';
-import { contactFields } from '../../../views/forms/contact.js';
+import { contactFields } from '../../../views/forms/leads/contact.js';
 import { problemWith, tidy } from '../../../views/forms/rules.js';
 import type { Person } from '../customer-keys.service.js';
 import { BrokenRow } from './broken-row.js';

@@ -1,4 +1,4 @@
-import { customerFields } from '../../../views/forms/customer.js';
+import { customerFields } from '../../../views/forms/customers/customer.js';
 import { addressKeyOf } from '../customer-keys.service.js';
 import { BrokenRow } from './broken-row.js';
 import type { AddressColumns, RowLayout } from './row-layout.js';

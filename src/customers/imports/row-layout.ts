@@ -1,4 +1,4 @@
-import type { ImportColumns } from '../../../views/contracts/customers.js';
+import type { ImportColumns } from '../../../views/contracts/customers/customers.js';
 import { plainHeading } from './import-columns.js';
 
 /** The columns of one address, by their places; one that the file has not is left out. */

@@ -1,9 +1,9 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DayWindow } from '../../../views/contracts/free-windows.js';
-import { customersKinds, type TimelineEntry } from '../../../views/contracts/leads.js';
+import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
+import { customersKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
-import { customerLimits } from '../../../views/forms/customer-link.js';
+import { customerLimits } from '../../../views/forms/customers/customer-link.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';

@@ -12,9 +12,9 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import type { CustomerFormName } from '../../../views/contracts/customer-request.js';
-import { type DayWindow, readWindow } from '../../../views/contracts/free-windows.js';
-import { takenInWords } from '../../../views/forms/free-window.js';
+import { type DayWindow, readWindow } from '../../../views/contracts/bookings/free-windows.js';
+import type { CustomerFormName } from '../../../views/contracts/customers/customer-request.js';
+import { takenInWords } from '../../../views/forms/bookings/free-window.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type AppointmentTime, spanOf } from '../../../views/contracts/appointments.js';
+import { type AppointmentTime, spanOf } from '../../../views/contracts/bookings/appointments.js';
+import { type DayWindow, windowText } from '../../../views/contracts/bookings/free-windows.js';
 import type {
   CustomerRequest,
   CustomerStanding,
   OfferedDay,
-} from '../../../views/contracts/customer-request.js';
-import { type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
-import { customersKinds } from '../../../views/contracts/leads.js';
+} from '../../../views/contracts/customers/customer-request.js';
+import { customersKinds } from '../../../views/contracts/leads/leads.js';
 import { formatInstant, formatShortDay } from '../../../views/format/moments.js';
-import { windowLabel } from '../../../views/forms/contact.js';
-import { customerLimits, linkKeptDays } from '../../../views/forms/customer-link.js';
-import { isFreeRoom } from '../../../views/forms/free-room.js';
+import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
+import { windowLabel } from '../../../views/forms/leads/contact.js';
+import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';

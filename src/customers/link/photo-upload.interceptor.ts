@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { mostPhotos, photoLimits } from '../../../views/contracts/lead-photos.js';
+import { mostPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import { UploadFilesService } from '../../website/pictures/upload-files.service.js';
 import { type Upload, UploadReader } from '../../website/pictures/upload-reader.js';
 import type { PhotoProblem } from '../photos/photo-problem.js';

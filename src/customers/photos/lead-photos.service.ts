@@ -1,8 +1,8 @@
 import { Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { type LeadPhoto, mostPhotos } from '../../../views/contracts/lead-photos.js';
-import { customersKinds } from '../../../views/contracts/leads.js';
+import { type LeadPhoto, mostPhotos } from '../../../views/contracts/leads/lead-photos.js';
+import { customersKinds } from '../../../views/contracts/leads/leads.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
 import {

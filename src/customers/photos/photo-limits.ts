@@ -1,4 +1,4 @@
-import { photoLimits } from '../../../views/contracts/lead-photos.js';
+import { photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import type { MasterTerms } from '../../website/pictures/image-messages.js';
 
 /** Less shows no stain. */

@@ -1,4 +1,4 @@
-import { mostPhotos, photoLimits } from '../../../views/contracts/lead-photos.js';
+import { mostPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import type { UnusableReason } from '../../website/pictures/unusable-upload.js';
 import { leastPhoto } from './photo-limits.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deliveryName } from '../../../views/contracts/deliveries.js';
+import { deliveryName } from '../../../views/contracts/messages/deliveries.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
 import type { OutboxEvent, OutboxListener } from '../../platform/outbox/outbox-events.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 

@@ -1,5 +1,5 @@
-import type { FollowUpSettings } from '../../../views/contracts/follow-ups.js';
-import { remindedServices } from '../../../views/forms/follow-ups.js';
+import type { FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
+import { remindedServices } from '../../../views/forms/messages/follow-ups.js';
 import { pricedServices } from '../../../views/forms/services.js';
 
 /** Soiled sooner than others; all other services are due again after a year. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import type { FollowUpEmail } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail } from '../../../views/contracts/messages/follow-ups.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
 import { LeadHistoryService } from '../../contacts/leads/lead-history.service.js';

@@ -1,4 +1,4 @@
-import type { FollowUpEmail } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail } from '../../../views/contracts/messages/follow-ups.js';
 import type { LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import type { Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';

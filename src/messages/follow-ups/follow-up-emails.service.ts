@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FollowUpEmail } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail } from '../../../views/contracts/messages/follow-ups.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { ReferralsService } from '../../customers/referrals.service.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type FollowUpEmail, followUpEmails } from '../../../views/contracts/follow-ups.js';
-import { followUpSettingsOf, missingIn, partOf } from '../../../views/forms/follow-ups.js';
+import { type FollowUpEmail, followUpEmails } from '../../../views/contracts/messages/follow-ups.js';
+import { followUpSettingsOf, missingIn, partOf } from '../../../views/forms/messages/follow-ups.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { referralPath } from '../../../views/contracts/customers.js';
-import { type FollowUpEmail, type FollowUpSettings } from '../../../views/contracts/follow-ups.js';
-import { followUpTyped } from '../../../views/forms/follow-ups.js';
+import { referralPath } from '../../../views/contracts/customers/customers.js';
+import { type FollowUpEmail, type FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
+import { followUpTyped } from '../../../views/forms/messages/follow-ups.js';
 import type { FieldErrors } from '../../../views/forms/rules.js';
 import { residential } from '../../../views/forms/services.js';
 import { BusinessService } from '../../business/business.service.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
 
 /** The terms of what customers are sent after the job: one row, from when the owner has saved them. */
 @Entity('aftercare_terms')

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, type Repository } from 'typeorm';
-import { type FollowUpEmail, followUpEmails } from '../../../views/contracts/follow-ups.js';
+import { type FollowUpEmail, followUpEmails } from '../../../views/contracts/messages/follow-ups.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { Job } from '../../money/job.entity.js';

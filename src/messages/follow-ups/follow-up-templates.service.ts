@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
 import { orderOf, orderQuery } from '../../../views/estimates/order.js';
 import { formatPrice } from '../../../views/format/figures.js';
 import { filled } from '../../../views/format/templates.js';

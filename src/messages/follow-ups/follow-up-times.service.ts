@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
 import { isOn, openDaysOn } from '../../../views/format/hours.js';
 import { weekdayOf } from '../../../views/format/moments.js';
 import { homeSystem, residential } from '../../../views/forms/services.js';

@@ -1,5 +1,5 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import type { LeadFollowUps, TextDraft } from '../../../views/contracts/follow-ups.js';
+import type { LeadFollowUps, TextDraft } from '../../../views/contracts/messages/follow-ups.js';
 import { smsHref } from '../../../views/contracts/phone.js';
 import { filled } from '../../../views/format/templates.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { customersKinds, type TimelineEntry } from '../../../views/contracts/leads.js';
-import { isFreeRoom } from '../../../views/forms/free-room.js';
+import { customersKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
+import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
 import { wishedTime } from '../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';

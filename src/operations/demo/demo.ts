@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type EntityManager, Like } from 'typeorm';
-import type { QuoteLine } from '../../../views/contracts/money.js';
+import type { QuoteLine } from '../../../views/contracts/money/money.js';
 import { RecorderService } from '../../analytics/ingestion/recorder.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';

@@ -1,9 +1,9 @@
-import type { AppointmentTime } from '../../../views/contracts/appointments.js';
-import type { LeadSource } from '../../../views/contracts/leads.js';
-import { paymentMethods, type QuoteLine } from '../../../views/contracts/money.js';
-import type { Touches } from '../../../views/contracts/touches.js';
+import type { Touches } from '../../../views/contracts/analytics/touches.js';
+import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
+import type { LeadSource } from '../../../views/contracts/leads/leads.js';
+import { paymentMethods, type QuoteLine } from '../../../views/contracts/money/money.js';
 import { openDaysOn } from '../../../views/format/hours.js';
-import { freeRoomRequest } from '../../../views/forms/free-room.js';
+import { freeRoomRequest } from '../../../views/forms/leads/free-room.js';
 import type { BusinessService } from '../../business/business.service.js';
 import type { BusinessCalendarService, Day } from '../../business/business-calendar.service.js';
 import type { ContactRequest } from '../../contacts/dto/contact-request.dto.js';

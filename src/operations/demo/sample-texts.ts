@@ -1,4 +1,4 @@
-import type { LeadPriority, LeadSource } from '../../../views/contracts/leads.js';
+import type { LeadPriority, LeadSource } from '../../../views/contracts/leads/leads.js';
 
 /*
  * The words of the invented season. Nobody in it exists: the addresses are of example.com and example.org (RFC 2606), the phone

@@ -1,7 +1,7 @@
-import { openedQuestion, tapped, type VitalName } from '../../../views/contracts/analytics.js';
-import { publicPages } from '../../../views/contracts/public-pages.js';
-import type { Touch } from '../../../views/contracts/touches.js';
-import { isFreeRoom } from '../../../views/forms/free-room.js';
+import { openedQuestion, tapped, type VitalName } from '../../../views/contracts/analytics/analytics.js';
+import type { Touch } from '../../../views/contracts/analytics/touches.js';
+import { publicPages } from '../../../views/contracts/website/public-pages.js';
+import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import type { Arrival } from '../../analytics/ingestion/recorder.service.js';
 import type { TrackRecord } from '../../analytics/ingestion/track-record.js';
 import type { NewRow } from '../../analytics/tables.js';

@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../../contacts/leads/lead-events.service.js';
 import type { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { applyDecorators } from '@nestjs/common';
 import { getMetadataStorage, IsIn, IsInt, Length, ValidateBy, validateSync } from 'class-validator';
-import { appointmentLengths, usualMinutes } from '../../../views/contracts/appointments.js';
+import { appointmentLengths, usualMinutes } from '../../../views/contracts/bookings/appointments.js';
 import { isCalendarDate } from '../../../views/format/moments.js';
 import { contradictions } from './contradictions.js';
 import { databaseAddressProblems } from './database-address.js';

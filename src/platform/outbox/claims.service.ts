@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, In, LessThanOrEqual, Not, type Repository } from 'typeorm';
-import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import type { EndedDelivery, Outcome } from './delivery.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
-import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
 import { leaseMs } from './claims.service.js';

@@ -11,7 +11,7 @@ import {
   Not,
   type Repository,
 } from 'typeorm';
-import type { DeliveryKind, DeliveryView } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind, DeliveryView } from '../../../views/contracts/messages/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/deliveries.js';
+import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/messages/deliveries.js';
 import { type Delivery, deliveryMark, type LaneName } from './delivery.js';
 
 /** Deliveries that wait for the same server. A calendar server that stalls must not hold up the mails. */

@@ -1,6 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
-import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 
 /** How a delivery went, unless it threw: it came to its end, or it is not its time. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 
 /** A delivery that came to its end. */
 export interface OutboxEvent {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { DeliveryKind, DeliveryState } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind, DeliveryState } from '../../../views/contracts/messages/deliveries.js';
 
 /** Stands for "never leased": an instant long ago, so that comparisons need no NULL. */
 export const noLease = new Date(0);

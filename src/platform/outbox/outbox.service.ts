@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { insertRow } from '../database/insert-row.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FormValues } from '../../../views/content/forms.js';
-import type { PictureContent } from '../../../views/contracts/pictures.js';
+import type { PictureContent } from '../../../views/contracts/website/pictures.js';
 import type { FieldErrors } from '../../../views/forms/rules.js';
 import { SiteEditorService } from '../../business/content/site-editor.service.js';
 import { version1 } from '../../business/content/stored-content.js';

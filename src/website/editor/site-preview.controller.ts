@@ -1,8 +1,8 @@
 import { Controller, Get, NotFoundException, Param, Query, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { articlePath } from '../../../views/contracts/articles.js';
-import { publicPages } from '../../../views/contracts/public-pages.js';
+import { articlePath } from '../../../views/contracts/website/articles.js';
+import { publicPages } from '../../../views/contracts/website/public-pages.js';
 import { BusinessService } from '../../business/business.service.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { SiteEditorService } from '../../business/content/site-editor.service.js';

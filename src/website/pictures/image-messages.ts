@@ -1,4 +1,4 @@
-import type { PictureFile, Size } from '../../../views/contracts/owner-pictures.js';
+import type { PictureFile, Size } from '../../../views/contracts/website/owner-pictures.js';
 import type { UnusableReason } from './unusable-upload.js';
 
 /** What the image program is asked for. The bytes that it works on come by its standard input. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
-import type { PictureFile } from '../../../views/contracts/owner-pictures.js';
+import type { PictureFile } from '../../../views/contracts/website/owner-pictures.js';
 import type { ImageJob, ImageMessage, MasterTerms } from './image-messages.js';
 import type { UnusableReason } from './unusable-upload.js';
 

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
-import { filesOf } from '../../../views/contracts/owner-pictures.js';
+import { filesOf } from '../../../views/contracts/website/owner-pictures.js';
 import { fileHeaders, forever } from '../../pages/file-headers.js';
 import { isRead, KeptAnswer, pathOf } from '../../pages/kept-answer.js';
 import { Environment } from '../../platform/config/environment.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { PictureState } from '../../../views/contracts/owner-pictures.js';
+import type { PictureState } from '../../../views/contracts/website/owner-pictures.js';
 
 /** A part of a master that pages can show. */
 @Entity('pictures')

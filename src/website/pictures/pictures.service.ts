@@ -16,7 +16,7 @@ import {
   partOf,
   type Size,
   uploadLimits,
-} from '../../../views/contracts/owner-pictures.js';
+} from '../../../views/contracts/website/owner-pictures.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { msOf } from '../../platform/database/dialect.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Size } from '../../../views/contracts/owner-pictures.js';
+import type { Size } from '../../../views/contracts/website/owner-pictures.js';
 import type { MasterTerms } from './image-messages.js';
 import { ImageProgramFailed, ImageProgramService } from './image-program.service.js';
 import { formatOf } from './picture-format.js';

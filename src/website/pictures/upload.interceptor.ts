@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { uploadLimits } from '../../../views/contracts/owner-pictures.js';
+import { uploadLimits } from '../../../views/contracts/website/owner-pictures.js';
 import { isApiPath } from '../../platform/http/api-path.js';
 import { Overloaded } from '../../platform/http/overloaded.js';
 import { UnusableUpload } from './unusable-upload.js';

@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../../views/content/schema.js';
-import type { Article } from '../../../views/contracts/articles.js';
+import type { Article } from '../../../views/contracts/website/articles.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import { readMinutesOf } from './markdown.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
 import { articleCategories } from '../../../views/content/articles.js';
-import type { Article, ArticleSummary } from '../../../views/contracts/articles.js';
+import type { Article, ArticleSummary } from '../../../views/contracts/website/articles.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { Page } from '../../pages/page.decorator.js';

@@ -1,5 +1,5 @@
 import { fromMarkdown, type Options } from 'mdast-util-from-markdown';
-import type { Block, Inline } from '../../../views/contracts/articles.js';
+import type { Block, Inline } from '../../../views/contracts/website/articles.js';
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type Syntax = NonNullable<Options['extensions']>[number];

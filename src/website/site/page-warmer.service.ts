@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { publicPages } from '../../../views/contracts/public-pages.js';
+import { publicPages } from '../../../views/contracts/website/public-pages.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';

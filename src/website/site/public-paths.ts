@@ -1,7 +1,7 @@
 import type { SiteContent } from '../../../views/content/schema.js';
-import { articlePath } from '../../../views/contracts/articles.js';
-import { publicPages } from '../../../views/contracts/public-pages.js';
-import type { Site } from '../../../views/contracts/site.js';
+import { articlePath } from '../../../views/contracts/website/articles.js';
+import { publicPages } from '../../../views/contracts/website/public-pages.js';
+import type { Site } from '../../../views/contracts/website/site.js';
 import type { Day } from '../../business/business-calendar.service.js';
 
 /** The paths of all pages that search engines should list on a day. */

@@ -1,5 +1,5 @@
 import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
-import { referralCodeIn } from '../../../views/contracts/customers.js';
+import { referralCodeIn } from '../../../views/contracts/customers/customers.js';
 import { orderParameters, readOrder } from '../../../views/estimates/order.js';
 import { areaSpan, formatCities } from '../../../views/format/areas.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';

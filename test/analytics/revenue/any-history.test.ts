@@ -10,7 +10,7 @@ import {
   revenueGroupings,
   sumOf,
   touchChoices,
-} from '../../../views/contracts/revenue.js';
+} from '../../../views/contracts/money/revenue.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';

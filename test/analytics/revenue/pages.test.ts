@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Job } from '../../../src/money/job.entity.js';
-import { tapped } from '../../../views/contracts/analytics.js';
+import { tapped } from '../../../views/contracts/analytics/analytics.js';
 import { readCsv } from '../../support/data/csv.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';

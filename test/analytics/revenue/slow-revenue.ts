@@ -1,4 +1,4 @@
-import type { TouchChoice } from '../../../views/contracts/revenue.js';
+import type { TouchChoice } from '../../../views/contracts/money/revenue.js';
 
 /** A lead with all that revenue depends on. */
 export interface SlowLead {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { type OpeningChanges, quarterMs } from '../../../views/contracts/opening-status.js';
+import { type OpeningChanges, quarterMs } from '../../../views/contracts/website/opening-status.js';
 import { chromiumPath, Tab } from '../../support/browser/browser.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { Visitor } from '../../support/browser/visitor.js';

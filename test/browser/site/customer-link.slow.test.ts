@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
 import { PaymentsService } from '../../../src/money/payments.service.js';
-import { windowText } from '../../../views/contracts/free-windows.js';
+import { windowText } from '../../../views/contracts/bookings/free-windows.js';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
 import { describeWith } from '../../support/databases/databases.js';
 import { changeLead, storedLead } from '../../support/site/admin.js';

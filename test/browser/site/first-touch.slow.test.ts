@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { firstTouchDays, type Touches } from '../../../views/contracts/touches.js';
+import { firstTouchDays, type Touches } from '../../../views/contracts/analytics/touches.js';
 import { chromiumPath, Tab } from '../../support/browser/browser.js';
 import { Visitor } from '../../support/browser/visitor.js';
 import { describeWith } from '../../support/databases/databases.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { PageVitals } from '../../../views/contracts/analytics.js';
+import type { PageVitals } from '../../../views/contracts/analytics/analytics.js';
 import { chromiumPath, Tab } from '../../support/browser/browser.js';
 import { ownersBrowser } from '../../support/browser/owners-browser.js';
 import { listen, show, untilSent } from '../../support/browser/tracker-spy.js';

@@ -10,7 +10,11 @@ import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import { type BookingSettings, type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
+import {
+  type BookingSettings,
+  type DayWindow,
+  windowText,
+} from '../../../views/contracts/bookings/free-windows.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { lead, type TestSite, testSite } from '../../support/site/site.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
-import type { OpenDays } from '../../../views/contracts/business.js';
-import { sharedFacts } from '../../../views/contracts/facts.js';
-import { type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
+import { type DayWindow, windowText } from '../../../views/contracts/bookings/free-windows.js';
+import type { OpenDays } from '../../../views/contracts/website/business.js';
+import { sharedFacts } from '../../../views/contracts/website/facts.js';
 import { slowWindows, type WindowsCase } from './slow-windows.js';
 
 const { timeWindows } = sharedFacts;

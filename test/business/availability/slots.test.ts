@@ -5,8 +5,8 @@ import { FreeWindowsService } from '../../../src/business/availability/free-wind
 import { ReservedSlot } from '../../../src/business/availability/reserved-slot.entity.js';
 import { type Asking, SlotsService, WindowTaken } from '../../../src/business/availability/slots.service.js';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
-import { sharedFacts } from '../../../views/contracts/facts.js';
-import { noFreeWindows, offeredWindows, windowText } from '../../../views/contracts/free-windows.js';
+import { noFreeWindows, offeredWindows, windowText } from '../../../views/contracts/bookings/free-windows.js';
+import { sharedFacts } from '../../../views/contracts/website/facts.js';
 import { loneDatabase } from '../../support/databases/lone-database.js';
 
 const day = '2027-01-12';

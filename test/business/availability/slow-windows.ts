@@ -1,6 +1,6 @@
-import type { DayOff, OpenDays } from '../../../views/contracts/business.js';
-import { sharedFacts } from '../../../views/contracts/facts.js';
-import { type BookingSettings, windowText } from '../../../views/contracts/free-windows.js';
+import { type BookingSettings, windowText } from '../../../views/contracts/bookings/free-windows.js';
+import type { DayOff, OpenDays } from '../../../views/contracts/website/business.js';
+import { sharedFacts } from '../../../views/contracts/website/facts.js';
 
 const { timeWindows } = sharedFacts;
 const dayMs = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { firstVersion } from '../../../src/business/content/version-1/index.js';
 import { shownEstimate } from '../../../src/contacts/intake/shown-estimate.js';
-import { sharedFacts } from '../../../views/contracts/facts.js';
+import { sharedFacts } from '../../../views/contracts/website/facts.js';
 import type { PriceList } from '../../../views/estimates/estimate.js';
 
 const { roomSquareFeet, smallRoomSquareFeet } = sharedFacts;

@@ -7,7 +7,7 @@ import { LeadChange } from '../../../src/contacts/leads/lead-change.entity.js';
 import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Tuning } from '../../../src/platform/config/tuning.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import { type DayWindow, windowText } from '../../../views/contracts/free-windows.js';
+import { type DayWindow, windowText } from '../../../views/contracts/bookings/free-windows.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
 import { storedLead } from '../../support/site/admin.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LeadPhotosService } from '../../../src/customers/photos/lead-photos.service.js';
-import type { LeadPhoto } from '../../../views/contracts/lead-photos.js';
+import type { LeadPhoto } from '../../../views/contracts/leads/lead-photos.js';
 import { lead, type TestSite } from '../../support/site/site.js';
 
 /** A customer with a request, and with the link to it. */

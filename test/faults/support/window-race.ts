@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { windowText } from '../../../views/contracts/free-windows.js';
+import { windowText } from '../../../views/contracts/bookings/free-windows.js';
 import type { TestDatabase } from '../../support/databases/databases.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 import { password } from '../../support/site/site-settings.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { blocksOf, readMinutesOf } from '../../../src/website/site/markdown.js';
-import type { Block, Inline } from '../../../views/contracts/articles.js';
+import type { Block, Inline } from '../../../views/contracts/website/articles.js';
 
 /** A blog post: never refused, no deeper than four, no longer than it was typed, and linked to pages, mails and calls alone. */
 export function fuzz(data: Buffer): void {

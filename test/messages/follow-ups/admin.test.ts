@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { smsHref } from '../../../views/contracts/phone.js';
-import { followUpTyped } from '../../../views/forms/follow-ups.js';
+import { followUpTyped } from '../../../views/forms/messages/follow-ups.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { changeLead } from '../../support/site/admin.js';

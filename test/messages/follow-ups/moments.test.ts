@@ -7,8 +7,8 @@ import {
   lateDays,
 } from '../../../src/messages/follow-ups/follow-up-times.service.js';
 import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
-import type { OpenDays } from '../../../views/contracts/business.js';
-import { followUpEmails } from '../../../views/contracts/follow-ups.js';
+import { followUpEmails } from '../../../views/contracts/messages/follow-ups.js';
+import type { OpenDays } from '../../../views/contracts/website/business.js';
 import { dayMs, plus, plusMonths, weekdayOf } from '../../support/data/days.js';
 import { allOn } from '../../support/site/follow-ups.js';
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { noLease, OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
-import type { LeadView } from '../../../views/contracts/leads.js';
+import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { lead } from '../../support/data/lead.js';
 import { onEachDatabase, sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';

@@ -3,7 +3,7 @@ import { Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { Delivers, type Delivery } from '../../../src/platform/outbox/delivery.js';
 import { DeliveryQueuesService } from '../../../src/platform/outbox/delivery-queues.service.js';
-import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/deliveries.js';
+import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/messages/deliveries.js';
 
 /** A class that delivers a kind. */
 function deliveryOf(kind: DeliveryKind): Type<Delivery> {

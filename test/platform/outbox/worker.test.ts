@@ -12,7 +12,7 @@ import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { OutboxStatusService } from '../../../src/platform/outbox/outbox-status.service.js';
 import { OutboxWorkerService } from '../../../src/platform/outbox/outbox-worker.service.js';
-import type { DeliveryKind } from '../../../views/contracts/deliveries.js';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { loneDatabase } from '../../support/databases/lone-database.js';
 import { until } from '../../support/runner/until.js';
 import { hours, minutes } from '../../support/site/outbox.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import request from 'supertest';
-import type { LeadView } from '../../../views/contracts/leads.js';
+import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { sqlite, type TestDatabase } from '../databases/databases.js';
 import { migrated } from '../databases/migrated.js';
 import { SiteProcess } from '../site/site-process.js';

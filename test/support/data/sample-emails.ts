@@ -1,5 +1,5 @@
 import type { EmailName, EmailProps } from '../../../src/pages/email-renderer.service.js';
-import type { LeadEstimate } from '../../../views/contracts/leads.js';
+import type { LeadEstimate } from '../../../views/contracts/leads/leads.js';
 
 const url = 'https://drylark.example/admin/leads/17';
 

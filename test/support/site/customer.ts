@@ -1,6 +1,6 @@
 import { BookingSettingsService } from '../../../src/business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
-import type { BookingSettings } from '../../../views/contracts/free-windows.js';
+import type { BookingSettings } from '../../../views/contracts/bookings/free-windows.js';
 import { lead, type TestSite } from './site.js';
 
 /** Sets how windows are booked online, and has the site look at what is free. */

@@ -2,7 +2,7 @@ import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadKeysService } from '../../../src/contacts/leads/lead-keys.service.js';
 import { defaultSettings } from '../../../src/messages/follow-ups/default-settings.js';
 import { FollowUpSettingsService } from '../../../src/messages/follow-ups/follow-up-settings.service.js';
-import type { FollowUpSettings } from '../../../views/contracts/follow-ups.js';
+import type { FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
 import { seed } from '../data/leads.js';
 import { changeLead } from './admin.js';
 import type { TestSite } from './site.js';

@@ -1,4 +1,4 @@
-import type { EstimateLine } from '../../../views/contracts/leads.js';
+import type { EstimateLine } from '../../../views/contracts/leads/leads.js';
 import type { PriceList } from '../../../views/estimates/estimate.js';
 import type { Order } from '../../../views/estimates/order.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { firstVersion } from '../../../src/business/content/version-1/index.js';
-import { sharedFacts } from '../../../views/contracts/facts.js';
+import { sharedFacts } from '../../../views/contracts/website/facts.js';
 import { estimateOf, type PriceList } from '../../../views/estimates/estimate.js';
 import { amountInWords, linesInWords, totalInWords } from '../../../views/estimates/labels.js';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { PicturesService } from '../../../src/website/pictures/pictures.service.js';
-import { pictureFile } from '../../../views/contracts/pictures.js';
+import { pictureFile } from '../../../views/contracts/website/pictures.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
 import { OwnersPictures } from './owners-pictures.js';

@@ -1,4 +1,4 @@
-import type { OwnerPicture } from '../../../views/contracts/owner-pictures.js';
+import type { OwnerPicture } from '../../../views/contracts/website/owner-pictures.js';
 import { until } from '../../support/runner/until.js';
 import type { TestSite } from '../../support/site/site.js';
 import { api } from './photographs.js';

@@ -1,4 +1,4 @@
-import type { OwnerPicture } from '../../../views/contracts/owner-pictures.js';
+import type { OwnerPicture } from '../../../views/contracts/website/owner-pictures.js';
 import type { SiteProcess } from '../../support/site/site-process.js';
 import { password } from '../../support/site/site-settings.js';
 import { api, photograph } from './photographs.js';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { PicturesService } from '../../../src/website/pictures/pictures.service.js';
-import { filesOf } from '../../../views/contracts/owner-pictures.js';
-import { pictureFile, pictureSet } from '../../../views/contracts/pictures.js';
+import { filesOf } from '../../../views/contracts/website/owner-pictures.js';
+import { pictureFile, pictureSet } from '../../../views/contracts/website/pictures.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
 import { OwnersPictures } from './owners-pictures.js';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
-import type { OwnerPicture } from '../../../views/contracts/owner-pictures.js';
+import type { OwnerPicture } from '../../../views/contracts/website/owner-pictures.js';
 import { times } from '../../faults/support/driver.js';
 import {
   describeWith,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ImageProgramService } from '../../../src/website/pictures/image-program.service.js';
-import { filesOf, type OwnerPicture } from '../../../views/contracts/owner-pictures.js';
-import { pictureFile } from '../../../views/contracts/pictures.js';
+import { filesOf, type OwnerPicture } from '../../../views/contracts/website/owner-pictures.js';
+import { pictureFile } from '../../../views/contracts/website/pictures.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
 import { TestSite, testSite } from '../../support/site/site.js';

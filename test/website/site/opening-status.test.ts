@@ -5,7 +5,7 @@ import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { PageWarmerService } from '../../../src/website/site/page-warmer.service.js';
-import { openingStatusAt } from '../../../views/contracts/opening-status.js';
+import { openingStatusAt } from '../../../views/contracts/website/opening-status.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';

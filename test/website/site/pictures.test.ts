@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { version1 } from '../../../src/business/content/stored-content.js';
-import { pictureFile, pictureSize, pictureWidths } from '../../../views/contracts/pictures.js';
+import { pictureFile, pictureSize, pictureWidths } from '../../../views/contracts/website/pictures.js';
 import { sizeOf } from '../../support/browser/picture-size.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { sqlite } from '../../support/databases/databases.js';

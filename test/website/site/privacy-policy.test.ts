@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstTouchDays } from '../../../views/contracts/touches.js';
+import { firstTouchDays } from '../../../views/contracts/analytics/touches.js';
 import { testSite } from '../../support/site/site.js';
 
 describe('The privacy policy', () => {

@@ -1,4 +1,4 @@
-import { useSite } from '../../contracts/site.js';
+import { useSite } from '../../contracts/website/site.js';
 
 /** The business's name and mark, as a link home. */
 export function Brand({ href = '/' }: { href?: string }) {

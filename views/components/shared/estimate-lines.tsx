@@ -1,4 +1,4 @@
-import type { LeadEstimate } from '../../contracts/leads.js';
+import type { LeadEstimate } from '../../contracts/leads/leads.js';
 import { amountInWords, leavesOutQuotes, totalAmount } from '../../estimates/labels.js';
 import { formatPrice } from '../../format/figures.js';
 

@@ -1,4 +1,4 @@
-import type { ContentIcon } from '../../contracts/business.js';
+import type { ContentIcon } from '../../contracts/website/business.js';
 
 const drawings = {
   quality: 'm12 3 2.6 5.6 6 .8-4.4 4.2 1.1 6-5.3-3-5.3 3 1.1-6L3.4 9.4l6-.8Z',

@@ -1,4 +1,4 @@
-import type { Option } from '../../forms/contact.js';
+import type { Option } from '../../forms/leads/contact.js';
 
 /** The options of a select, the first of which may stand for no choice. */
 export function Options({ empty, options }: { empty?: string; options: readonly Option[] }) {

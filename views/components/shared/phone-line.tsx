@@ -1,4 +1,4 @@
-import { useSite } from '../../contracts/site.js';
+import { useSite } from '../../contracts/website/site.js';
 
 /** The number to call, and until or from when somebody is there; the browser keeps these words true. */
 export function PhoneLine({ openingStatus }: { openingStatus: string }) {

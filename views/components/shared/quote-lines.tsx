@@ -1,4 +1,4 @@
-import type { QuoteLine } from '../../contracts/money.js';
+import type { QuoteLine } from '../../contracts/money/money.js';
 import { formatPrice } from '../../format/figures.js';
 
 interface QuoteLinesProps {

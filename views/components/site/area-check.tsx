@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
-import { useSite } from '../../contracts/site.js';
-import { areaHint, checkArea } from '../../forms/service-area.js';
+import { useSite } from '../../contracts/website/site.js';
+import { areaHint, checkArea } from '../../forms/leads/service-area.js';
 import { Field } from '../shared/field.js';
 
 interface AreaCheckProps {

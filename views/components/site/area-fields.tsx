@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSite } from '../../contracts/site.js';
-import { areaHint, checkAddress, checkArea } from '../../forms/service-area.js';
+import { useSite } from '../../contracts/website/site.js';
+import { areaHint, checkAddress, checkArea } from '../../forms/leads/service-area.js';
 import { Field } from '../shared/field.js';
 
 interface AreaFieldProps {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Block, Inline } from '../../contracts/articles.js';
+import type { Block, Inline } from '../../contracts/website/articles.js';
 
 /** An article's text, with a section for each heading of level 2. */
 export function ArticleText({ blocks }: { blocks: readonly Block[] }) {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { BeforeAfter } from '../../contracts/business.js';
+import type { BeforeAfter } from '../../contracts/website/business.js';
 import { Comparison } from './comparison.js';
 import { Picture } from './picture.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BeforeAfter } from '../../contracts/business.js';
-import type { PictureSizes } from '../../contracts/pictures.js';
+import type { BeforeAfter } from '../../contracts/website/business.js';
+import type { PictureSizes } from '../../contracts/website/pictures.js';
 import { Picture } from './picture.js';
 
 interface ComparisonProps {

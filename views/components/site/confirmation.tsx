@@ -1,4 +1,4 @@
-import { useSite } from '../../contracts/site.js';
+import { useSite } from '../../contracts/website/site.js';
 import { NextSteps } from './next-steps.js';
 import { OwnLink } from './own-link.js';
 

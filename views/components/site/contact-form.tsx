@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
-import { useFacts } from '../../contracts/facts.js';
-import { type FreeWindows, noFreeWindows } from '../../contracts/free-windows.js';
-import type { LeadEstimate } from '../../contracts/leads.js';
-import { useSite } from '../../contracts/site.js';
+import { type FreeWindows, noFreeWindows } from '../../contracts/bookings/free-windows.js';
+import type { LeadEstimate } from '../../contracts/leads/leads.js';
+import { useFacts } from '../../contracts/website/facts.js';
+import { useSite } from '../../contracts/website/site.js';
 import { totalInWords } from '../../estimates/labels.js';
+import { bookedAtOnce, windowsInstead } from '../../forms/bookings/free-window.js';
 import {
   type ContactField,
   contactFailed,
   contactFields,
   contactReceived,
   serviceTypeOptions,
-} from '../../forms/contact.js';
-import { bookedAtOnce, windowsInstead } from '../../forms/free-window.js';
+} from '../../forms/leads/contact.js';
+import { checkArea } from '../../forms/leads/service-area.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { checkArea } from '../../forms/service-area.js';
 import { useSubmission } from '../../forms/use-submission.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
 import { Field } from '../shared/field.js';

@@ -1,4 +1,4 @@
-import type { CustomerRequest, RefusedForm } from '../../contracts/customer-request.js';
+import type { CustomerRequest, RefusedForm } from '../../contracts/customers/customer-request.js';
 import { SeenField } from './seen-field.js';
 
 interface CustomerCancelFormProps {

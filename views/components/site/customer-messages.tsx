@@ -1,6 +1,6 @@
-import type { CustomerRequest, RefusedForm } from '../../contracts/customer-request.js';
-import { useSite } from '../../contracts/site.js';
-import { customerFields } from '../../forms/customer-link.js';
+import type { CustomerRequest, RefusedForm } from '../../contracts/customers/customer-request.js';
+import { useSite } from '../../contracts/website/site.js';
+import { customerFields } from '../../forms/customers/customer-link.js';
 import { Field } from '../shared/field.js';
 import { SeenField } from './seen-field.js';
 

@@ -1,5 +1,5 @@
-import type { CustomerRequest, RefusedForm } from '../../contracts/customer-request.js';
-import { useSite } from '../../contracts/site.js';
+import type { CustomerRequest, RefusedForm } from '../../contracts/customers/customer-request.js';
+import { useSite } from '../../contracts/website/site.js';
 import { SeenField } from './seen-field.js';
 
 interface CustomerMoveFormProps {

@@ -1,6 +1,6 @@
-import type { CustomerRequest } from '../../contracts/customer-request.js';
-import type { CustomersQuote } from '../../contracts/money.js';
-import { useSite } from '../../contracts/site.js';
+import type { CustomerRequest } from '../../contracts/customers/customer-request.js';
+import type { CustomersQuote } from '../../contracts/money/money.js';
+import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
 import { QuoteLines } from '../shared/quote-lines.js';
 

@@ -1,5 +1,5 @@
-import type { CustomerRequest, CustomerStanding } from '../../contracts/customer-request.js';
-import { useSite } from '../../contracts/site.js';
+import type { CustomerRequest, CustomerStanding } from '../../contracts/customers/customer-request.js';
+import { useSite } from '../../contracts/website/site.js';
 
 const titles: Record<CustomerStanding, string> = {
   asked: 'Your request',

@@ -1,6 +1,6 @@
-import { useFacts } from '../../contracts/facts.js';
-import { freeRoomReceived } from '../../forms/free-room.js';
-import { bookedAtOnce } from '../../forms/free-window.js';
+import { useFacts } from '../../contracts/website/facts.js';
+import { bookedAtOnce } from '../../forms/bookings/free-window.js';
+import { freeRoomReceived } from '../../forms/leads/free-room.js';
 import type { Accepted } from '../../forms/use-submission.js';
 import { Confirmation } from './confirmation.js';
 

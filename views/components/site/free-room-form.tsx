@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
-import { useFacts } from '../../contracts/facts.js';
-import { type FreeWindows, noFreeWindows } from '../../contracts/free-windows.js';
-import { useSite } from '../../contracts/site.js';
+import { type FreeWindows, noFreeWindows } from '../../contracts/bookings/free-windows.js';
+import { useFacts } from '../../contracts/website/facts.js';
+import { useSite } from '../../contracts/website/site.js';
+import { bookedAtOnce, windowsInstead } from '../../forms/bookings/free-window.js';
 import {
   type FreeRoomField,
   freeRoomFailed,
@@ -10,8 +11,7 @@ import {
   freeRoomReceived,
   freeRoomRequest,
   roomSelectionOptions,
-} from '../../forms/free-room.js';
-import { bookedAtOnce, windowsInstead } from '../../forms/free-window.js';
+} from '../../forms/leads/free-room.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { type Accepted, useSubmission } from '../../forms/use-submission.js';
 import { Field } from '../shared/field.js';

@@ -1,5 +1,5 @@
-import type { DayWindow, FreeWindows } from '../../contracts/free-windows.js';
-import { windowText } from '../../contracts/free-windows.js';
+import type { DayWindow, FreeWindows } from '../../contracts/bookings/free-windows.js';
+import { windowText } from '../../contracts/bookings/free-windows.js';
 import { formatShortDay } from '../../format/moments.js';
 
 interface FreeWindowChoiceProps {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
-import type { BeforeAfter } from '../../contracts/business.js';
-import { pictureFile } from '../../contracts/pictures.js';
+import type { BeforeAfter } from '../../contracts/website/business.js';
+import { pictureFile } from '../../contracts/website/pictures.js';
 import { type GalleryPicture, Overlay } from './overlay.js';
 import { Picture } from './picture.js';
 

@@ -1,4 +1,4 @@
-import { useFacts } from '../../contracts/facts.js';
+import { useFacts } from '../../contracts/website/facts.js';
 
 /** What happens after a request, and when. */
 export function NextSteps({ isFreeRoom = false }: { isFreeRoom?: boolean }) {

@@ -1,4 +1,4 @@
-import type { DayOff, OpeningHours } from '../../contracts/business.js';
+import type { DayOff, OpeningHours } from '../../contracts/website/business.js';
 import { dayOffInWords } from '../../format/hours.js';
 
 interface OpeningHoursTableProps {

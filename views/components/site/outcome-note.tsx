@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { splitAtPhones } from '../../contracts/phone.js';
-import { useSite } from '../../contracts/site.js';
+import { useSite } from '../../contracts/website/site.js';
 import { NextSteps } from './next-steps.js';
 import { OwnLink } from './own-link.js';
 

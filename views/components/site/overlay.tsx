@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import type { PictureContent } from '../../contracts/pictures.js';
+import type { PictureContent } from '../../contracts/website/pictures.js';
 import { Modal } from '../shared/modal.js';
 import { Picture } from './picture.js';
 

@@ -1,4 +1,4 @@
-import type { CleaningPackage } from '../../contracts/business.js';
+import type { CleaningPackage } from '../../contracts/website/business.js';
 export function PackageCard({ offer }: { offer: CleaningPackage }) {
   return (
     <li className={offer.isPopular ? 'card package package--popular' : 'card package'}>

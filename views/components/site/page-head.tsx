@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PictureContent } from '../../contracts/pictures.js';
+import type { PictureContent } from '../../contracts/website/pictures.js';
 import { Picture } from './picture.js';
 
 interface PageHeadProps {

@@ -1,4 +1,4 @@
-import { type LeadPhoto, mostPhotos, photoLimits } from '../../contracts/lead-photos.js';
+import { type LeadPhoto, mostPhotos, photoLimits } from '../../contracts/leads/lead-photos.js';
 import { Field } from '../shared/field.js';
 
 export interface PhotoFormProps {

@@ -5,7 +5,7 @@ import {
   pictureSet,
   pictureSize,
   pictureSizes,
-} from '../../contracts/pictures.js';
+} from '../../contracts/website/pictures.js';
 
 interface PictureProps extends PictureContent {
   sizes: PictureSizes;

@@ -1,5 +1,5 @@
-import type { ContentIcon } from '../../contracts/business.js';
-import type { PicturedPoint, Point } from '../../contracts/content.js';
+import type { ContentIcon } from '../../contracts/website/business.js';
+import type { PicturedPoint, Point } from '../../contracts/website/content.js';
 import { Icon } from '../shared/icon.js';
 import { Picture } from './picture.js';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { useFacts } from '../../contracts/facts.js';
-import { type DayWindow, type FreeWindows, windowText } from '../../contracts/free-windows.js';
-import { useSite } from '../../contracts/site.js';
-import { timePreferenceOptions, timesHint } from '../../forms/contact.js';
-import { preferredTimeHint } from '../../forms/preferred-time-hint.js';
+import { type DayWindow, type FreeWindows, windowText } from '../../contracts/bookings/free-windows.js';
+import { useFacts } from '../../contracts/website/facts.js';
+import { useSite } from '../../contracts/website/site.js';
+import { timePreferenceOptions, timesHint } from '../../forms/leads/contact.js';
+import { preferredTimeHint } from '../../forms/leads/preferred-time-hint.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useFacts } from '../../contracts/facts.js';
-import { publicPages } from '../../contracts/public-pages.js';
-import { useSite } from '../../contracts/site.js';
+import { useFacts } from '../../contracts/website/facts.js';
+import { publicPages } from '../../contracts/website/public-pages.js';
+import { useSite } from '../../contracts/website/site.js';
 import { estimateOf, type PriceList } from '../../estimates/estimate.js';
 import { atMost, type Countable, orderQuery, type ReadOrder, readOrder } from '../../estimates/order.js';
 import { formatSquareFeet } from '../../format/areas.js';

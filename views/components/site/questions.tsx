@@ -1,4 +1,4 @@
-import type { Question } from '../../contracts/content.js';
+import type { Question } from '../../contracts/website/content.js';
 
 /** An accordion: one answer open at a time, which can be closed again. The browser's own, so it needs no script. */
 export function QuestionList({ questions, name }: { questions: readonly Question[]; name: string }) {

@@ -1,4 +1,4 @@
-import type { CustomerRequest } from '../../contracts/customer-request.js';
+import type { CustomerRequest } from '../../contracts/customers/customer-request.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
 
 /** What the customer has asked for, as it was sent. */

@@ -1,4 +1,4 @@
-import type { MapCity } from '../../contracts/business.js';
+import type { MapCity } from '../../contracts/website/business.js';
 import { dotRadius, placeLabels } from './map-labels.js';
 
 const width = 640;

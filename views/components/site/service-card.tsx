@@ -1,4 +1,4 @@
-import type { ServiceOffering } from '../../contracts/business.js';
+import type { ServiceOffering } from '../../contracts/website/business.js';
 import { Icon } from '../shared/icon.js';
 import { Picture } from './picture.js';
 

@@ -1,4 +1,4 @@
-import type { Figure, Testimonial } from '../../contracts/business.js';
+import type { Figure, Testimonial } from '../../contracts/website/business.js';
 import { formatMonth } from '../../format/moments.js';
 import { Icon } from '../shared/icon.js';
 import { ExampleMark } from './example-mark.js';

@@ -1,4 +1,4 @@
-import { useSite } from '../../contracts/site.js';
+import { useSite } from '../../contracts/website/site.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 
 /** Today where the business is, YYYY-MM-DD, once the page's script runs: the server's markup may be of another day. */

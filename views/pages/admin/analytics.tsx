@@ -8,7 +8,7 @@ import { TrafficTab } from '../../components/admin/analytics/traffic-tab.js';
 import { UncountedSwitch } from '../../components/admin/analytics/uncounted-switch.js';
 import { useAnalytics } from '../../components/admin/analytics/use-analytics.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
-import type { AnalyticsAnswers } from '../../contracts/analytics.js';
+import type { AnalyticsAnswers } from '../../contracts/analytics/analytics.js';
 import {
   type AnalyticsTab,
   localMidnight,
@@ -16,8 +16,8 @@ import {
   periodOf,
   type RangeName,
   rangeOptions,
-} from '../../contracts/analytics-range.js';
-import type { Meta } from '../../contracts/meta.js';
+} from '../../contracts/analytics/analytics-range.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

@@ -1,11 +1,11 @@
 import { useTimeInWords } from '../../components/admin/bookings/appointment-labels.js';
 import { AppointmentForm } from '../../components/admin/leads/appointment-form.js';
 import { LeadDetails } from '../../components/admin/leads/lead-details.js';
-import type { AppointmentPreview } from '../../contracts/appointments.js';
-import type { LeadView } from '../../contracts/leads.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { AppointmentPreview } from '../../contracts/bookings/appointments.js';
+import type { LeadView } from '../../contracts/leads/leads.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatCalendarDate } from '../../format/moments.js';
-import type { AppointmentValues } from '../../forms/appointment.js';
+import type { AppointmentValues } from '../../forms/bookings/appointment.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

@@ -5,7 +5,7 @@ import { Week } from '../../components/admin/bookings/week.js';
 import { LeadDialogProvider } from '../../components/admin/leads/dialog/lead-dialog-provider.js';
 import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
 import type { AdminDay, FirstLeads } from '../../contracts/admin.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface BookingsPageProps extends Pick<DaysOffProps, 'daysOff'> {

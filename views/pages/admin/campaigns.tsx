@@ -3,8 +3,8 @@ import { Suggestions } from '../../components/admin/leads/dialog/suggestions.js'
 import { CampaignCosts, type CampaignCostsProps } from '../../components/admin/money/campaign-costs.js';
 import { CampaignLink, type CampaignLinkProps } from '../../components/admin/money/campaign-link.js';
 import { RevenueFiguresTable } from '../../components/admin/money/revenue-figures.js';
-import type { Meta } from '../../contracts/meta.js';
-import { type RevenueTable, revenueUrl } from '../../contracts/revenue.js';
+import { type RevenueTable, revenueUrl } from '../../contracts/money/revenue.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 export interface CampaignsPageProps {

@@ -1,8 +1,8 @@
 import { Figure } from '../../components/admin/analytics/figure.js';
 import { ImportColumnsForm } from '../../components/admin/customers/import-columns.js';
 import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
-import type { BrokenRows, ImportedRow, ImportFile, ImportView } from '../../contracts/customers.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { BrokenRows, ImportedRow, ImportFile, ImportView } from '../../contracts/customers/customers.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';

@@ -1,7 +1,7 @@
 import { Field } from '../../components/shared/field.js';
-import { type ImportView, importLimits } from '../../contracts/customers.js';
-import type { Meta } from '../../contracts/meta.js';
-import { useSite } from '../../contracts/site.js';
+import { type ImportView, importLimits } from '../../contracts/customers/customers.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
 import { formatCount } from '../../format/figures.js';
 import { formatInstant } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';

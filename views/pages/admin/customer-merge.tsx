@@ -1,6 +1,6 @@
 import { Field } from '../../components/shared/field.js';
-import type { CustomerView } from '../../contracts/customers.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { CustomerView } from '../../contracts/customers/customers.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface CustomerMergePageProps {

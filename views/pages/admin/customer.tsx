@@ -5,8 +5,8 @@ import { CustomerMerging } from '../../components/admin/customers/customer-mergi
 import { CustomerReferrals } from '../../components/admin/customers/customer-referrals.js';
 import { CustomerRemoval } from '../../components/admin/customers/customer-removal.js';
 import { CustomerRequests } from '../../components/admin/customers/customer-requests.js';
-import type { CustomerFile } from '../../contracts/customers.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { CustomerFile } from '../../contracts/customers/customers.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';

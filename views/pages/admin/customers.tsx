@@ -1,6 +1,6 @@
 import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
-import type { CustomerView } from '../../contracts/customers.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { CustomerView } from '../../contracts/customers/customers.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount, formatPrice } from '../../format/figures.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';

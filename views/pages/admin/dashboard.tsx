@@ -9,10 +9,10 @@ import { JournalNote } from '../../components/admin/settings/journal-note.js';
 import { ReadyToOpen } from '../../components/admin/settings/ready-to-open.js';
 import { useRendered } from '../../components/admin/shared/queries.js';
 import type { BackupFacts, JournalFacts, LeadStats, OpenTask, Today } from '../../contracts/admin.js';
-import type { AnalyticsOverview } from '../../contracts/analytics.js';
-import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads.js';
-import type { Meta } from '../../contracts/meta.js';
-import type { MoneySoon } from '../../contracts/money-report.js';
+import type { AnalyticsOverview } from '../../contracts/analytics/analytics.js';
+import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads/leads.js';
+import type { MoneySoon } from '../../contracts/money/money-report.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

@@ -4,7 +4,7 @@ import { Fold } from '../../components/admin/shared/fold.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
 import { sectionPath } from '../../content/schema.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
 import {
   type FollowUpPart,
@@ -13,7 +13,7 @@ import {
   namedIn,
   partsWith,
   remindedServices,
-} from '../../forms/follow-ups.js';
+} from '../../forms/messages/follow-ups.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

@@ -19,11 +19,11 @@ import { PriorityBadge, StatusBadge } from '../../components/admin/shared/badge.
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
 import { spamPath } from '../../contracts/admin.js';
 import { useBehaviors } from '../../contracts/behaviors.js';
-import type { LeadFollowUps } from '../../contracts/follow-ups.js';
-import type { LeadPhoto } from '../../contracts/lead-photos.js';
-import type { LeadFile } from '../../contracts/leads.js';
-import type { Meta } from '../../contracts/meta.js';
-import type { JobView } from '../../contracts/money.js';
+import type { LeadPhoto } from '../../contracts/leads/lead-photos.js';
+import type { LeadFile } from '../../contracts/leads/leads.js';
+import type { LeadFollowUps } from '../../contracts/messages/follow-ups.js';
+import type { JobView } from '../../contracts/money/money.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

@@ -7,8 +7,13 @@ import { useLeads } from '../../components/admin/leads/use-leads.js';
 import { LoadMore } from '../../components/admin/shared/load-more.js';
 import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
 import { useAddress } from '../../components/shared/use-address.js';
-import { filterQuery, type LeadFilterValues, type LeadView, oldSpamDays } from '../../contracts/leads.js';
-import type { Meta } from '../../contracts/meta.js';
+import {
+  filterQuery,
+  type LeadFilterValues,
+  type LeadView,
+  oldSpamDays,
+} from '../../contracts/leads/leads.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface LeadsPageProps {

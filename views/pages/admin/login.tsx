@@ -4,7 +4,7 @@ import { Brand } from '../../components/shared/brand.js';
 import { Field } from '../../components/shared/field.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
 import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { loginFields } from '../../forms/login.js';
 import { problemWith } from '../../forms/rules.js';
 

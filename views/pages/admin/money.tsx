@@ -3,13 +3,13 @@ import { useServiceLabel } from '../../components/admin/leads/lead-details.js';
 import { MoneyChart } from '../../components/admin/money/money-chart.js';
 import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import { Field } from '../../components/shared/field.js';
-import type { Meta } from '../../contracts/meta.js';
 import {
   averageCents,
   type ListedJob,
   type MoneyReport,
   type MoneySums,
-} from '../../contracts/money-report.js';
+} from '../../contracts/money/money-report.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount, formatPercent, formatPrice } from '../../format/figures.js';
 import { formatCalendarDate, formatMonth } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { KnownCustomers } from '../../components/admin/leads/dialog/known-customers.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
-import { useFacts } from '../../contracts/facts.js';
-import { type LeadView, sourceOptions } from '../../contracts/leads.js';
-import type { Meta } from '../../contracts/meta.js';
-import { useSite } from '../../contracts/site.js';
-import { serviceTypeOptions, timePreferenceOptions } from '../../forms/contact.js';
+import { type LeadView, sourceOptions } from '../../contracts/leads/leads.js';
+import { useFacts } from '../../contracts/website/facts.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
+import { serviceTypeOptions, timePreferenceOptions } from '../../forms/leads/contact.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

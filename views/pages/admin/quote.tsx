@@ -1,7 +1,7 @@
 import { QuoteLines } from '../../components/shared/quote-lines.js';
-import type { Meta } from '../../contracts/meta.js';
-import type { SentQuote } from '../../contracts/money.js';
-import { useSite } from '../../contracts/site.js';
+import type { SentQuote } from '../../contracts/money/money.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

@@ -1,7 +1,6 @@
 import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { RevenueFiguresTable } from '../../components/admin/money/revenue-figures.js';
 import { Options } from '../../components/shared/options.js';
-import type { Meta } from '../../contracts/meta.js';
 import {
   type RevenueChoice,
   type RevenueTable,
@@ -9,7 +8,8 @@ import {
   revenueRanges,
   revenueUrl,
   touchChoices,
-} from '../../contracts/revenue.js';
+} from '../../contracts/money/revenue.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';

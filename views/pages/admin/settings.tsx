@@ -4,8 +4,8 @@ import { PushSwitch } from '../../components/admin/messages/push-switch.js';
 import { PasswordForm, type PasswordFormProps } from '../../components/admin/settings/password-form.js';
 import { SignedInDevices } from '../../components/admin/settings/signed-in-devices.js';
 import type { SignedInDevice } from '../../contracts/admin.js';
-import type { DeliveryView } from '../../contracts/deliveries.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { DeliveryView } from '../../contracts/messages/deliveries.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SettingsPageProps {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { CropTool } from '../../components/admin/website/crop-tool.js';
 import { picturesUrl } from '../../components/admin/website/picture-list.js';
 import { Field } from '../../components/shared/field.js';
-import type { Meta } from '../../contracts/meta.js';
-import type { OwnerPicture } from '../../contracts/owner-pictures.js';
-import { pictureFields } from '../../forms/picture.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import type { OwnerPicture } from '../../contracts/website/owner-pictures.js';
 import type { FieldErrors } from '../../forms/rules.js';
+import { pictureFields } from '../../forms/website/picture.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SitePicturePageProps {

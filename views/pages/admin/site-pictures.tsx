@@ -1,7 +1,7 @@
 import { PictureList } from '../../components/admin/website/picture-list.js';
 import { PictureUpload, type PictureUploadProps } from '../../components/admin/website/picture-upload.js';
-import type { Meta } from '../../contracts/meta.js';
-import type { OwnerPicture } from '../../contracts/owner-pictures.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import type { OwnerPicture } from '../../contracts/website/owner-pictures.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SitePicturesPageProps extends PictureUploadProps {

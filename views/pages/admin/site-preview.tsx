@@ -1,7 +1,7 @@
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
-import type { Meta } from '../../contracts/meta.js';
-import type { PageLink } from '../../contracts/public-pages.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import type { PageLink } from '../../contracts/website/public-pages.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SitePreviewPageProps {

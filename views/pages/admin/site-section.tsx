@@ -6,8 +6,8 @@ import { type FormValues, readForm } from '../../content/forms.js';
 import { afterAction, type ListAction, readListAction } from '../../content/list-actions.js';
 import { mentions } from '../../content/mentions.js';
 import { type SectionName, sectionPath, sections } from '../../content/schema.js';
-import type { Meta } from '../../contracts/meta.js';
-import type { PictureContent } from '../../contracts/pictures.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import type { PictureContent } from '../../contracts/website/pictures.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

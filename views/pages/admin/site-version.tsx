@@ -1,6 +1,6 @@
 import { SiteChanges } from '../../components/admin/website/site-changes.js';
 import type { SectionChanges } from '../../content/changes.js';
-import type { Meta } from '../../contracts/meta.js';
+import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SiteVersionPageProps {

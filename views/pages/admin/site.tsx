@@ -3,8 +3,8 @@ import { forgetSaved } from '../../components/admin/website/section-memory.js';
 import { SiteChanges } from '../../components/admin/website/site-changes.js';
 import type { SectionChanges } from '../../content/changes.js';
 import { type SectionName, sectionPath } from '../../content/schema.js';
-import type { Meta } from '../../contracts/meta.js';
-import { useSite } from '../../contracts/site.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

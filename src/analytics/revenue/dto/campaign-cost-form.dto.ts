@@ -1,4 +1,4 @@
-import { campaignCostFields } from '../../../../views/forms/campaign-cost.js';
+import { campaignCostFields } from '../../../../views/forms/money/campaign-cost.js';
 import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
 
 /** A campaign's cost as the owner's form sends it. */

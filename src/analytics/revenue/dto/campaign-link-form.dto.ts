@@ -1,4 +1,4 @@
-import { campaignLinkFields } from '../../../../views/forms/campaign-link.js';
+import { campaignLinkFields } from '../../../../views/forms/money/campaign-link.js';
 import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
 
 /** What a link of a campaign is made of. */

@@ -1,4 +1,4 @@
-import { customerFields } from '../../../../views/forms/customer-link.js';
+import { customerFields } from '../../../../views/forms/customers/customer-link.js';
 import { Field, WholeNumber } from '../../../platform/http/field.decorator.js';
 
 /** What every form of the page sends back: how many things the customer had done when it was made. */

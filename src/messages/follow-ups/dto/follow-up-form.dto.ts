@@ -1,4 +1,8 @@
-import { followUpFields, monthsField, remindedServices } from '../../../../views/forms/follow-ups.js';
+import {
+  followUpFields,
+  monthsField,
+  remindedServices,
+} from '../../../../views/forms/messages/follow-ups.js';
 import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
 
 /** What the owner says of the mails and messages after the job, as the form sends it. */

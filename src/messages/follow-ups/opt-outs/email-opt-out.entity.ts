@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { OptOutMethod } from '../../../../views/contracts/follow-ups.js';
+import type { OptOutMethod } from '../../../../views/contracts/messages/follow-ups.js';
 
 /** Somebody who said no to mails that ask for something. It names nobody, and outlives the request. */
 @Entity('mail_refusals')

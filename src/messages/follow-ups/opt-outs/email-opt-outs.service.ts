@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, type Repository } from 'typeorm';
-import type { OptOutMethod } from '../../../../views/contracts/follow-ups.js';
+import type { OptOutMethod } from '../../../../views/contracts/messages/follow-ups.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { insertRow } from '../../../platform/database/insert-row.js';

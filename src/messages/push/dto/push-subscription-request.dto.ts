@@ -1,4 +1,4 @@
-import { pushFields } from '../../../../views/forms/push.js';
+import { pushFields } from '../../../../views/forms/messages/push.js';
 import { Field } from '../../../platform/http/field.decorator.js';
 
 export class PushEndpoint {

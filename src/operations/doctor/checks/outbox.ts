@@ -1,4 +1,4 @@
-import { type DeliveryKind, deliveryName } from '../../../../views/contracts/deliveries.js';
+import { type DeliveryKind, deliveryName } from '../../../../views/contracts/messages/deliveries.js';
 import { msOf, sqlInstant } from '../../../platform/database/dialect.js';
 import { type Check, fault, result, warning } from '../check.js';
 import type { Examined } from '../examined.js';

@@ -1,5 +1,5 @@
-import { centred, furthest, mostZoom } from '../../../../views/contracts/owner-pictures.js';
-import { pictureFields } from '../../../../views/forms/picture.js';
+import { centred, furthest, mostZoom } from '../../../../views/contracts/website/owner-pictures.js';
+import { pictureFields } from '../../../../views/forms/website/picture.js';
 import { Field, WholeNumberIfGiven } from '../../../platform/http/field.decorator.js';
 
 /** What is said of a picture that is uploaded. */

@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../../../views/content/schema.js';
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import { areaSpan, formatCities } from '../../../../views/format/areas.js';
 import type { AboutPageProps } from '../../../../views/pages/about.js';
 

@@ -1,5 +1,5 @@
-import type { Question } from '../../../../views/contracts/content.js';
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
+import type { Question } from '../../../../views/contracts/website/content.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import { startingPrice } from '../../../business/packages.js';
 import { openDaysInWords, timeWindowsInWords } from './facts-in-words.js';
 

@@ -1,6 +1,6 @@
-import type { OpenDays } from '../../../../views/contracts/business.js';
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
-import { capitalized } from '../../../../views/contracts/leads.js';
+import { capitalized } from '../../../../views/contracts/leads/leads.js';
+import type { OpenDays } from '../../../../views/contracts/website/business.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import { formatHours, weekdayNames } from '../../../../views/format/hours.js';
 import { shownOpeningHours } from '../../../business/opening-hours.js';
 

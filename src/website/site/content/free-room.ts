@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../../../views/content/schema.js';
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import type { FreeRoomPageProps } from '../../../../views/pages/free-room.js';
 
 /** The free-room landing page. */

@@ -1,4 +1,4 @@
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import type { DiyPageProps } from '../../../../views/pages/diy.js';
 
 /** The platinum home system: what it is, what it is good for, and care between professional cleanings. */

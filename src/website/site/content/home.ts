@@ -1,6 +1,6 @@
 import type { SiteContent } from '../../../../views/content/schema.js';
 import { testimonialsAtHome } from '../../../../views/content/text-sections.js';
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import type { HomePageProps } from '../../../../views/pages/home.js';
 import { startingPrice } from '../../../business/packages.js';
 import { piecesWithFacts, withFacts } from './mentions.js';

@@ -1,4 +1,4 @@
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import type { HowItWorksPageProps } from '../../../../views/pages/how-it-works.js';
 
 /** The dry-foam method: its steps, what makes it work, and how it compares with steam cleaning. */

@@ -1,6 +1,6 @@
 import { isMention, type Mention } from '../../../../views/content/mentions.js';
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
-import { capitalized } from '../../../../views/contracts/leads.js';
+import { capitalized } from '../../../../views/contracts/leads/leads.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import { formatSquareFeet } from '../../../../views/format/areas.js';
 import { formatPrice } from '../../../../views/format/figures.js';
 import { piecesOf } from '../../../../views/format/templates.js';

@@ -1,6 +1,6 @@
-import type { Point } from '../../../../views/contracts/content.js';
-import type { Site } from '../../../../views/contracts/site.js';
-import { firstTouchDays } from '../../../../views/contracts/touches.js';
+import { firstTouchDays } from '../../../../views/contracts/analytics/touches.js';
+import type { Point } from '../../../../views/contracts/website/content.js';
+import type { Site } from '../../../../views/contracts/website/site.js';
 
 type Section = Point & { points?: string[] };
 

@@ -1,5 +1,5 @@
-import type { Point } from '../../../../views/contracts/content.js';
-import type { BusinessFacts } from '../../../../views/contracts/facts.js';
+import type { Point } from '../../../../views/contracts/website/content.js';
+import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import { formatCities } from '../../../../views/format/areas.js';
 import { startingPrice } from '../../../business/packages.js';
 

@@ -4,7 +4,7 @@ import {
   analyticsPageUrl,
   analyticsTabs,
   type RangeName,
-} from '../../../contracts/analytics-range.js';
+} from '../../../contracts/analytics/analytics-range.js';
 
 interface AnalyticsTabsProps {
   chosen: AnalyticsTab;

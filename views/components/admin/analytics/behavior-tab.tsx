@@ -1,6 +1,6 @@
-import type { AnalyticsAnswers, EventRow } from '../../../contracts/analytics.js';
-import { screenWidths } from '../../../contracts/screen-widths.js';
-import { useSite } from '../../../contracts/site.js';
+import type { AnalyticsAnswers, EventRow } from '../../../contracts/analytics/analytics.js';
+import { screenWidths } from '../../../contracts/website/screen-widths.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { RankedBars } from './ranked-bars.js';

@@ -1,4 +1,4 @@
-import type { Option } from '../../../forms/contact.js';
+import type { Option } from '../../../forms/leads/contact.js';
 
 interface BreakdownProps {
   title: string;

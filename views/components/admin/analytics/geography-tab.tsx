@@ -1,4 +1,4 @@
-import type { AnalyticsAnswers } from '../../../contracts/analytics.js';
+import type { AnalyticsAnswers } from '../../../contracts/analytics/analytics.js';
 import { ServerRequest } from '../leads/server-request.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { RankedBars } from './ranked-bars.js';

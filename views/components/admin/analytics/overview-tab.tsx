@@ -1,4 +1,4 @@
-import type { AnalyticsAnswers, AnalyticsOverview } from '../../../contracts/analytics.js';
+import type { AnalyticsAnswers, AnalyticsOverview } from '../../../contracts/analytics/analytics.js';
 import { formatCount, formatDuration, formatPercent } from '../../../format/figures.js';
 import { LeadSourceTables } from '../money/lead-source-tables.js';
 import { TitledCard } from '../shared/titled-card.js';

@@ -1,4 +1,4 @@
-import type { PageVitals, VitalName } from '../../../contracts/analytics.js';
+import type { PageVitals, VitalName } from '../../../contracts/analytics/analytics.js';
 import { formatCount } from '../../../format/figures.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type PointerEvent, useState } from 'react';
-import type { AnalyticsSeries, SeriesPoint } from '../../../contracts/analytics.js';
-import { useSite } from '../../../contracts/site.js';
+import type { AnalyticsSeries, SeriesPoint } from '../../../contracts/analytics/analytics.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatCount } from '../../../format/figures.js';
 import { formatInterval } from '../../../format/moments.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';

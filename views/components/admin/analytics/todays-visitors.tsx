@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AnalyticsOverview } from '../../../contracts/analytics.js';
-import { analyticsUrl, localMidnight, periodOf } from '../../../contracts/analytics-range.js';
+import type { AnalyticsOverview } from '../../../contracts/analytics/analytics.js';
+import { analyticsUrl, localMidnight, periodOf } from '../../../contracts/analytics/analytics-range.js';
 import { useGet } from '../shared/queries.js';
 import { Figure } from './figure.js';
 

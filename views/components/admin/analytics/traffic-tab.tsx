@@ -1,5 +1,5 @@
-import type { AnalyticsAnswers, PageViewRow } from '../../../contracts/analytics.js';
-import { useSite } from '../../../contracts/site.js';
+import type { AnalyticsAnswers, PageViewRow } from '../../../contracts/analytics/analytics.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { PageSpeed } from './page-speed.js';

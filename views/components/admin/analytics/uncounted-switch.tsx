@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isUncounted, setUncounted } from '../../../contracts/uncounted.js';
+import { isUncounted, setUncounted } from '../../../contracts/analytics/uncounted.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 
 /** Leaves the owner's own visits out of the count, in this browser. */

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnalyticsAnswers, AnalyticsQuestion } from '../../../contracts/analytics.js';
-import { analyticsUrl, type Period } from '../../../contracts/analytics-range.js';
+import type { AnalyticsAnswers, AnalyticsQuestion } from '../../../contracts/analytics/analytics.js';
+import { analyticsUrl, type Period } from '../../../contracts/analytics/analytics-range.js';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import { kept } from '../shared/queries.js';
 

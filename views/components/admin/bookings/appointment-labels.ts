@@ -1,10 +1,10 @@
-import type { AppointmentTime } from '../../../contracts/appointments.js';
-import { useFacts } from '../../../contracts/facts.js';
-import type { LeadView } from '../../../contracts/leads.js';
-import { useSite } from '../../../contracts/site.js';
+import type { AppointmentTime } from '../../../contracts/bookings/appointments.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatLength } from '../../../format/moments.js';
-import { windowLabel } from '../../../forms/contact.js';
-import { checkAddress, checkArea } from '../../../forms/service-area.js';
+import { windowLabel } from '../../../forms/leads/contact.js';
+import { checkAddress, checkArea } from '../../../forms/leads/service-area.js';
 
 /** @returns a function that says when on its day an appointment is: "1:00 PM, 2 h", "Morning (8AM-12PM)", "Any time". */
 export function useTimeInWords() {

@@ -1,7 +1,7 @@
 import type { FirstLeads } from '../../../contracts/admin.js';
-import { comfortableAppointments } from '../../../contracts/appointments.js';
-import { useFacts } from '../../../contracts/facts.js';
-import { appointmentsPerSection, type LeadStatus, leadsUrl } from '../../../contracts/leads.js';
+import { comfortableAppointments } from '../../../contracts/bookings/appointments.js';
+import { appointmentsPerSection, type LeadStatus, leadsUrl } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate, isCalendarDate } from '../../../format/moments.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 import { useRendered } from '../shared/queries.js';

@@ -1,8 +1,8 @@
-import { comfortableAppointments } from '../../../contracts/appointments.js';
-import { useFacts } from '../../../contracts/facts.js';
-import type { LeadView } from '../../../contracts/leads.js';
+import { comfortableAppointments } from '../../../contracts/bookings/appointments.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate } from '../../../format/moments.js';
-import { windowLabel } from '../../../forms/contact.js';
+import { windowLabel } from '../../../forms/leads/contact.js';
 
 /** Warns where a lead would be at least the third appointment of its window; it prevents nothing. */
 export function BusyWindow({ lead, others }: { lead: LeadView; others: number }) {

@@ -1,4 +1,4 @@
-import type { DayOff } from '../../../contracts/business.js';
+import type { DayOff } from '../../../contracts/website/business.js';
 import { dayOffInWords } from '../../../format/hours.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';

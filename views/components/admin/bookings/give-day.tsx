@@ -1,4 +1,4 @@
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
 
 /** The field for the day of a lead that is scheduled without one. */
 export function GiveDay({ lead }: { lead: LeadView }) {

@@ -1,9 +1,13 @@
-import { useFacts } from '../../../contracts/facts.js';
-import { type BookingSettings, bookingLimits, type DayWindow } from '../../../contracts/free-windows.js';
-import { capitalized } from '../../../contracts/leads.js';
+import {
+  type BookingSettings,
+  bookingLimits,
+  type DayWindow,
+} from '../../../contracts/bookings/free-windows.js';
+import { capitalized } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
 import { formatHours } from '../../../format/hours.js';
 import { formatWindow } from '../../../format/moments.js';
-import { termsTyped } from '../../../forms/booking-settings.js';
+import { termsTyped } from '../../../forms/bookings/booking-settings.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 

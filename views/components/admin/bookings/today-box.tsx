@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FirstLeads, heldAsSpamInWords, spamPath, type Today } from '../../../contracts/admin.js';
-import { useFacts } from '../../../contracts/facts.js';
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { CallButton } from '../leads/contact-links.js';
 import { useServiceLabel } from '../leads/lead-details.js';

@@ -1,4 +1,4 @@
-import type { CustomerView } from '../../../contracts/customers.js';
+import type { CustomerView } from '../../../contracts/customers/customers.js';
 import { smsHref } from '../../../contracts/phone.js';
 import { formatAgo, formatCalendarDate } from '../../../format/moments.js';
 import { Icon } from '../../shared/icon.js';

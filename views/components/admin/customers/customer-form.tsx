@@ -1,4 +1,4 @@
-import type { CustomerView } from '../../../contracts/customers.js';
+import type { CustomerView } from '../../../contracts/customers/customers.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 

@@ -1,4 +1,4 @@
-import type { CustomerView, LikeCustomer } from '../../../contracts/customers.js';
+import type { CustomerView, LikeCustomer } from '../../../contracts/customers/customers.js';
 import { Field } from '../../shared/field.js';
 
 const shared = {

@@ -1,5 +1,5 @@
 import { sectionPath } from '../../../content/schema.js';
-import type { Referrals } from '../../../contracts/customers.js';
+import type { Referrals } from '../../../contracts/customers/customers.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
 import { CopyButton } from '../shared/copy-button.js';
 

@@ -1,5 +1,5 @@
-import type { CustomerRequest } from '../../../contracts/customers.js';
-import { useSite } from '../../../contracts/site.js';
+import type { CustomerRequest } from '../../../contracts/customers/customers.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate, formatInstant } from '../../../format/moments.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';

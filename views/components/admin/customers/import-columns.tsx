@@ -1,4 +1,8 @@
-import { type ImportColumns, type ImportField, importFields } from '../../../contracts/customers.js';
+import {
+  type ImportColumns,
+  type ImportField,
+  importFields,
+} from '../../../contracts/customers/customers.js';
 import { Field } from '../../shared/field.js';
 
 interface ImportColumnsFormProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AppointmentPreview } from '../../../contracts/appointments.js';
-import { useFacts } from '../../../contracts/facts.js';
-import type { LeadView } from '../../../contracts/leads.js';
+import type { AppointmentPreview } from '../../../contracts/bookings/appointments.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
 import { formatLength } from '../../../format/moments.js';
-import { type AppointmentValues, lengthOptions } from '../../../forms/appointment.js';
-import { timePreferenceOptions } from '../../../forms/contact.js';
+import { type AppointmentValues, lengthOptions } from '../../../forms/bookings/appointment.js';
+import { timePreferenceOptions } from '../../../forms/leads/contact.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';

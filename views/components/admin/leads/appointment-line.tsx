@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
 import { smsHref } from '../../../contracts/phone.js';
-import { useSite } from '../../../contracts/site.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { totalInWords } from '../../../estimates/labels.js';
 import { Icon } from '../../shared/icon.js';
 import { placeOf, useTimeInWords, useTown } from '../bookings/appointment-labels.js';

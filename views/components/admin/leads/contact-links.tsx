@@ -1,4 +1,4 @@
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
 import { smsHref } from '../../../contracts/phone.js';
 import { Icon } from '../../shared/icon.js';
 import { Hint } from '../shared/hint.js';

@@ -1,5 +1,5 @@
-import type { LeadView } from '../../../contracts/leads.js';
-import { useSite } from '../../../contracts/site.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { StatusBadge } from '../shared/badge.js';
 import { useServiceLabel } from './lead-details.js';

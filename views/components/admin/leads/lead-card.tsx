@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
 import { PriorityBadge, StatusBadge } from '../shared/badge.js';
 import { LeadDeletionForm } from '../shared/deletion-form.js';
 import { EditLink } from '../website/edit-link.js';

@@ -5,8 +5,8 @@ import {
   type DeliveryView,
   deliveriesUrl,
   deliveryName,
-} from '../../../contracts/deliveries.js';
-import { useSite } from '../../../contracts/site.js';
+} from '../../../contracts/messages/deliveries.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { DeliveryList } from '../messages/delivery-list.js';
 

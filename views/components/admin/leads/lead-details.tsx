@@ -1,9 +1,9 @@
-import { useFacts } from '../../../contracts/facts.js';
-import type { LeadEstimate, LeadOrigin, LeadView } from '../../../contracts/leads.js';
-import { useSite } from '../../../contracts/site.js';
+import type { LeadEstimate, LeadOrigin, LeadView } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate, formatInstant } from '../../../format/moments.js';
-import { labelOf, serviceTypeOptions, windowLabel } from '../../../forms/contact.js';
+import { labelOf, serviceTypeOptions, windowLabel } from '../../../forms/leads/contact.js';
 import { EstimateLines } from '../../shared/estimate-lines.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
 import { ContactLinks } from './contact-links.js';

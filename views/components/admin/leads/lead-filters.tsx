@@ -4,7 +4,7 @@ import {
   type LeadStatus,
   priorityOptions,
   statusOptions,
-} from '../../../contracts/leads.js';
+} from '../../../contracts/leads/leads.js';
 import { Options } from '../../shared/options.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 

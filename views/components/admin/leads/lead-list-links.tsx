@@ -1,4 +1,4 @@
-import { filterQuery, type LeadFilterValues } from '../../../contracts/leads.js';
+import { filterQuery, type LeadFilterValues } from '../../../contracts/leads/leads.js';
 import { useRendered } from '../shared/queries.js';
 
 /** A part of the leads that has a list of its own: spam, or due follow-ups. `{}` means all leads. */

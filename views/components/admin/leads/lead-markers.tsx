@@ -1,6 +1,6 @@
 import { amberAfterMs, promisedMs } from '../../../contracts/admin.js';
-import { useFacts } from '../../../contracts/facts.js';
-import { type LeadView, sourceOptions } from '../../../contracts/leads.js';
+import { type LeadView, sourceOptions } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
 import { formatWait } from '../../../format/figures.js';
 import { Hint } from '../shared/hint.js';
 import { useNow } from '../shared/now-provider.js';

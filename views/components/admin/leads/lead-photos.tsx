@@ -1,4 +1,4 @@
-import type { LeadPhoto } from '../../../contracts/lead-photos.js';
+import type { LeadPhoto } from '../../../contracts/leads/lead-photos.js';
 
 interface LeadPhotosProps {
   leadId: number;

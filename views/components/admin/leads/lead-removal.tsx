@@ -1,4 +1,4 @@
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { LeadDeletionForm } from '../shared/deletion-form.js';
 

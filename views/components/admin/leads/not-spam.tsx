@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
 import { refreshLeads } from '../shared/queries.js';
 import { updateFailed } from './dialog/use-save-lead.js';
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { type LeadStatus, type LeadView } from '../../../contracts/leads.js';
+import { type LeadStatus, type LeadView } from '../../../contracts/leads/leads.js';
 import { useSaveLead } from './dialog/use-save-lead.js';
 
 interface QuickStatusProps {

@@ -1,6 +1,6 @@
 import { recentContacts } from '../../../contracts/admin.js';
-import { type LeadView, leadsUrl } from '../../../contracts/leads.js';
-import { useSite } from '../../../contracts/site.js';
+import { type LeadView, leadsUrl } from '../../../contracts/leads/leads.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { useRendered } from '../shared/queries.js';
 import { ContactLinks } from './contact-links.js';

@@ -1,5 +1,5 @@
-import type { Change, TimelineEntry } from '../../../contracts/leads.js';
-import { useSite } from '../../../contracts/site.js';
+import type { Change, TimelineEntry } from '../../../contracts/leads/leads.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { didInWords } from '../../../format/customers-doing.js';
 import { formatInstant } from '../../../format/moments.js';
 

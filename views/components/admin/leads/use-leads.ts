@@ -6,7 +6,7 @@ import {
   leadsPerPage,
   leadsUrl,
   matchesSearch,
-} from '../../../contracts/leads.js';
+} from '../../../contracts/leads/leads.js';
 import { kept, useGet } from '../shared/queries.js';
 import { useSettled } from '../shared/use-settled.js';
 

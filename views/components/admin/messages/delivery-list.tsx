@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type DeliveryView, deliveryName } from '../../../contracts/deliveries.js';
+import { type DeliveryView, deliveryName } from '../../../contracts/messages/deliveries.js';
 
 interface DeliveryListProps {
   deliveries: DeliveryView[];

@@ -1,4 +1,4 @@
-import type { FollowUpEmail } from '../../../contracts/follow-ups.js';
+import type { FollowUpEmail } from '../../../contracts/messages/follow-ups.js';
 
 /** A mail as it is sent, to a customer who does not exist. Its button shows what is typed in the form around it, without saving it. */
 export function EmailPreview({ mail, title }: { mail: FollowUpEmail; title: string }) {

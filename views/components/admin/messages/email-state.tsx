@@ -1,5 +1,5 @@
-import { type DeliveryView, deliveryName } from '../../../contracts/deliveries.js';
-import { useSite } from '../../../contracts/site.js';
+import { type DeliveryView, deliveryName } from '../../../contracts/messages/deliveries.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { ServerRequest } from '../leads/server-request.js';
 import { DeliveryList } from './delivery-list.js';

@@ -1,5 +1,5 @@
-import type { LeadFollowUps, OptOutMethod } from '../../../contracts/follow-ups.js';
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import type { LeadFollowUps, OptOutMethod } from '../../../contracts/messages/follow-ups.js';
 import { Icon } from '../../shared/icon.js';
 
 const unsubscribed =

@@ -1,4 +1,4 @@
-import type { CampaignCostView } from '../../../contracts/campaigns.js';
+import type { CampaignCostView } from '../../../contracts/analytics/campaigns.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import type { FieldErrors } from '../../../forms/rules.js';

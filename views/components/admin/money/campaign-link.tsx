@@ -1,4 +1,4 @@
-import { type LinkedPage, mediumSuggestions, sourceSuggestions } from '../../../forms/campaign-link.js';
+import { type LinkedPage, mediumSuggestions, sourceSuggestions } from '../../../forms/money/campaign-link.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';

@@ -1,4 +1,4 @@
-import { type JobView, methodName, moneyStateOf } from '../../../contracts/money.js';
+import { type JobView, methodName, moneyStateOf } from '../../../contracts/money/money.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 

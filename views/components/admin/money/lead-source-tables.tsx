@@ -1,4 +1,4 @@
-import type { LeadSource, LeadSources } from '../../../contracts/analytics.js';
+import type { LeadSource, LeadSources } from '../../../contracts/analytics/analytics.js';
 import { formatCount, formatPercent } from '../../../format/figures.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 

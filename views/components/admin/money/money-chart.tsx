@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { MoneyReport } from '../../../contracts/money-report.js';
+import type { MoneyReport } from '../../../contracts/money/money-report.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatMonth } from '../../../format/moments.js';
 

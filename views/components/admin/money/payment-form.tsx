@@ -1,5 +1,5 @@
-import { type JobView, methodOptions } from '../../../contracts/money.js';
-import { typedAmount } from '../../../forms/quote.js';
+import { type JobView, methodOptions } from '../../../contracts/money/money.js';
+import { typedAmount } from '../../../forms/money/quote.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { LeadReferral } from '../../../contracts/customers.js';
-import type { LeadView } from '../../../contracts/leads.js';
-import type { JobView } from '../../../contracts/money.js';
+import type { LeadReferral } from '../../../contracts/customers/customers.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import type { JobView } from '../../../contracts/money/money.js';
 import { formatPrice } from '../../../format/figures.js';
 import {
   lineFields,
@@ -10,7 +10,7 @@ import {
   sumOf,
   type TypedLine,
   typedAmount,
-} from '../../../forms/quote.js';
+} from '../../../forms/money/quote.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 

@@ -5,10 +5,10 @@ import {
   type RevenueGrouping,
   type RevenueTable,
   revenueGroupings,
-} from '../../../contracts/revenue.js';
+} from '../../../contracts/money/revenue.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
 import { revenueRowName } from '../../../format/revenue.js';
-import { labelOf } from '../../../forms/contact.js';
+import { labelOf } from '../../../forms/leads/contact.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 
 interface RevenueFiguresTableProps {

@@ -1,5 +1,5 @@
 import type { BackupFacts } from '../../../contracts/admin.js';
-import { useSite } from '../../../contracts/site.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 
 /** When the site was last backed up, and whether that backup is known to be restorable. What is wrong with it is an alarm. */

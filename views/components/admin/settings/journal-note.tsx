@@ -1,5 +1,5 @@
 import type { JournalFacts } from '../../../contracts/admin.js';
-import { useSite } from '../../../contracts/site.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant, formatShortDay } from '../../../format/moments.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '../../../contracts/admin.js';
-import { useSite } from '../../../contracts/site.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 
 /** The devices that are signed in, each with a button to sign it out; works as plain forms. */

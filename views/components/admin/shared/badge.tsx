@@ -1,4 +1,4 @@
-import { capitalized, type LeadPriority, type LeadStatus } from '../../../contracts/leads.js';
+import { capitalized, type LeadPriority, type LeadStatus } from '../../../contracts/leads/leads.js';
 
 /** New blue, contacted yellow, scheduled green, completed gray. */
 export function StatusBadge({ status }: { status: LeadStatus }) {

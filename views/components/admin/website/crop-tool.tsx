@@ -7,7 +7,7 @@ import {
   mostZoomOf,
   partOf,
   type Size,
-} from '../../../contracts/owner-pictures.js';
+} from '../../../contracts/website/owner-pictures.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 
 interface CropToolProps {

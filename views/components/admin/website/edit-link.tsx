@@ -1,4 +1,4 @@
-import type { LeadView } from '../../../contracts/leads.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useLeadEditing } from '../leads/dialog/lead-dialog-provider.js';
 
 /** Opens the edit dialog over a list; without JavaScript, the lead's own page. */

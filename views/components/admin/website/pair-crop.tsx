@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { PictureField } from '../../../content/fields.js';
 import type { FormValues } from '../../../content/forms.js';
 import { serverMessage, useBehaviors } from '../../../contracts/behaviors.js';
-import type { Crop, OwnerPicture } from '../../../contracts/owner-pictures.js';
+import type { Crop, OwnerPicture } from '../../../contracts/website/owner-pictures.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 import { CropTool } from './crop-tool.js';
 import { lookAgainMs, picturesUrl } from './picture-list.js';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import type { Group, Leaf, List, Part, PictureField } from '../../../content/fields.js';
 import { countOf, type FormValues } from '../../../content/forms.js';
-import { type PictureContent, pictureFile } from '../../../contracts/pictures.js';
+import { type PictureContent, pictureFile } from '../../../contracts/website/pictures.js';
 import { formatHour } from '../../../format/hours.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';

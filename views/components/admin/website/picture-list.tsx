@@ -1,5 +1,5 @@
-import type { OwnerPicture } from '../../../contracts/owner-pictures.js';
-import { pictureFile } from '../../../contracts/pictures.js';
+import type { OwnerPicture } from '../../../contracts/website/owner-pictures.js';
+import { pictureFile } from '../../../contracts/website/pictures.js';
 import { useRendered } from '../shared/queries.js';
 
 /** Where pictures are listed, and uploads are sent. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { serverMessage, useBehaviors } from '../../../contracts/behaviors.js';
-import { uploadLimits, uploadTypes } from '../../../contracts/owner-pictures.js';
-import { pictureFields } from '../../../forms/picture.js';
+import { uploadLimits, uploadTypes } from '../../../contracts/website/owner-pictures.js';
 import type { FieldErrors } from '../../../forms/rules.js';
+import { pictureFields } from '../../../forms/website/picture.js';
 import { Field } from '../../shared/field.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 import { picturesUrl } from './picture-list.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LeadView, leadsUrl } from '../../../../contracts/leads.js';
+import { type LeadView, leadsUrl } from '../../../../contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../../format/moments.js';
 import { useSettled } from '../../shared/use-settled.js';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { LeadView } from '../../../../contracts/leads.js';
+import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { LeadDialog } from './lead-dialog.js';
 
 interface LeadEditing {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useBehaviors } from '../../../../contracts/behaviors.js';
-import type { LeadPhoto } from '../../../../contracts/lead-photos.js';
-import type { LeadFile, LeadView } from '../../../../contracts/leads.js';
+import type { LeadPhoto } from '../../../../contracts/leads/lead-photos.js';
+import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../../../format/moments.js';
 import { Modal } from '../../../shared/modal.js';
 import { BusyWindow } from '../../bookings/busy-window.js';

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { type LeadView, priorityOptions, statusOptions } from '../../../../contracts/leads.js';
+import { type LeadView, priorityOptions, statusOptions } from '../../../../contracts/leads/leads.js';
 import type { FieldErrors } from '../../../../forms/rules.js';
 import { Field } from '../../../shared/field.js';
 import { Options } from '../../../shared/options.js';

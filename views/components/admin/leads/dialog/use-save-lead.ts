@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { HttpError, serverMessage, type Toast, useBehaviors } from '../../../../contracts/behaviors.js';
-import type { LeadFile, LeadView } from '../../../../contracts/leads.js';
+import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
 import { refreshLeads } from '../../shared/queries.js';
 
 /** What the owner reads when a change of a lead failed, in the server's words where it has some. */

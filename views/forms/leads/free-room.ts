@@ -1,0 +1,131 @@
+import { capitalized } from '../../contracts/leads/leads.js';
+import type { SharedFacts } from '../../contracts/website/facts.js';
+import { formatSquareFeet } from '../../format/areas.js';
+import { email, type FieldRules, isYes, minLength, oneOf, phoneNumber } from '../rules.js';
+
+const agreed = (value: string) =>
+  isYes(value) ? undefined : 'You must agree to the no-cost, no-obligation terms';
+
+/** What can be cleaned for free. */
+const selections = [
+  {
+    value: 'one_room',
+    inWords: ({ roomSquareFeet }: SharedFacts) => `one room (${formatSquareFeet(roomSquareFeet)})`,
+  },
+  { value: 'two_rugs', inWords: () => 'two area rugs' },
+];
+
+/** The free-room landing page's form. Every field is required. */
+export const freeRoomFields = {
+  name: { check: minLength(2, 'Name must be at least 2 characters'), atMost: 200 },
+  email: { check: email('Please enter a valid email address'), atMost: 254 },
+  phone: { check: phoneNumber('Phone number must be at least 10 digits'), atMost: 50 },
+  address: {
+    check: minLength(5, 'Please provide your complete address'),
+    atMost: 500,
+    multiline: true,
+  },
+  roomSelection: {
+    check: oneOf(
+      selections.map(({ value }) => value),
+      'Please select your preferred cleaning option',
+    ),
+  },
+  preferredDate: { check: minLength(1, 'Please select a preferred date'), atMost: 40 },
+  timePreference: { check: minLength(1, 'Please select a time preference'), atMost: 40 },
+  noObligationAgreement: { check: agreed },
+} satisfies Record<string, FieldRules>;
+
+export type FreeRoomField = keyof typeof freeRoomFields;
+export type FreeRoomValues = Record<FreeRoomField, string>;
+
+export const roomSelectionOptions = (facts: SharedFacts) =>
+  selections.map(({ value, inWords }) => ({ value, label: capitalized(inWords(facts)) }));
+
+export const freeRoomReceived = ({ answerHours }: SharedFacts) => ({
+  title: 'Your Free Cleaning is Booked!',
+  description: `We'll contact you within ${answerHours} hours to confirm your appointment details.`,
+});
+
+export const freeRoomFailed = (phone: string) => ({
+  title: 'Error',
+  description: `Failed to submit booking. Please try again or call us at ${phone}.`,
+});
+
+/** The service of every lead for a free room begins with this. */
+export const freeRoomPrefix = 'Free Room';
+
+export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
+  serviceType?.startsWith(freeRoomPrefix) ?? false;
+
+const serviceType = `${freeRoomPrefix} Cleaning - One Room or Two Rugs`;
+const addressLine = (address: string) => `Address: ${address.trim().replace(/\s*\n\s*/g, ', ')}`;
+
+/** What the lead's message tells of a request for a free room. */
+interface FreeRoomChoice {
+  roomSelection?: string;
+  hasAgreed: boolean;
+  preferredDate?: string | null;
+  timePreference?: string | null;
+}
+
+/** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." What was not given is left out. */
+function choiceInWords(choice: FreeRoomChoice, facts: SharedFacts): string {
+  const { roomSelection, hasAgreed, preferredDate, timePreference } = choice;
+  const room = selections.find(({ value }) => value === roomSelection)?.inWords(facts) ?? roomSelection;
+  const wish = [preferredDate, timePreference].filter(Boolean).join(', ');
+  return [
+    room && `Free cleaning of ${room}.`,
+    hasAgreed && 'Agreed to the no-cost, no-obligation terms.',
+    wish && `Preferred: ${wish}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A filled form as the eight fields that every lead has, with the choice of room in words. */
+export function freeRoomRequest(values: FreeRoomValues, facts: SharedFacts) {
+  const { name, email, phone, address, preferredDate, timePreference } = values;
+  return {
+    name,
+    email,
+    phone,
+    serviceArea: addressLine(address),
+    serviceType,
+    message: choiceInWords({ ...values, hasAgreed: true }, facts),
+    preferredDate,
+    timePreference,
+  };
+}
+
+/** What a client of the API may send for a free room: fields of every lead, and three of the offer. */
+interface FreeRoomDetails extends Omit<FreeRoomChoice, 'hasAgreed'> {
+  serviceArea?: string | null;
+  serviceType?: string | null;
+  message?: string | null;
+  address?: string;
+  noObligationAgreement?: boolean;
+}
+
+/**
+ * Puts the three fields of the offer (address, room, agreement), which no lead has, into those that every lead has, in the
+ * words of the form. What the client wrote into these stays, and the rest is added to the message.
+ */
+export function withFreeRoomDetails<Request extends FreeRoomDetails>(
+  request: Request,
+  facts: SharedFacts,
+): Request {
+  const { address, roomSelection, noObligationAgreement, serviceArea, message } = request;
+  if (!address && !roomSelection && !noObligationAgreement) return request;
+  const line = address && addressLine(address);
+  const told = choiceInWords({ ...request, hasAgreed: noObligationAgreement === true }, facts);
+  const further = [told, serviceArea && line].filter(
+    (text) => text && !`${serviceArea}\n${message}`.includes(text),
+  );
+  return {
+    ...request,
+    serviceArea: serviceArea || line,
+    serviceType: request.serviceType || serviceType,
+    message: [message, ...further].filter(Boolean).join('\n'),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ServedCity } from '../../contracts/website/site.js';
+
+interface AreaAnswer {
+  isInside: boolean;
+  /** What to tell the business, such as "Maple Grove" or "Anoka or Ramsey (55303)". */
+  area: string;
+}
+
+/** Lowercase, with "st" for "Saint" and without punctuation, so that spellings of a city compare equal. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/**
+ * Whether we clean in the city or ZIP code that somebody typed. An unknown place is no error and comes back as it was typed.
+ * @returns undefined while there is nothing to say, such as for half a ZIP code.
+ */
+export function checkArea(typed: string, cities: readonly ServedCity[]): AreaAnswer | undefined {
+  const wanted = plain(typed);
+  if (wanted.length < 3 || /^\d{1,4}$/.test(wanted)) return undefined;
+  const zip = /^(\d{5})( \d{4})?$/.exec(wanted)?.[1];
+  if (zip) {
+    const area = citiesOf(zip, cities).join(' or ');
+    return area ? { isInside: true, area: `${area} (${zip})` } : { isInside: false, area: zip };
+  }
+  const city = cities.find(
+    ({ name }) => plain(name) === wanted || plain(name) === wanted.replace(/ (mn|minnesota)$/, ''),
+  );
+  return city ? { isInside: true, area: city.name } : { isInside: false, area: typed.trim() };
+}
+
+/** The cities of a ZIP code: those first that name it among their first, then by name. */
+function citiesOf(zip: string, cities: readonly ServedCity[]): string[] {
+  const found = cities.filter(({ zips }) => zips.includes(zip));
+  const place = ({ zips }: ServedCity) => zips.indexOf(zip);
+  found.sort((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1));
+  return found.map(({ name }) => name);
+}
+
+/** Like checkArea, for an address: by its ZIP code or, where it has none, by a city's name in it. */
+export function checkAddress(address: string, cities: readonly ServedCity[]): AreaAnswer | undefined {
+  const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address.trim())?.[1];
+  if (zip) return checkArea(zip, cities);
+  const words = ` ${plain(address)} `;
+  const city = cities.find(({ name }) => words.includes(` ${plain(name)} `));
+  return city ? { isInside: true, area: city.name } : undefined;
+}
+
+/** The answer in words. */
+export const areaHint = ({ isInside, area }: AreaAnswer) =>
+  isInside
+    ? `Yes, we clean in ${area}.`
+    : `${area} is not on our list of cities. Send your request all the same: we will tell you whether we can come.`;
