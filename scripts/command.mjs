@@ -17,7 +17,7 @@ if (isThere('src') && isThere('scripts/build/build.mjs') && isThere('node_module
 }
 if (!existsSync(fileURLToPath(command))) {
   process.stderr.write(
-    `The site is not built: run "npm ci && npm run build" first (there is no ${fileURLToPath(command)}).\n`,
+    `The site isn’t built. Run npm ci && npm run build first (missing: ${fileURLToPath(command)}).\n`,
   );
   process.exit(1);
 }

@@ -99,5 +99,5 @@ async function untilAnswers(url) {
       return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${url} does not answer.`);
+  throw new Error(`${url} doesn’t answer.`);
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { runCommand, WrongUsage } from './run-command.js';
 
-const usage = `Sets another admin password and ends every session.
+const usage = `Sets a new admin password and signs out every device.
 
   npm run admin:password              asks for the password
   npm run admin:password < file       reads it from standard input
@@ -14,7 +14,7 @@ On SQLite, stop the site first.
 async function setPassword(): Promise<void> {
   const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
   if (password.length < 8 || password.length > 200)
-    throw new RangeError('The password must have 8 to 200 characters.');
+    throw new RangeError('Enter a password of 8 to 200 characters.');
   const { createContext } = await import('../create-app.js');
   const { AdminPasswordService } = await import('../admin-auth/admin-password.service.js');
   // Also as ADMIN_PASSWORD, so that on an empty database no other password is generated and printed first.
@@ -24,7 +24,7 @@ async function setPassword(): Promise<void> {
   } finally {
     await app.close();
   }
-  process.stdout.write('The admin password is changed; every session has ended.\n');
+  process.stdout.write('Changed the admin password and signed out every device.\n');
 }
 
 /** Reads a line without showing it. */
@@ -47,7 +47,7 @@ async function readAll(): Promise<string> {
 runCommand(usage, {}, async ({ positionals }) => {
   if (positionals.length > 0)
     throw new WrongUsage(
-      'The password is not a word of the command: there, every user of the machine could see it.',
+      'Don’t put the password in the command, where every user of the machine could see it. Run it without arguments.',
     );
   await setPassword();
 });

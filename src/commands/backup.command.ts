@@ -3,14 +3,14 @@ import { readEnvironment } from '../platform/config/environment.js';
 import { type BackUpOutcome, backUp } from './back-up.js';
 import { runCommand } from './run-command.js';
 
-const usage = `Makes a backup of the whole site in one file: requests, settings, statistics, secrets. The site may run or not.
+const usage = `Backs up the whole site to one file: leads, settings, analytics and secrets. The site may be running or stopped.
 
-  npm run backup                 makes it in BACKUP_DIR
-  npm run backup -- --drill      also restores it in a scratch place, and starts the site there
-  npm run backup -- --json       says what it made as a line of JSON
+  npm run backup                 creates the file in BACKUP_DIR
+  npm run backup -- --drill      also restores it to a temporary place and starts the site there (a restore test)
+  npm run backup -- --json       prints the result as one line of JSON
 
-BACKUP_ENCRYPT_TO encrypts it to a public key of age; BACKUP_COMMAND takes it elsewhere. Kept are the newest of 7 days, 4 weeks and
-12 months. A site that runs does all of this by itself each night.
+BACKUP_ENCRYPT_TO encrypts the file with a public age key. BACKUP_COMMAND copies it off the machine. The newest backups of 7 days,
+4 weeks and 12 months are kept. A running site does all of this every night.
 `;
 
 const options = {
@@ -33,8 +33,8 @@ function told({ file, bytes, drill, failure }: BackUpOutcome): string {
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
   const rehearsed = {
     none: '',
-    passed: ' The drill restored it and the site started on it.',
-    failed: ` The drill failed: ${failure}`,
+    passed: ' The restore test passed: the site started on the restored copy.',
+    failed: ` The restore test failed: ${failure}`,
   };
-  return `${file} (${size}) is made.${rehearsed[drill]}\n`;
+  return `${file} (${size}) created.${rehearsed[drill]}\n`;
 }

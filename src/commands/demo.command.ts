@@ -1,12 +1,12 @@
 import { runCommand, WrongUsage } from './run-command.js';
 
-const usage = `Fills an empty site with sample data: 60 days of requests, appointments and visits.
+const usage = `Fills an empty site with sample data: 60 days of leads, appointments and visits.
 
-  npm run demo                puts it in
-  npm run demo -- --remove    takes it out again; what came from elsewhere stays
+  npm run demo                adds it
+  npm run demo -- --remove    removes it; real data stays
 
-It is the same all day, and nothing of it is sent to anybody. What you then change of it in the admin is told to its invented
-customers like any other change, and the morning's mail speaks of it: leave SMTP_URL and CALDAV_URL out.
+The data is the same all day, and adding it sends nothing. Later changes in the admin do email the sample customers, and the
+daily digest includes them, so leave SMTP_URL and CALDAV_URL unset.
 On SQLite, stop the site first.
 `;
 
@@ -30,18 +30,18 @@ async function filled(
   const held = leads.filter(({ draft }) => draft.spamSigns.length > 0).length;
   const views = visits.hits.filter(({ record }) => record.type === 'pageview').length;
   return (
-    `The season is in: ${leads.length - held} requests, ${held} held as spam, ${views.toLocaleString('en-US')} page views.\n` +
-    'Start the site and look at /admin; "npm run demo -- --remove" takes all of it out again.'
+    `Added sample data: ${leads.length - held} leads, ${held} in spam, ${views.toLocaleString('en-US')} page views.\n` +
+    'Start the site and open /admin. To remove the data: npm run demo -- --remove'
   );
 }
 
 async function removed(
   season: InstanceType<typeof import('../operations/demo/demo.js').Demo>,
 ): Promise<string> {
-  return ['The invented season is out.', ...(await season.remove())].join('\n');
+  return ['Removed the sample data.', ...(await season.remove())].join('\n');
 }
 
 runCommand(usage, { remove: { type: 'boolean' } }, async ({ values, positionals }) => {
-  if (positionals.length > 0) throw new WrongUsage(`Unexpected argument '${positionals[0]}'`);
+  if (positionals.length > 0) throw new WrongUsage(`Unexpected argument: ${positionals[0]}`);
   await demo(values.remove);
 });

@@ -2,22 +2,22 @@ import { runCommand, WrongUsage } from './run-command.js';
 
 const usage = `npm run doctor [-- --verbose] [-- --json]
 
-Examines the site: its machine, settings, files, database, mail server, calendar server, proxy, certificate and backups.
-Each finding says what was found, why it matters, and what to type or which setting to change. Run it in the folder and
-with the environment of the site, as the site's own user. The site may run or not; nothing in its database is changed.
+Checks the site: machine, settings, files, database, SMTP server, calendar server, proxy, certificate and backups.
+For each problem it prints what it found, why it matters, and the fix. Run it in the site’s folder, with the site’s
+environment and as the site’s user. The site may be running or stopped. Its database isn’t changed.
 
-It logs in to the mail server without sending a mail, writes one event of 1 January 2000 to the calendar server and
-deletes it again, and writes and deletes a file in the spool. It takes less than half a minute.
+It signs in to the SMTP server without sending an email, adds an event on January 1, 2000 to the calendar server and
+deletes it, and writes and deletes a file in the spool. It takes less than 30 seconds.
 
-  --verbose   says of every check what was seen, not only what is wrong
-  --json      prints { checkedAt, findings, checks } instead of sentences
+  --verbose   prints the result of every check, not only problems
+  --json      prints { checkedAt, findings, checks } as JSON
   --help      prints this
 
-Where nothing is wrong, nothing is printed; a fault or a warning makes the exit code 1.
+It prints nothing if all is well. The exit code is 1 after a problem or a warning.
 
-Environment, besides the site's own settings:
-  DOCTOR_DNS    name servers to ask instead of the system's, such as 9.9.9.9
-  DOCTOR_DKIM   the selector of the sender's DKIM key, where it is not one of the usual names
+Environment, in addition to the site’s settings:
+  DOCTOR_DNS    DNS servers to ask instead of the system’s, like 9.9.9.9
+  DOCTOR_DKIM   the selector of your DKIM key, if it isn’t one of the usual names
 `;
 
 /** `npm run doctor`: examines the site, and prints what is wrong. */
@@ -33,6 +33,6 @@ async function doctor({ json = false, verbose = false }): Promise<void> {
 const options = { json: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
 
 runCommand(usage, options, async ({ values, positionals }) => {
-  if (positionals.length > 0) throw new WrongUsage(`Unexpected argument '${positionals[0]}'`);
+  if (positionals.length > 0) throw new WrongUsage(`Unexpected argument: ${positionals[0]}`);
   await doctor(values);
 });

@@ -14,11 +14,11 @@ import { backUp } from './back-up.js';
 import { runCommand, WrongUsage } from './run-command.js';
 import { besideTheSite } from './site-copies.js';
 
-const moveUsage = `  --rehearse       everything but the move
-  --process URL    where a process of the site listens on this machine, such as http://127.0.0.1:3001; once for each, where there
-                   are several (one at HOST and PORT)
-  --wait SECONDS   how long a process may be silent until the move is taken back (60); migrations may take longer
-  --json           says what was done as a line of JSON at the end
+const moveUsage = `  --rehearse       does everything but the switch
+  --process URL    the address of a process of the site on this machine, like http://127.0.0.1:3001. Repeat it for each process.
+                   Default: one process at HOST and PORT
+  --wait SECONDS   how long a process may take to answer before the switch is undone (60). Migrations may take longer
+  --json           prints the steps as one line of JSON at the end
 `;
 
 const options = {
@@ -69,14 +69,14 @@ function releaseFolders(): ReleaseFolders {
   const folders = ReleaseFolders.around(packageRoot);
   if (folders && statSync(folders.base).uid !== process.getuid?.())
     throw new RangeError(
-      `${folders.base} belongs to another user, who has to run this; on a server that deploy/install has made, type "site upgrade" or ` +
-        '"site rollback".',
+      `${folders.base} belongs to another user, who must run this. On a server set up by deploy/install, run site upgrade or ` +
+        'site rollback.',
     );
   if (folders) return folders;
   throw new RangeError(
-    `This site does not run from release folders (${packageRoot} is none). On a server, deploy/install makes them. In a container, the ` +
-      'image is the release: "backup --drill" in the new image backs the site up and tries the new release on the copy; then start ' +
-      'the new image in the place of the old one, which stays for the way back (docs/operations.md, "Upgrading and going back").',
+    `This site doesn’t run from release folders (${packageRoot} isn’t one). On a server, deploy/install creates them. In a container, the ` +
+      'image is the release. Run backup --drill in the new image to back up the site and try the new release on the copy. Then start ' +
+      'the new image, and keep the old one for a rollback (see docs/operations.md, Upgrade).',
   );
 }
 
@@ -89,7 +89,7 @@ async function alone<T>({ base }: ReleaseFolders, work: () => Promise<T>): Promi
   await new Promise<void>((resolve, reject) => {
     claim.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      reject(isTaken ? new RangeError(`Another upgrade or rollback of ${base} is under way.`) : error);
+      reject(isTaken ? new RangeError(`Another upgrade or rollback of ${base} is running.`) : error);
     });
     claim.listen(`\0release of ${base}`, resolve);
   });
@@ -114,7 +114,7 @@ function planOf({ process: urls, wait = '60', rehearse = false }: Given): Plan {
   if (!(seconds >= 1 && seconds <= 3_600)) throw new WrongUsage('--wait takes seconds, from 1 to 3600.');
   for (const url of urls ?? [])
     if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-      throw new WrongUsage(`--process takes an address such as http://127.0.0.1:3001, not ${url}`);
+      throw new WrongUsage(`--process takes an address like http://127.0.0.1:3001, not ${url}`);
   return {
     environment,
     urls: urls?.map((url) => new URL(url).origin) ?? [urlOf(environment)],
@@ -142,30 +142,30 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
       release: { folder, patienceMs },
     });
     if (made === 'made already') throw new Error('A backup besides the nightly one is never made already.');
-    say(`The site is backed up: ${made.file}`);
+    say(`Backed up the site: ${made.file}`);
     if (made.drill === 'failed')
-      throw new RangeError(`${to} failed on a copy of the site, so nothing was changed: ${made.failure}`);
+      throw new RangeError(`${to} failed on a copy of the site, so the site wasn’t changed: ${made.failure}`);
     const { migrations = 0, readyMs = 0 } = made.trial ?? {};
     const changes = migrations === 0 ? 'no change' : migrations === 1 ? '1 change' : `${migrations} changes`;
     say(
-      `${version} was tried on the copy: ready after ${inSeconds(readyMs)} with ${changes} to the database; it answers pages, ` +
-        'a request and a login.',
+      `Tried ${version} on the copy: ready in ${inSeconds(readyMs)} with ${changes} to the database. It serves pages, ` +
+        'stores a lead and accepts a login.',
     );
     // Beside visitors, the same takes longer.
     patienceMs = Math.max(patienceMs, readyMs * 3);
   }
-  if (plan.isRehearsal) return say('Nothing was changed.');
+  if (plan.isRehearsal) return say('The site wasn’t changed.');
   // It may have ended, or have been started, since it was looked for.
   const isRunning = async () => (await siteProcesses(folders.base)).length > 0;
   if (!(await isRunning())) {
     await putInPlace(folders, to);
-    if (!(await isRunning())) return say(`${version} is in place. The site does not run; start it.`);
+    if (!(await isRunning())) return say(`${version} is in place. The site isn’t running. Start it now.`);
   }
   const { applied: kept } = await besideTheSite(environment, schemaRecordOf);
   const undo = (failed: string) => revertSchema(folders.folderOf(failed), environment, kept);
   const took = await undisturbed(() => moveSite({ folders, to, urls, patienceMs, undo }));
-  const ready = took.length > 0 ? `; ready after ${took.map(inSeconds).join(', ')}` : '';
-  say(`The site runs ${version}${ready}. Back again: npm run rollback`);
+  const ready = took.length > 0 ? `, ready in ${took.map(inSeconds).join(', ')}` : '';
+  say(`The site now runs ${version}${ready}. To go back: npm run rollback`);
 }
 
 /** From here on the site has to be looked after to the end: a closed terminal or Ctrl+C does not end this. */
@@ -182,9 +182,9 @@ async function undisturbed<T>(work: () => Promise<T>): Promise<T> {
 
 async function removeOld(folders: ReleaseFolders, say: Say): Promise<void> {
   try {
-    for (const old of await folders.removeOld()) say(`${old} is removed.`);
+    for (const old of await folders.removeOld()) say(`Removed ${old}.`);
   } catch (error) {
-    say(`Old releases could not be removed: ${(error as Error).message}`);
+    say(`Couldn’t remove old releases: ${(error as Error).message}`);
   }
 }
 
@@ -211,13 +211,13 @@ async function checkProcesses(
   if (processes.length === 0 && answering.length === 0) return;
   if (processes.length === 0)
     throw new RangeError(
-      `The site was not started as ${folders.linkPath('current')}/dist/src/main.js, so it can't be moved. Let a supervisor start it ` +
-        'so, which starts it anew when it ends (deploy/systemd/site.service).',
+      `The site wasn’t started as ${folders.linkPath('current')}/dist/src/main.js, so it can’t be moved. Let a service manager start it ` +
+        'that way and restart it when it ends (see deploy/systemd/site.service).',
     );
   if (processes.length !== urls.length || (answering.length < urls.length && !isSilenceBorne))
     throw new RangeError(
-      `Processes of the site that run: ${processes.length}. Of ${urls.join(', ')}, ${answering.length} answer. Name where each listens, ` +
-        'such as --process http://127.0.0.1:3000 --process http://127.0.0.1:3001',
+      `The site runs ${processes.length} processes. Of ${urls.join(', ')}, ${answering.length} answer. Add the address of each, ` +
+        'like --process http://127.0.0.1:3000 --process http://127.0.0.1:3001',
     );
 }
 
@@ -228,7 +228,7 @@ async function checkSettings(folder: string): Promise<void> {
   const command = join(folder, 'dist/src/commands/settings.command.js');
   if (!existsSync(command)) return;
   await run(process.execPath, [command]).catch(({ stderr }: { stderr: string }) => {
-    throw new RangeError(`The new release does not start with these settings: ${stderr.trim()}`);
+    throw new RangeError(`The new release doesn’t start with these settings: ${stderr.trim()}`);
   });
 }
 
@@ -240,10 +240,10 @@ async function revertSchema(
 ): Promise<string> {
   try {
     const { applied } = await besideTheSite(environment, schemaRecordOf);
-    if (applied.length === kept.length) return 'None of its changes to the database was completed.';
+    if (applied.length === kept.length) return 'It made no changes to the database.';
     await run(process.execPath, [join(folder, 'dist/src/commands/revert-migrations.command.js'), ...kept]);
-    return 'Its changes to the database were taken back.';
+    return 'Its changes to the database were reverted.';
   } catch (error) {
-    return `Its changes to the database stay, which the release from before works with: ${(error as Error).message}`;
+    return `Its changes to the database stay; the previous release works with them: ${(error as Error).message}`;
   }
 }

@@ -37,7 +37,7 @@ export async function rehearse(
   const copies = new MysqlCopies(url);
   const isOurs = await copies.make().catch((error: Error) => {
     throw new RestoreTestFailed(
-      `The drill has no database to restore into: ${error.message}. Let the site's user make it: ` +
+      `The restore test has no database: ${error.message}. Let the site’s user create it: ` +
         `GRANT ALL ON \`${nameOf(url).replaceAll('_', '\\_')}\`.* TO …, or set DRILL_DATABASE_URL.`,
     );
   });
@@ -53,7 +53,7 @@ function drillDatabaseOf({ DATABASE_URL, DRILL_DATABASE_URL }: Environment): str
   if (!DATABASE_URL) return undefined;
   if (DRILL_DATABASE_URL) {
     if (sameDatabase(DRILL_DATABASE_URL, DATABASE_URL))
-      throw new RestoreTestFailed('DRILL_DATABASE_URL is the database of the site itself.');
+      throw new RestoreTestFailed('Set DRILL_DATABASE_URL to another database than the site’s own.');
     return DRILL_DATABASE_URL;
   }
   return withDatabase(DATABASE_URL, `${nameOf(DATABASE_URL)}_drill`);

@@ -17,19 +17,19 @@ import { rehearse } from './restore-test-target.js';
 import { runCommand, WrongUsage } from './run-command.js';
 import { besideTheSite, copiesOf, settleRestored } from './site-copies.js';
 
-const usage = `Restores a site from a backup, into an empty place or over a site that is stopped.
+const usage = `Restores a backup, to an empty place or over a stopped site.
 
-  npm run restore -- FILE                   checks the file, backs up what is there, then puts the backup in its place
-  npm run restore -- FILE --identity KEY    the same for an encrypted backup; KEY is the file with the private key of age
+  npm run restore -- FILE                   checks the file, backs up the current site, then restores
+  npm run restore -- FILE --identity KEY    the same for an encrypted backup. KEY is the file with the private age key
   npm run restore -- FILE --check           only checks the file
-  npm run restore -- FILE --drill           restores it in a scratch place and starts the site there; the site is not touched
-  npm run restore -- FILE --without-backup  where what is there is too broken to be backed up; its files are moved aside
-  npm run restore -- --release              lets a restored site deliver mails, calendar entries and alerts again
+  npm run restore -- FILE --drill           restores it to a temporary place and starts the site there. Your site isn’t changed
+  npm run restore -- FILE --without-backup  for a site too damaged to back up. Its files are moved aside
+  npm run restore -- --release              lets a restored site send emails, calendar events and alerts again
   npm run restore -- --release --skip-overdue
-                                            the same, but leaves out what was due before the restore
-  --json                                    says what was done as a line of JSON
+                                            the same, but skips what was due before the restore
+  --json                                    prints the result as one line of JSON
 
-A restored site delivers nothing until it is released: much of what waited when the backup was made has been sent since.
+A restored site sends nothing until you release it, because most of what was queued in the backup has been sent since.
 `;
 
 const options = {
@@ -53,9 +53,9 @@ runCommand(usage, options, async ({ values, positionals }) => {
   const [file] = positionals;
   const isRelease = values.release ?? false;
   if (isRelease ? positionals.length > 0 : positionals.length !== 1)
-    throw new WrongUsage(isRelease ? '--release takes no file.' : 'Say which file is to be restored.');
+    throw new WrongUsage(isRelease ? '--release takes no file.' : 'Enter the backup file to restore.');
   if (values['skip-overdue'] && !isRelease) throw new WrongUsage('--skip-overdue belongs to --release.');
-  if (values.check && values.drill) throw new WrongUsage('Say either --check or --drill.');
+  if (values.check && values.drill) throw new WrongUsage('Use either --check or --drill.');
   const environment = readEnvironment(process.env);
   const report = isRelease
     ? await releaseOutbox(environment, values['skip-overdue'] ?? false)
@@ -78,7 +78,7 @@ interface Wanted {
 
 async function restore(environment: Environment, file: string, wanted: Wanted): Promise<Report> {
   const { DATA_DIR: dataDir, backupDir } = environment;
-  if (!existsSync(file)) throw new RangeError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new RangeError(`Can’t find the file ${file}.`);
   const copies = copiesOf(environment);
   return withScratch(wanted.only ? backupDir : dataDir, async (folder) => {
     const checked = await checkBackup(file, join(folder, 'content'), {
@@ -88,13 +88,13 @@ async function restore(environment: Environment, file: string, wanted: Wanted): 
     });
     const facts = factsOf(checked);
     if (wanted.only === 'check')
-      return { ...facts, done: 'checked', text: `${file} is whole. ${facts.text}` };
+      return { ...facts, done: 'checked', text: `${file} is complete. ${facts.text}` };
     if (wanted.only === 'drill') {
       await rehearse(checked, environment, folder, new Date());
       return {
         ...facts,
         done: 'rehearsed',
-        text: `${file} was restored, and the site started on it. ${facts.text}`,
+        text: `Restore test passed: the site started on ${file}. ${facts.text}`,
       };
     }
     const release = await claim(environment);
@@ -119,11 +119,11 @@ async function restore(environment: Environment, file: string, wanted: Wanted): 
 
 function restoredText(facts: string, replaced: string | undefined, waiting: number): string {
   return [
-    `The site is restored. ${facts}`,
-    replaced ? `What was there before is in ${replaced}.` : 'The place was empty before.',
-    `Nothing is delivered yet; ${waiting === 1 ? 'one delivery waits' : `${waiting} deliveries wait`}. Start the site, look at it, then`,
-    '  npm run restore -- --release                  to deliver everything that waits, or',
-    '  npm run restore -- --release --skip-overdue   to leave out what was due before the restore, most of which has been sent.',
+    `Restored the site. ${facts}`,
+    replaced ? `The previous files are in ${replaced}.` : 'There was no site here before.',
+    `Deliveries are on hold; ${waiting === 1 ? '1 delivery is waiting' : `${waiting} deliveries are waiting`}. Start the site, check it, then run`,
+    '  npm run restore -- --release                  to send everything that is waiting, or',
+    '  npm run restore -- --release --skip-overdue   to skip what was due before the restore, most of which has been sent.',
   ].join('\n');
 }
 
@@ -143,9 +143,7 @@ async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => voi
   const users = await copies.users();
   if (users === 0) return release;
   release();
-  throw new RangeError(
-    `The database is in use by ${users} connections. Stop every process of the site first.`,
-  );
+  throw new RangeError(`The database has ${users} open connections. Stop every process of the site first.`);
 }
 
 /** Backs up what is there, or moves it aside. @returns where it is; undefined where there was nothing. */
@@ -163,8 +161,8 @@ async function secure(environment: Environment, isBackedUp: boolean): Promise<st
     return (await makeBackup({ ...plan, version: release, now: new Date() })).file;
   } catch (error) {
     throw new RangeError(
-      `What is there could not be backed up, so nothing was changed: ${(error as Error).message}\n` +
-        'With --without-backup it is restored all the same.',
+      `Couldn’t back up the current site, so nothing was restored: ${(error as Error).message}\n` +
+        'Add --without-backup to restore anyway.',
     );
   }
 }
@@ -173,7 +171,7 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
   return besideTheSite(environment, (dataSource) =>
     dataSource.transaction(async (manager) => {
       const [hold] = await manager.find(OutboxHold);
-      if (!hold) throw new RangeError('Nothing is held: the site delivers what is due.');
+      if (!hold) throw new RangeError('Deliveries aren’t on hold.');
       const overdue = { state: 'waiting' as const, dueAt: LessThanOrEqual(hold.since) };
       const skipped = isOverdueSkipped
         ? (
@@ -186,12 +184,12 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
         : 0;
       await manager.delete(OutboxHold, { reason: In(['restored']) });
       const waiting = await manager.countBy(OutboxItem, { state: 'waiting' });
-      const left = isOverdueSkipped ? ` ${skipped} were left out.` : '';
+      const left = isOverdueSkipped ? ` ${skipped} were skipped.` : '';
       return {
         done: 'released',
         skipped,
         waiting,
-        text: `The site delivers again; ${waiting} deliveries wait for their time.${left}`,
+        text: `Deliveries are on again. ${waiting} are queued.${left}`,
       };
     }),
   );
@@ -201,9 +199,9 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
 async function identitiesIn(file: string | undefined): Promise<string[]> {
   if (file === undefined) return [];
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new RangeError(`The private key can't be read: ${error.message}`);
+    throw new RangeError(`Couldn’t read the private key: ${error.message}`);
   });
   const keys = text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
-  if (keys.length === 0) throw new RangeError(`There is no private key of age in ${file}.`);
+  if (keys.length === 0) throw new RangeError(`${file} contains no private age key.`);
   return keys.map((key) => key.trim());
 }

@@ -3,11 +3,11 @@ import { revertMigrations } from '../platform/database/migrate.js';
 import { runCommand } from './run-command.js';
 import { besideTheSite } from './site-copies.js';
 
-const usage = `Takes back what this release has changed in the database, for a release from before; "upgrade" does it where one fails.
+const usage = `Reverts what this release changed in the database, for an earlier release. A failed upgrade does it automatically.
 
-  node scripts/command.mjs revert-migrations NAME…   NAME: the migrations that stay
+  node scripts/command.mjs revert-migrations NAME…   NAME: the migrations to keep
 
-What only this release has stored goes with it. The site may run; prints the names of what was taken back.
+Data that only this release stored is deleted. The site may be running. Prints the names of the reverted migrations.
 `;
 
 runCommand(usage, {}, async ({ positionals: kept }) => {

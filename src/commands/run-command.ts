@@ -33,7 +33,7 @@ const explained = [
   MoveFailed,
 ];
 
-const exitCodes = '\nExit code: 0 where all is well, 1 where it is not, 2 for wrong usage.\n';
+const exitCodes = '\nExit code: 0 for success, 1 for a problem, 2 for wrong usage.\n';
 
 /** The options that a command takes, as `parseArgs` of Node describes them. */
 type Options = NonNullable<ParseArgsConfig['options']>;

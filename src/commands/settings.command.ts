@@ -1,7 +1,7 @@
 import { readEnvironment } from '../platform/config/environment.js';
 import { runCommand } from './run-command.js';
 
-const usage = `Checks the settings of the environment: prints nothing where the site starts with them, and otherwise why not.
+const usage = `Checks the settings in the environment. Prints nothing if the site can start with them, otherwise the reason.
 `;
 
 runCommand(usage, {}, async () => {

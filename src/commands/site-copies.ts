@@ -22,7 +22,7 @@ export async function besideTheSite<T>(
 ): Promise<T> {
   const { DATABASE_URL, DATA_DIR } = environment;
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'site.sqlite')))
-    throw new RangeError(`There is no site in ${DATA_DIR} (DATA_DIR), and no DATABASE_URL is set.`);
+    throw new RangeError(`No site found in ${DATA_DIR} (DATA_DIR), and DATABASE_URL isn’t set.`);
   const dataSource = await new DataSource(dataSourceBesideOptions(environment)).initialize();
   try {
     return await work(dataSource);

@@ -3,11 +3,11 @@ import { buildRelease, findRelease, isIn } from '../operations/releases/release-
 import { runMove, type Say } from './move-release.js';
 import { WrongUsage } from './run-command.js';
 
-const usage = `Moves the site to another release: builds it beside the one that runs, backs the site up, tries the release on the copy, and
-only then puts it in place. Where anything fails, the site goes on with the release from before.
+const usage = `Moves the site to another release: builds it beside the current one, backs up the site, tries the release on the copy, and
+only then switches. If anything fails, the site stays on the current release.
 
   npm run upgrade              to the newest version (tag v1.2.3)
-  npm run upgrade -- VERSION   to this one; also a branch, a commit, or the name of a folder of releases
+  npm run upgrade -- VERSION   to a version, a branch, a commit, or a folder in releases
 `;
 
 /** The release that is wanted, built. @returns its name. */
@@ -16,16 +16,16 @@ async function choose(
   [wanted, ...others]: readonly string[],
   say: Say,
 ): Promise<string> {
-  if (others.length > 0) throw new WrongUsage('Say one version.');
+  if (others.length > 0) throw new WrongUsage('Enter one version.');
   if (wanted && /^\w[\w.-]*$/.test(wanted) && folders.isBuilt(wanted)) return wanted;
   const release = await findRelease(folders, wanted);
   const current = await folders.linked('current');
   if (!wanted && current && (await isIn(folders, release.commit, current.split('-').at(-1) ?? ''))) {
-    say(`There is no newer release than ${current}.`);
+    say(`${current} is the newest release.`);
     return current;
   }
   if (!folders.isBuilt(release.name)) {
-    say(`Building ${release.name}, which takes some minutes.`);
+    say(`Building ${release.name}. This takes a few minutes.`);
     await buildRelease(folders, release);
   }
   return release.name;

@@ -27,9 +27,9 @@ onEachDatabase('An upgrade', (make) => {
     child.kill('SIGHUP');
     const { code, said } = await ended;
     expect(said).toMatch(
-      /^The site is backed up: .*\.tar\.gz\.age\n0\.2\.0 was tried on the copy: ready after .* with 1 change /,
+      /^Backed up the site: .*\.tar\.gz\.age\nTried 0\.2\.0 on the copy: ready in .* with 1 change /,
     );
-    expect(said).toMatch(/\nThe site runs 0\.2\.0; ready after [\d.]+ s\. Back again: npm run rollback\n$/);
+    expect(said).toMatch(/\nThe site now runs 0\.2\.0, ready in [\d.]+ s\. To go back: npm run rollback\n$/);
     expect(code).toBe(0);
     expect(await upgraded.release()).toBe(newer);
     expect(await upgraded.migrations()).toEqual([...before, newerMigration]);
@@ -77,7 +77,9 @@ onEachDatabase('An upgrade', (make) => {
     expect(both.map(({ code }) => code)).toEqual([1, 1]);
     expect(both.map(({ said }) => said)).toEqual(
       expect.arrayContaining([
-        expect.stringContaining(`${newer} failed on a copy of the site, so nothing was changed: The site `),
+        expect.stringContaining(
+          `${newer} failed on a copy of the site, so the site wasn’t changed: The site `,
+        ),
         expect.stringContaining('Another upgrade or rollback of'),
       ]),
     );
@@ -93,7 +95,7 @@ onEachDatabase('An upgrade', (make) => {
     const before = await upgraded.migrations();
     upgraded.releases.sabotage({ where: 'live', what: 'answers 500' });
     const { code, said } = await upgraded.run('upgrade', newer, '--wait', '10');
-    expect(said).toMatch(/was put in place, and taken back: .* The site runs 0\.1\.0-aaaaaaa as before\./);
+    expect(said).toMatch(/^Switched to .* and back again: .* The site still runs 0\.1\.0-aaaaaaa\./m);
     expect([code, await upgraded.release()]).toEqual([1, older]);
     expect(await upgraded.migrations()).toEqual(before);
     await upgraded.expectWorking();

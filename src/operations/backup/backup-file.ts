@@ -54,7 +54,7 @@ export async function unpackBackup(
     (name) => expected[name]?.sha256 !== found[name]?.sha256 || expected[name]?.bytes !== found[name]?.bytes,
   );
   if (wrong.length > 0)
-    throw new UnusableBackup(`The backup is damaged: ${wrong.join(', ')} is not what it was.`);
+    throw new UnusableBackup(`The backup is damaged: ${wrong.join(', ')} doesn’t match its checksum.`);
   return manifest;
 }
 
@@ -79,15 +79,14 @@ async function unpack(file: string, folder: string, identities: readonly string[
     if (error instanceof UnusableBackup) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'ENOENT' || code === 'EACCES') throw error;
-    throw new UnusableBackup(`The backup is cut or damaged: ${message}.`);
+    throw new UnusableBackup(`The backup is incomplete or damaged: ${message}.`);
   }
-  if (!isPlain) throw new UnusableBackup('The backup holds something that is no file.');
-  if (!compressed.start.equals(gzipHeader))
-    throw new UnusableBackup('The backup is damaged at its beginning.');
+  if (!isPlain) throw new UnusableBackup('The backup contains something other than files.');
+  if (!compressed.start.equals(gzipHeader)) throw new UnusableBackup('The start of the backup is damaged.');
   // The last four bytes of a gzip file are the length of what it holds; a second one behind it would be read as if it belonged.
   const isAll =
     gunzip.bytesWritten === compressed.bytes && compressed.lastFour.readUInt32LE(0) === plain.bytes % 2 ** 32;
-  if (!isAll) throw new UnusableBackup('Something was appended to the backup.');
+  if (!isAll) throw new UnusableBackup('The backup has extra data at its end.');
 }
 
 /** Passes everything on, and knows how many bytes that were, the first ten and the last four of them. */
@@ -115,24 +114,24 @@ async function kindOf(file: string): Promise<'age' | 'gzip'> {
     await handle.close();
   }
   const { size } = await stat(file);
-  throw new UnusableBackup(size === 0 ? 'The file is empty.' : 'The file is no backup of this site.');
+  throw new UnusableBackup(size === 0 ? 'The file is empty.' : 'This file isn’t a backup of this site.');
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new UnusableBackup('The backup is cut: its list of contents is missing.');
+    throw new UnusableBackup('The backup is incomplete: its table of contents is missing.');
   });
   let manifest: Manifest | null;
   try {
     manifest = JSON.parse(text);
   } catch {
-    throw new UnusableBackup('The list of what the backup contains can’t be read.');
+    throw new UnusableBackup('Couldn’t read the backup’s table of contents.');
   }
   const isList = Number.isInteger(manifest?.format) && manifest?.files && typeof manifest.files === 'object';
-  if (!manifest || !isList) throw new UnusableBackup('The list of what the backup contains can’t be read.');
+  if (!manifest || !isList) throw new UnusableBackup('Couldn’t read the backup’s table of contents.');
   if (manifest.format > formatNumber)
     throw new UnusableBackup(
-      `The backup was made by a newer release (${manifest.version}). Restore it with that one.`,
+      `A newer release (${manifest.version}) made this backup. Restore it with that release.`,
     );
   return manifest;
 }
@@ -153,14 +152,14 @@ function encryption(recipients: readonly string[]) {
 function decryption(identities: readonly string[]) {
   if (identities.length === 0)
     throw new UnusableBackup(
-      'The backup is encrypted. Name the file with the private key: --identity KEY.txt',
+      'The backup is encrypted. Add the file with the private key: --identity KEY.txt',
     );
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   return async function* (bytes: Bytes) {
     const opened = await decrypter.decrypt(webStreamOf(bytes)).catch((error: Error) => {
       if (!/no identity matched/i.test(error.message)) throw error;
-      throw new UnusableBackup('The private key is not one of this backup.');
+      throw new UnusableBackup('This private key doesn’t fit the backup.');
     });
     yield* opened as unknown as Bytes;
   };

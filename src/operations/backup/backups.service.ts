@@ -57,9 +57,8 @@ export function standingOf(
     backup !== undefined && now.getTime() - backup.startedAt.getTime() > ms;
   const problems = [
     lastEnded?.failure && `The last backup failed: ${lastEnded.failure}`,
-    newest && !newest.endedAt && isOlder(newest, takesAtMostMs) && 'The last backup was never finished.',
-    lastDrilled?.drillFailure &&
-      `The last backup could not be restored in the drill: ${lastDrilled.drillFailure}`,
+    newest && !newest.endedAt && isOlder(newest, takesAtMostMs) && 'The last backup didn’t finish.',
+    lastDrilled?.drillFailure && `The restore test of the last backup failed: ${lastDrilled.drillFailure}`,
     BACKUPS === 'on' && isOlder(newest, dueAfterMs) && 'The nightly backup was missed.',
   ];
   return {

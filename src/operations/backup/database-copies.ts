@@ -31,5 +31,5 @@ export function differenceOf(expected: TableDigests, found: TableDigests): strin
   const counts = wrong.map(
     (name) => `${name} (${expected[name]?.rows ?? 'no'} rows expected, ${found[name]?.rows ?? 'none'} found)`,
   );
-  return `These tables are not as they were: ${counts.join(', ')}.`;
+  return `These tables differ from the backup: ${counts.join(', ')}.`;
 }

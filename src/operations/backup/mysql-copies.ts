@@ -58,7 +58,7 @@ export class MysqlCopies implements DatabaseCopies {
         runProgram(name, [login, ...dumpOptions, this.database], { output: file }),
       ),
     );
-    if (!(await endsWhole(file))) throw new ProgramFailed('The dump of the database has no end.');
+    if (!(await endsWhole(file))) throw new ProgramFailed('The database dump is incomplete.');
   }
 
   async digestsOf(file: string): Promise<TableDigests> {
@@ -188,7 +188,7 @@ async function anyOf(names: string[], run: (name: string) => Promise<void>): Pro
       if (!isMissing) throw error;
     }
   }
-  throw new ProgramFailed(`${names[0]} is not installed; on Debian: apt-get install mariadb-client`);
+  throw new ProgramFailed(`${names[0]} isn’t installed. On Debian: apt-get install mariadb-client`);
 }
 
 /** A dump whose program was killed lacks the lines that put the session's settings back. */

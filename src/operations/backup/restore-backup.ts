@@ -33,9 +33,7 @@ export async function checkBackup(
   if (engine !== copies.engine) throw new UnusableBackup(otherEngine[engine]);
   const unknown = required.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
-    throw new UnusableBackup(
-      `The backup was made by a newer release (${version}). Restore it with that one.`,
-    );
+    throw new UnusableBackup(`A newer release (${version}) made this backup. Restore it with that release.`);
   let found: Awaited<ReturnType<DatabaseCopies['digestsOf']>>;
   try {
     found = await copies.digestsOf(join(folder, copies.fileName));
@@ -48,10 +46,8 @@ export async function checkBackup(
 }
 
 const otherEngine = {
-  sqlite:
-    'The backup is of a site on SQLite, and DATABASE_URL names a server. Restore it without DATABASE_URL.',
-  mysql:
-    'The backup is of a site on MySQL or MariaDB. Set DATABASE_URL to the database it is to be restored into.',
+  sqlite: 'This backup is of a site on SQLite, but DATABASE_URL is set. Unset it and try again.',
+  mysql: 'This backup is of a site on MySQL or MariaDB. Set DATABASE_URL to the database to restore to.',
 };
 
 /**

@@ -61,7 +61,7 @@ export class Demo {
     return this.app.get(UnitOfWorkService).run(
       async (manager) => {
         const leads = await manager.find(Lead, { where: { idempotencyKey: Like(`${demoMark}%`) } });
-        if (leads.length === 0) throw new RangeError('There is no invented season in this site.');
+        if (leads.length === 0) throw new RangeError('This site has no sample data.');
         const invented = leads.filter(({ phone }) => inventedPhone.test(phone));
         const real = leads.filter((lead) => !invented.includes(lead));
         await this.erase(manager, invented);
@@ -71,11 +71,9 @@ export class Demo {
         const areSumsRid = await forgetVisits(manager);
         return [
           ...real.map(
-            ({ id }) => `Request ${id} stays: you gave it another phone number, so it may be a real one.`,
+            ({ id }) => `Kept lead ${id}: its phone number was changed, so it may be a real person.`,
           ),
-          ...(areSumsRid
-            ? []
-            : ['The sums of visits stay, since later visits are in them that are not kept singly any more.']),
+          ...(areSumsRid ? [] : ['Kept the visit totals, because they include later visits.']),
         ];
       },
       { deadlineMs },
@@ -140,7 +138,7 @@ export class Demo {
 /** @throws {RangeError} where a site holds anything that the season would be among. */
 async function refuseOther(manager: EntityManager): Promise<void> {
   const tables = {
-    requests: 'contacts',
+    leads: 'contacts',
     'days off': 'days_off',
     visits: 'sessions',
     'measured pages': 'web_vitals',
@@ -152,8 +150,8 @@ async function refuseOther(manager: EntityManager): Promise<void> {
   }
   if (found.length > 0)
     throw new RangeError(
-      `This site is not empty: it holds ${found.join(', ')}. The invented season goes into an empty one only. Where that is an ` +
-        'earlier season, "npm run demo -- --remove" takes it out; for a look beside this site, give another data folder to both\n' +
+      `This site isn’t empty. It has ${found.join(', ')}. Sample data is only added to an empty site. To remove earlier sample ` +
+        'data: npm run demo -- --remove. To try it beside this site, use another data folder:\n' +
         '  DATA_DIR=var-demo npm run demo && DATA_DIR=var-demo npm start',
     );
 }

@@ -56,10 +56,8 @@ export class SettledDeliveries implements LeadListener {
   private endingOf(lead: Lead, kind: DeliveryKind, dueAt: Date): Ending {
     if (unseen.includes(kind)) return skipped('');
     if (kind === this.refusal?.kind) return { state: 'dead', note: this.refusal.note };
-    if (kind !== 'owner-alert' && !lead.email) return skipped('There is no e-mail address');
+    if (kind !== 'owner-alert' && !lead.email) return skipped('No email address');
     if (lead.status === 'completed') return skipped('Nothing new for the customer');
-    return dueAt < this.present
-      ? { state: 'done', note: '' }
-      : skipped('An invented customer is not written to');
+    return dueAt < this.present ? { state: 'done', note: '' } : skipped('Sample customers get no email');
   }
 }

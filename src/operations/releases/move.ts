@@ -47,15 +47,15 @@ export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): P
   } catch (error) {
     const reason = (error as Error).message;
     if (!before || before === to)
-      throw new MoveFailed(`${to} does not serve: ${reason} Back to the release before: npm run rollback`);
+      throw new MoveFailed(`${to} doesn’t work: ${reason} To go back: npm run rollback`);
     await folders.link('current', before);
     if (previous) await folders.link('previous', previous);
     else await folders.unlink('previous');
     const back = await restart(folders, urls, before, patienceMs).then(
-      () => `The site runs ${before} as before.`,
-      (another: Error) => `${before} does not answer either: ${another.message}`,
+      () => `The site still runs ${before}.`,
+      (another: Error) => `${before} doesn’t answer either: ${another.message}`,
     );
-    throw new MoveFailed(`${to} was put in place, and taken back: ${reason} ${back} ${await undo(to)}`);
+    throw new MoveFailed(`Switched to ${to} and back again: ${reason} ${back} ${await undo(to)}`);
   }
 }
 
@@ -84,7 +84,7 @@ async function restart(
     took.push(Math.round(performance.now() - begun));
   }
   const [other] = await others();
-  if (other) throw new DoesNotServe(`${other} does not answer from ${release}.`);
+  if (other) throw new DoesNotServe(`${other} doesn’t run ${release}.`);
   return took;
 }
 
@@ -102,12 +102,12 @@ async function untilAllServe(
       const readiness = await readinessOf(url);
       if (readiness?.database === 'ok') break;
       for (const pid of await siteProcesses(folders.base)) seen.add(pid);
-      if (seen.size > atMost) throw new DoesNotServe('It ends by itself, again and again.');
+      if (seen.size > atMost) throw new DoesNotServe('It keeps crashing.');
       if (!patience.isLeft(readiness))
         throw new DoesNotServe(
           readiness
             ? `${url}/readyz answers ${readiness.status}, database: ${readiness.database ?? 'unknown'}.`
-            : `${url} does not answer.`,
+            : `${url} doesn’t answer.`,
         );
       await sleep(100);
     }

@@ -18,7 +18,7 @@ export async function probe(url: string): Promise<void> {
     home ||= text;
   }
   const [asset] = /\/assets\/[^"' ]+/.exec(home) ?? [];
-  if (!asset) throw new DoesNotServe('The home page names none of the files that it needs.');
+  if (!asset) throw new DoesNotServe('The home page links none of its files.');
   const file = await ask(`${url}${asset}`);
   if (!file.ok || (await file.arrayBuffer()).byteLength === 0)
     throw new DoesNotServe(`The site answered ${asset} with ${file.status}.`);
@@ -54,7 +54,7 @@ export async function ask(url: string, body?: object): Promise<Response> {
   };
   return fetch(url, { ...sent, redirect: 'manual', signal: AbortSignal.timeout(answerMs) }).catch(
     (error: Error) => {
-      throw new DoesNotServe(`The site did not answer ${pathname}: ${error.message}`);
+      throw new DoesNotServe(`The site didn’t answer ${pathname}: ${error.message}`);
     },
   );
 }

@@ -25,9 +25,7 @@ const run = promisify(execFile);
  */
 export async function findRelease({ source }: ReleaseFolders, wanted?: string): Promise<SourceRelease> {
   if (!existsSync(source))
-    throw new NoSuchRelease(
-      `There is no repository to take releases from: git clone --bare ADDRESS ${source}`,
-    );
+    throw new NoSuchRelease(`No repository of releases found. Create it: git clone --bare ADDRESS ${source}`);
   const git = (...args: string[]) =>
     run('git', ['--git-dir', source, ...args]).then(({ stdout }) => stdout.trim());
   if (await git('remote'))
@@ -40,9 +38,7 @@ export async function findRelease({ source }: ReleaseFolders, wanted?: string): 
       'origin',
       '+refs/heads/*:refs/heads/*',
     ).catch((error: Error & { stderr?: string }) => {
-      throw new NoSuchRelease(
-        `The repository can't be brought up to date: ${error.stderr?.trim() || error.message}`,
-      );
+      throw new NoSuchRelease(`Couldn’t update the repository: ${error.stderr?.trim() || error.message}`);
     });
   const names = wanted === undefined ? [await newestTag(git)] : [`refs/tags/v${wanted}`, wanted];
   for (const name of names) {
@@ -97,7 +93,7 @@ export async function buildRelease(folders: ReleaseFolders, { name, commit }: So
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     const end = (await readFile(folders.logOf(name), 'utf8')).trim().split('\n').slice(-12).join('\n  ');
     throw new NoSuchRelease(
-      `${name} can't be built: ${(error as Error).message}.\n  ${end}\nAll that was said is in ${folders.logOf(name)}.`,
+      `${name} couldn’t be built: ${(error as Error).message}.\n  ${end}\nThe full output is in ${folders.logOf(name)}.`,
     );
   } finally {
     await log.close();

@@ -48,7 +48,7 @@ export async function tryRelease(
   const lastWords = () => said.trim().split('\n').at(-1) ?? '';
   try {
     const url = await addressOf(() => said, hasEnded, patienceMs);
-    if (!url) throw new DoesNotServe(`The site did not start: ${lastWords()}`);
+    if (!url) throw new DoesNotServe(`The site didn’t start: ${lastWords()}`);
     await untilReady(url, patienceMs, hasEnded, lastWords);
     const readyMs = Math.round(performance.now() - begun);
     await probe(url);
@@ -68,10 +68,10 @@ async function untilReady(
 ): Promise<void> {
   const patience = new Patience(patienceMs);
   for (;;) {
-    if (hasEnded()) throw new DoesNotServe(`The site ended by itself: ${lastWords()}`);
+    if (hasEnded()) throw new DoesNotServe(`The site crashed: ${lastWords()}`);
     const readiness = await readinessOf(url);
     if (readiness?.database === 'ok') return;
-    if (!patience.isLeft(readiness)) throw new DoesNotServe('The site does not reach its database.');
+    if (!patience.isLeft(readiness)) throw new DoesNotServe('The site can’t reach its database.');
     await sleep(100);
   }
 }
@@ -86,8 +86,7 @@ function migrationsIn(log: string): number {
 async function leaveTraces(url: string): Promise<void> {
   const visitor = { name: 'A visitor', email: 'visitor@example.com', phone: '(763) 555-0100' };
   const sent = await ask(`${url}/api/contact`, visitor);
-  if (sent.status !== 201)
-    throw new DoesNotServe(`The site answered a request for a cleaning with ${sent.status}.`);
+  if (sent.status !== 201) throw new DoesNotServe(`The site answered a new lead with ${sent.status}.`);
   const login = await ask(`${url}/admin/api/login`, { password: 'not the password' });
   // 429: where somebody has tried too often before the copy was made.
   if (![401, 429].includes(login.status))

@@ -85,18 +85,22 @@ function loseOne(folder: string, manifest: Manifest): void {
 /** Of the file as such, whatever it holds. */
 const damagesOfFile: [string, Damage, RegExp][] = [
   ['emptied', cutTo(0), /empty/],
-  ['cut to a tenth', cutTo(0.1), /cut or damaged/],
-  ['cut to a half', cutTo(0.5), /cut or damaged/],
-  ['cut by its last byte', (file) => truncateSync(file, statSync(file).size - 1), /cut or damaged/],
+  ['cut to a tenth', cutTo(0.1), /incomplete or damaged/],
+  ['cut to a half', cutTo(0.5), /incomplete or damaged/],
+  ['cut by its last byte', (file) => truncateSync(file, statSync(file).size - 1), /incomplete or damaged/],
   ['with a byte appended', (file) => appendFileSync(file, '\0'), /appended|damaged/],
   ['with another backup appended', (file) => appendFileSync(file, readFileSync(file)), /appended|damaged/],
-  ['replaced by noise', (file) => writeFileSync(file, randomBytes(20_000)), /no backup of this site|damaged/],
+  [
+    'replaced by noise',
+    (file) => writeFileSync(file, randomBytes(20_000)),
+    /isn’t a backup of this site|damaged/,
+  ],
   [
     'replaced by a text',
     (file) => writeFileSync(file, 'Backup failed: no space left'),
-    /no backup of this site/,
+    /isn’t a backup of this site/,
   ],
-  ['with a bit of its first byte flipped', flip(() => 0), /no backup of this site/],
+  ['with a bit of its first byte flipped', flip(() => 0), /isn’t a backup of this site/],
   ['with a bit of its header flipped', flip(() => 5), /damaged/],
   ['with a bit flipped at an eighth', flip((size) => size >> 3), /damaged/],
   ['with a bit flipped in the middle', flip((size) => size >> 1), /damaged/],
@@ -134,7 +138,7 @@ const damagesOfDatabase: [string, Damage, RegExp][] = [
       writeFileSync(join(folder, name), bytes);
       sign(folder, manifest, name);
     }),
-    /damaged|not a database|not as they were/,
+    /damaged|not a database|differ from the backup/,
   ],
   [
     'made by a newer release, by its form',
@@ -194,7 +198,7 @@ onEachDatabase('A backup that was damaged', (make) => {
         drill: 'failed',
         failure: expect.stringMatching(said),
       });
-      expect((await standing()).problem).toMatch(/^The last backup could not be restored in the drill: /);
+      expect((await standing()).problem).toMatch(/^The restore test of the last backup failed: /);
       expect((await standing()).lastProven).toBeUndefined();
     }
     await runCommand('backup', ['--drill'], variables());

@@ -67,11 +67,11 @@ onEachDatabase('The nightly backup', (make) => {
     const { id } = await repository.save({ host: 'h', startedAt, endedAt: null, night: null });
     expect((await standing()).problem).toBeUndefined();
     await repository.update(id, { startedAt: new Date(now().getTime() + 23 * hour) });
-    expect((await standing()).problem).toBe('The last backup was never finished.');
+    expect((await standing()).problem).toBe('The last backup didn’t finish.');
     await repository.update(id, { endedAt: new Date(), failure: 'No space left on device' });
     expect((await standing()).problem).toBe('The last backup failed: No space left on device');
     const drillFailure = 'The restored site did not start';
     await repository.update(id, { failure: '', drilledAt: new Date(), drillFailure });
-    expect((await standing()).problem).toContain('could not be restored in the drill');
+    expect((await standing()).problem).toContain('restore test of the last backup failed');
   });
 });

@@ -24,14 +24,14 @@ describe('A backup that is whole as a file', () => {
     async (list) => {
       const { refusal } = await unpacked((folder) => writeFileSync(join(folder, 'manifest.json'), list));
       expect(refusal).toBeInstanceOf(UnusableBackup);
-      expect(String(refusal)).toMatch('The list of what the backup contains can’t be read.');
+      expect(String(refusal)).toMatch('Couldn’t read the backup’s table of contents.');
     },
   );
 
   it('is refused in a sentence, and the link is not made, where it holds one', async () => {
     const { refusal, names } = await unpacked((folder) => symlinkSync('/etc', join(folder, 'files')));
     expect(refusal).toBeInstanceOf(UnusableBackup);
-    expect(String(refusal)).toMatch('holds something that is no file');
+    expect(String(refusal)).toMatch('contains something other than files');
     expect(names).toEqual([]);
   });
 });

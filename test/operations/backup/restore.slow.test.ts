@@ -146,7 +146,7 @@ onEachDatabase('A backup', (make) => {
       const restored = await copy.restore(file);
       expect([restored.code, restored.stderr]).toEqual([0, '']);
       expect(restored.stdout).toContain('holds 5 requests');
-      expect(restored.stdout).toContain('The place was empty before.');
+      expect(restored.stdout).toContain('There was no site here before.');
       for (const name of [
         'session-secret',
         'intake-secret',
@@ -255,7 +255,7 @@ onEachDatabase('A backup', (make) => {
     const other = join(site.dataDir, 'other.txt');
     writeFileSync(other, await generateX25519Identity());
     const mistaken = await site.restore(encrypted, '--check', '--identity', other);
-    expect([mistaken.code, mistaken.stderr]).toEqual([1, expect.stringContaining('not one of this backup')]);
+    expect([mistaken.code, mistaken.stderr]).toEqual([1, expect.stringContaining('doesn’t fit the backup')]);
     const opened = await site.restore(encrypted, '--check', '--identity', keyFile);
     expect([opened.code, opened.stderr]).toEqual([0, '']);
     expect(opened.stdout).toContain('is whole');

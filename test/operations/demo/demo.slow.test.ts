@@ -38,7 +38,7 @@ onEachDatabase('npm run demo', (make) => {
   it('fills an empty site, whose first start still prints its password, and sends nothing', async () => {
     const { stdout, stderr, code } = await run();
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^The season is in: 150 requests, 10 held as spam, \d,\d{3} page views\./);
+    expect(stdout).toMatch(/^Added sample data: 150 leads, 10 in spam, \d,\d{3} page views\./);
     expect(stdout).not.toContain('Admin password');
     expect(code).toBe(0);
     const started = await SiteProcess.start({ ...database.variables, SMTP_URL: peer.url });
@@ -52,9 +52,7 @@ onEachDatabase('npm run demo', (make) => {
 
   it('refuses a site that is not empty, and says what is in it', async () => {
     const { stderr, code } = await run();
-    expect(stderr).toMatch(
-      /^This site is not empty: it holds requests \(160\), days off \(1\), visits \(\d{4}\)/,
-    );
+    expect(stderr).toMatch(/^This site isn’t empty. It has leads \(160\), days off \(1\), visits \(\d{4}\)/);
     expect(code).toBe(1);
   });
 
@@ -85,7 +83,7 @@ onEachDatabase('npm run demo', (make) => {
 
     const { stdout, stderr, code } = await run('--remove');
     expect([stderr, code]).toEqual(['', 0]);
-    expect(stdout).toContain(`Request ${corrected.id} stays: you gave it another phone number`);
+    expect(stdout).toContain(`Kept lead ${corrected.id}: its phone number was changed`);
     await site.begin(database.variables);
     const left = await site.dataSource.getRepository(Lead).find({ order: { id: 'ASC' } });
     expect(left.map((one) => one.id)).toEqual([corrected.id, id]);
@@ -106,7 +104,7 @@ onEachDatabase('npm run demo', (make) => {
       totalVisitors: 1,
     });
     await site.stop();
-    expect((await run('--remove')).stderr).toBe('There is no invented season in this site.\n');
+    expect((await run('--remove')).stderr).toBe('This site has no sample data.\n');
   });
 });
 

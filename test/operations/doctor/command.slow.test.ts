@@ -148,7 +148,7 @@ describe('A command', () => {
     ['restore', [], 'Say which file'],
     ['restore', ['a.tar.gz', '--release'], '--release takes no file'],
     ['restore', ['a.tar.gz', '--check', '--drill'], 'either --check or --drill'],
-    ['admin-password', ['a-new-password'], 'The password is not a word of the command'],
+    ['admin-password', ['a-new-password'], 'Don’t put the password in the command'],
     ['lead-erase', [], 'Say whose requests'],
     ['lead-erase', ['a@example.com', 'b@example.com'], 'Say whose requests'],
   ])('%s %j is wrong usage: exit code 2', async (command, words, said) => {

@@ -39,7 +39,7 @@ describe('A site that is asked whether it serves', () => {
   it('is not upgraded where it does not run from release folders, as in a container; it says what to do', async () => {
     for (const command of ['upgrade', 'rollback']) {
       const { code, stderr } = await runCommand(command, [], database.variables);
-      expect(stderr).toMatch(/does not run from release folders .* deploy\/install .* container/);
+      expect(stderr).toMatch(/doesn’t run from release folders .* deploy\/install .* container/);
       expect(code).toBe(1);
     }
   });

@@ -74,7 +74,7 @@ describe('Releases in a repository', () => {
     const failed = await buildRelease(folders, await findRelease(folders, 'main')).catch(
       (error: Error) => error.message,
     );
-    expect(failed).toMatch(/^1\.11\.0-\w{7} can't be built: npm run build ended with 2\./);
+    expect(failed).toMatch(/^1\.11\.0-\w{7} couldn’t be built: npm run build ended with 2\./);
     expect(failed).toContain('type error in page.tsx');
     expect(built()).toEqual([tagged]);
     expect(existsSync(folders.logOf(newest))).toBe(true);
