@@ -160,7 +160,7 @@ async function isRepeated(machine, install, authority) {
   const release = machine.run('readlink /srv/site/current');
   const again = machine.run(`cd /root/site && ${install}`);
   expect(!/Building|Writing|Cloning|Installing|password/.test(again), 'adds only what is missing', again);
-  expect(/Putting .*site-doctor.timer/.test(again), 'says what it adds', again);
+  expect(/Adding .*site-doctor.timer/.test(again), 'says what it adds', again);
   expect(machine.run('readlink /srv/site/current') === release, 'keeps its release', release);
   const settings = machine.run('cat /etc/site.env /etc/caddy/Caddyfile');
   expect(/BRAND_NAME=Changed[\s\S]*256KB/.test(settings), 'keeps what was changed', settings);
