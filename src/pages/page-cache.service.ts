@@ -17,7 +17,7 @@ interface KeptPage {
 
 /**
  * Public pages, rendered a few times a day and sent from memory, compressed ahead, before Express sees the request:
- * that is nine tenths as fast as a bare HTTP server, against one fifth from a controller (docs/decisions/page-cache).
+ * that is nine tenths as fast as a bare HTTP server, against one fifth from a controller (docs/decisions/pages.md).
  */
 @Injectable()
 export class PageCacheService {

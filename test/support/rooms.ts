@@ -8,7 +8,7 @@ export const rooms: [room: string, layer: number, what: string, mayImport: strin
   [
     'app',
     12,
-    'Puts the rooms together (the files at the root of `src`)',
+    'Connects the rooms (the files at the root of `src`)',
     'admin admin-auth analytics business calendar contacts customers messages money operations pages platform website',
   ],
   [
@@ -32,13 +32,13 @@ export const rooms: [room: string, layer: number, what: string, mayImport: strin
   [
     'customers',
     8,
-    'Knows the people behind the leads',
+    'Manages the people behind the leads',
     'business calendar contacts money pages platform views/contracts views/format views/forms website',
   ],
   [
     'analytics',
     7,
-    'Measures what visits bring',
+    'Counts visits and the revenue they bring',
     'business contacts pages platform views/content views/contracts views/format views/forms views/pages',
   ],
   [
@@ -65,7 +65,7 @@ export const rooms: [room: string, layer: number, what: string, mayImport: strin
     'Serves the public site',
     'admin-auth business pages platform views/content views/contracts views/estimates views/format views/forms views/pages',
   ],
-  ['admin-auth', 4, 'Lets only the owner into the admin', 'pages platform views/contracts views/forms'],
+  ['admin-auth', 4, 'Handles sign-in to the admin', 'pages platform views/contracts views/forms'],
   [
     'pages',
     3,
@@ -90,14 +90,19 @@ export const rooms: [room: string, layer: number, what: string, mayImport: strin
     'Builds what browsers get besides the pages: loader, hydration, styles',
     'client/behaviors views/contracts views/pages',
   ],
-  ['client/behaviors', 0, 'Does what a page asks of the browser', 'views/contracts'],
+  ['client/behaviors', 0, 'Runs page features in the browser', 'views/contracts'],
   [
     'views/pages',
     0,
     'Lays out every page',
     'views/components/admin views/components/shared views/components/site views/content views/contracts views/estimates views/format views/forms views/layouts',
   ],
-  ['views/layouts', 0, 'Frames a page', 'views/components/admin views/components/shared views/contracts'],
+  [
+    'views/layouts',
+    0,
+    'Adds the header, navigation and footer to a page',
+    'views/components/admin views/components/shared views/contracts',
+  ],
   [
     'views/components/admin',
     0,
@@ -118,8 +123,8 @@ export const rooms: [room: string, layer: number, what: string, mayImport: strin
     'Computes prices from what a visitor orders',
     'views/contracts views/format views/forms',
   ],
-  ['views/forms', 0, 'Checks form fields in browser or server alike', 'views/contracts views/format'],
-  ['views/content', 0, 'Describes what the site’s content may hold', 'views/format views/forms'],
+  ['views/forms', 0, 'Checks form fields in browser and server', 'views/contracts views/format'],
+  ['views/content', 0, 'Describes the fields of the site’s content', 'views/format views/forms'],
   ['views/format', 0, 'Formats figures, dates, structured data as text', 'views/contracts'],
-  ['views/contracts', 0, 'Types that server or browser read', 'views/content'],
+  ['views/contracts', 0, 'Types shared by server and browser', 'views/content'],
 ];

@@ -58,7 +58,7 @@ describe('The guide to operations', () => {
   it('tells what each alarm means', async () => {
     const findings = await site.app.get(ConditionsService).findings();
     expect(findings.length).toBeGreaterThan(7);
-    expect(sorted(firstCells('### Alarms', 'Alarm'))).toEqual(sorted(findings.map(({ name }) => name)));
+    expect(sorted(firstCells('### Alerts', 'Alert'))).toEqual(sorted(findings.map(({ name }) => name)));
   });
 
   it('tells what each metric is, and of none that there is not', async () => {
