@@ -35,7 +35,7 @@ export async function createContext(variables: Variables, tuning: Partial<Tuning
     deliversByItself: false,
     deliversRecords: false,
     makesPictures: false,
-    provesByItself: false,
+    reconcilesByItself: false,
     setsFirstPassword: false,
   };
   const { module, options } = prepared(variables, { ...own, ...tuning });

@@ -82,7 +82,7 @@ export class AdminSessionService {
   /** The devices that are signed in, the latest used first. @param request whose own session is marked. */
   async list(request: Request): Promise<SignedInDevice[]> {
     const own = keyOf(request.sessionID);
-    const sessions = await this.store.standing();
+    const sessions = await this.store.active();
     return sessions.map(({ id, device, startedAt, lastUsedAt, staysSignedIn }) => ({
       ...{ id, device, staysSignedIn },
       startedAt: startedAt.toISOString(),

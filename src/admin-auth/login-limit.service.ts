@@ -7,17 +7,14 @@ import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { networkInLog, networksOf } from '../platform/http/network-of.js';
+import { sharedRateLimits } from '../platform/http/rate-limits.js';
+import { remember } from '../platform/http/remember.js';
 import { TooManyRequests } from '../platform/http/too-many-requests.js';
 import { countTries, type Tries } from './login-count.js';
 import { LoginTries } from './login-tries.entity.js';
 
-export const windowMs = 3 * 60_000;
-/** An address, or a browser that was let in before, may try this often within that time. */
-const triesAtMost = 10;
-/** Networks may hold several people, so wider ones may try more often; by the bits that their addresses share. */
-const triesOfNetworks: Record<number, number> = { 56: 20, 48: 40, 24: 100 };
-/** So many refused ones are remembered; the oldest are forgotten first. */
-const rememberedAtMost = 10_000;
+const { seconds, most, mostByPrefix } = sharedRateLimits.logins;
+export const windowMs = seconds * 1_000;
 const clearEveryMs = 3_600_000;
 
 /** From the fourth wrong try on, the answer is delayed: by 1/4 s more each time, up to 2 s. */
@@ -27,9 +24,9 @@ const longestDelayMs = 2_000;
 
 /** Thrown when an address has used up its tries. */
 export class TooManyLogins extends TooManyRequests {
-  /** @param retryAfterSeconds until the next try. */
-  constructor(retryAfterSeconds: number) {
-    super('Too many login attempts. Please try again in a few minutes.', retryAfterSeconds);
+  /** @param seconds until the next try. */
+  constructor(seconds: number) {
+    super('Too many login attempts. Please try again in a few minutes.', seconds);
   }
 }
 
@@ -131,18 +128,17 @@ export class LoginLimitService {
   }
 
   private countedOf({ address, knownBrowser }: LoginSender): Counted[] {
-    if (knownBrowser) return [{ hash: this.hashOf(`browser ${knownBrowser}`), atMost: triesAtMost }];
+    if (knownBrowser) return [{ hash: this.hashOf(`browser ${knownBrowser}`), atMost: most }];
     return networksOf(address).map(({ bits, name }) => ({
       hash: this.hashOf(name),
-      atMost: triesOfNetworks[bits] ?? triesAtMost,
+      atMost: mostByPrefix[bits] ?? most,
     }));
   }
 
   private assertNotRefused(counted: readonly Counted[], now: number): void {
     const until = Math.max(...counted.map(({ hash }) => this.refused.get(hash) ?? 0));
     // A refusal lasts a window. One that seems to last two of them is from before the clock was set back.
-    if (until > now && until < now + 2 * windowMs)
-      throw new TooManyLogins(Math.max(1, Math.ceil((until - now) / 1000)));
+    if (until > now && until < now + 2 * windowMs) throw new TooManyLogins((until - now) / 1000);
   }
 
   private async countAll(hashes: readonly string[], now: number): Promise<Tries[]> {
@@ -164,16 +160,10 @@ export class LoginLimitService {
   }
 
   private report(error: unknown): void {
-    this.logger.warn({ event: 'login.limit.uncounted', reason: (error as Error).name });
+    this.logger.warn({ event: 'login.count-failed', reason: (error as Error).name });
   }
 
   private hashOf(name: string): string {
     return createHmac('sha256', this.key).update(`login ${name}`).digest('hex');
   }
-}
-
-function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > rememberedAtMost) map.delete(map.keys().next().value as string);
 }

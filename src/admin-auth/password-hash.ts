@@ -21,7 +21,7 @@ const keyLength = 32;
  */
 const turns = { strangers: pLimit(1), owner: pLimit(1) };
 /** When so many wait in a line already, the next is turned away: it would wait for seconds. */
-const waitingAtMost = 10;
+const maxWaiting = 10;
 
 /** Thrown when too many passwords wait to be checked. */
 export class TooManyPasswords extends TooManyRequests {
@@ -47,7 +47,7 @@ export async function verifyPassword(
   line: keyof typeof turns = 'strangers',
 ): Promise<boolean> {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
-  if (turns[line].pendingCount >= waitingAtMost) throw new TooManyPasswords();
+  if (turns[line].pendingCount >= maxWaiting) throw new TooManyPasswords();
   if (!match) throw new Error('The stored password hash is not in the scrypt PHC format.');
   const [ln, r, p] = match.slice(1, 4).map(Number);
   const [salt, expected] = match.slice(4).map((text) => Buffer.from(text, 'base64'));

@@ -62,7 +62,7 @@ export class SessionStore extends Store {
   }
 
   /** The sessions that stand, the latest used first. */
-  async standing(): Promise<AdminSession[]> {
+  async active(): Promise<AdminSession[]> {
     this.database.assertReady();
     const rows = await this.sessions.find({ order: { lastUsedAt: 'DESC' } });
     const now = this.clock.now().getTime();

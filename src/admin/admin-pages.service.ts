@@ -72,10 +72,10 @@ export class AdminPagesService {
 
   private async backupFacts(): Promise<BackupFacts | undefined> {
     if (this.environment.BACKUPS === 'off') return undefined;
-    const { lastMade, lastProven } = await this.backups.standing();
+    const { lastMade, lastTested } = await this.backups.status();
     return {
       madeAt: lastMade?.startedAt.toISOString() ?? null,
-      provenAt: lastProven?.startedAt.toISOString() ?? null,
+      provenAt: lastTested?.startedAt.toISOString() ?? null,
     };
   }
 

@@ -66,7 +66,7 @@ export class ReadyToOpenService {
   }
 
   private async ofBackups(): Promise<OpenTask | undefined> {
-    const { lastMade } = await this.backups.standing();
+    const { lastMade } = await this.backups.status();
     const age = this.clock.now().getTime() - (lastMade?.startedAt.getTime() ?? 0);
     return age > twoDaysMs
       ? {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Backup } from '../operations/backup/backup.entity.js';
-import { removeOldBackups } from '../operations/backup/kept-backups.js';
+import { removeOldBackups } from '../operations/backup/backup-retention.js';
 import { type MadeBackup, makeBackup } from '../operations/backup/make-backup.js';
 import { checkBackup } from '../operations/backup/restore-backup.js';
 import { runProgram } from '../operations/backup/run-program.js';

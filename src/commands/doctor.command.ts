@@ -20,12 +20,12 @@ Environment, in addition to the site’s settings:
   DOCTOR_DKIM   the selector of your DKIM key, if it isn’t one of the usual names
 `;
 
-/** `npm run doctor`: examines the site, and prints what is wrong. */
+/** `npm run doctor`: checks the site, and prints what is wrong. */
 async function doctor({ json = false, verbose = false }): Promise<void> {
-  const { examine, inWords } = await import('../operations/doctor/examination.js');
+  const { diagnose, reportText } = await import('../operations/doctor/diagnostics.js');
   const nameservers = process.env.DOCTOR_DNS?.split(',').map((server) => server.trim());
-  const report = await examine(process.env, nameservers ? { nameservers } : {});
-  const text = json ? `${JSON.stringify(report, undefined, 2)}\n` : inWords(report, verbose);
+  const report = await diagnose(process.env, nameservers ? { nameservers } : {});
+  const text = json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report, verbose);
   // What still hangs, such as a connection to a server that does not answer, is not waited for.
   process.stdout.write(text, () => process.exit(report.findings.length > 0 ? 1 : 0));
 }

@@ -115,7 +115,7 @@ onEachDatabase('Records of visits while the database is away', (make) => {
     expect(kept.length).toBeLessThan(20);
     await site.visitor.post('/api/contact').send(lead()).expect(202);
     expect(jest.mocked(Logger.prototype.warn).mock.calls.flat()).toContainEqual({
-      event: 'analytics.not-kept',
+      event: 'analytics.buffer-failed',
       reason: 'BufferFull',
     });
     await comeBack();
@@ -151,9 +151,9 @@ onEachDatabase('Records of visits while the database is away', (make) => {
     await start();
     await until(() => site.app.get(RecordBufferService).isEmpty);
     expect(await titles()).toEqual(['first', 'second']);
-    expect(failed.mock.calls).toEqual([[{ event: 'analytics.kept-unreadable', code: 'EISDIR' }]]);
+    expect(failed.mock.calls).toEqual([[{ event: 'analytics.buffer-unreadable', code: 'EISDIR' }]]);
     expect(jest.mocked(Logger.prototype.warn).mock.calls.flat()).toContainEqual({
-      event: 'analytics.kept-unreadable',
+      event: 'analytics.buffer-unreadable',
       records: 1,
     });
     const [{ views }] = await site.dataSource.query(

@@ -247,7 +247,7 @@ onEachDatabase('What strangers have stored', (make) => {
     failing = false;
     for (let round = 0; round < 3; round++) await catchingUp.runNow();
     expect(said.mock.calls).toEqual([
-      [{ event: 'analytics.summed-up-coarsely', hour: new Date(start).toISOString(), isCounted: true }],
+      [{ event: 'analytics.summary-reduced', hour: new Date(start).toISOString(), isCounted: true }],
     ]);
     const answer = await site.app.get(AnalyticsService).overview(new Date(start), new Date(start + 4 * hour));
     expect(answer).toMatchObject({

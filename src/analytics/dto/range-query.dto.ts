@@ -3,7 +3,7 @@ import { FieldIfGiven } from '../../platform/http/field.decorator.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 
 const weekMs = 7 * 86_400_000;
-const rowsAtMost = 1_000;
+const maxRows = 1_000;
 
 /** In a query a plus sign means a space, but the offset of a time zone begins with one. */
 const withPlus = (value: unknown) =>
@@ -16,7 +16,7 @@ const Parameter = (fits: (text: string) => boolean, message: string) =>
 const isIso = (text: string) =>
   /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text) && !Number.isNaN(Date.parse(text));
 
-const isLimit = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= rowsAtMost;
+const isLimit = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxRows;
 
 /** A range of time as the admin asks for it: `?start=…&end=…`, ISO 8601, half-open; `limit` is the most rows of a list. */
 export class RangeQuery {
@@ -28,7 +28,7 @@ export class RangeQuery {
   @Parameter(isIso, 'Must be a point in time, ISO 8601')
   end?: string;
 
-  @Parameter(isLimit, `Must be a number from 1 to ${rowsAtMost}`)
+  @Parameter(isLimit, `Must be a number from 1 to ${maxRows}`)
   limit?: string;
 
   /** Ends now and lasts seven days unless the query says otherwise. @throws {InvalidInput} when it ends before it starts. */
@@ -41,6 +41,6 @@ export class RangeQuery {
 
   /** The most rows of a list. */
   rows(): number {
-    return this.limit ? Number(this.limit) : rowsAtMost;
+    return this.limit ? Number(this.limit) : maxRows;
   }
 }

@@ -5,7 +5,7 @@ import { Environment } from '../../platform/config/environment.js';
 
 const lookEveryMs = 20_000;
 /** Files that the disk must still be able to hold, whatever their size; a request in the spool takes one or two. */
-const filesAtLeast = 5_000;
+const minFiles = 5_000;
 
 /**
  * Keeps the last of the disk for leads and the admin: below the reserve, visits are not stored. It looks at the disk that holds
@@ -40,7 +40,7 @@ export class DiskReserveService implements OnApplicationBootstrap, OnApplication
     const { bavail, bsize, files, ffree } = await statfs(this.environment.DATA_DIR);
     const leftMb = Math.floor((bavail * bsize) / 2 ** 20);
     // Some file systems make room for files as they need it, and say 0.
-    const lacksFiles = files > 0 && ffree < filesAtLeast;
+    const lacksFiles = files > 0 && ffree < minFiles;
     const isUsedUp = lacksFiles || leftMb < this.environment.ANALYTICS_DISK_RESERVE_MB;
     if (isUsedUp !== this.isUsedUp) {
       const event = isUsedUp ? 'analytics.disk-reserved' : 'analytics.disk-free-again';

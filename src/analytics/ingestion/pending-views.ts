@@ -7,7 +7,7 @@ import { insertRows, marks } from '../../platform/database/insert-rows.js';
 const largestId = 2_147_483_647;
 
 /** A page view that a browser knows by a promise, since it was answered before the view was stored. */
-export interface KeptPromise {
+export interface PendingView {
   promise: number;
   pageViewId: number;
   /** In milliseconds. */
@@ -15,17 +15,20 @@ export interface KeptPromise {
 }
 
 /** A number to answer with in place of a page view's own, which only the database gives; larger than any of those. */
-export const newPromise = () => largestId + randomInt(1, 2 ** 48 - 1);
+export const reserveId = () => largestId + randomInt(1, 2 ** 48 - 1);
 
 /** Notes which page views promises became. */
-export async function keepPromises(manager: EntityManager, kept: readonly KeptPromise[]): Promise<void> {
-  if (kept.length === 0) return;
-  const rows = kept.map(({ promise, pageViewId, at }) => [promise, pageViewId, sqlInstant(at)]);
+export async function storePendingViews(
+  manager: EntityManager,
+  views: readonly PendingView[],
+): Promise<void> {
+  if (views.length === 0) return;
+  const rows = views.map(({ promise, pageViewId, at }) => [promise, pageViewId, sqlInstant(at)]);
   await insertRows(manager, 'promised_views', ['promise', 'pageViewId', 'timestamp'], rows);
 }
 
 /** Finds the page views behind promises among what browsers call their page views. @returns their ids by promise. */
-export async function promisedViews(
+export async function findPendingViews(
   manager: EntityManager,
   numbers: readonly number[],
 ): Promise<Map<number, number>> {

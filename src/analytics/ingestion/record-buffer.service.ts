@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Environment } from '../../platform/config/environment.js';
 import { Tuning } from '../../platform/config/tuning.js';
-import { type KeptGroup, linesOf, RecordFile } from './record-file.js';
+import { type BufferedGroup, linesOf, RecordFile } from './record-file.js';
 import type { Taken } from './recorder.service.js';
 
 const fileName = /^([\da-f-]{36})(\.[\da-f-]{36})?\.jsonl$/;
@@ -63,7 +63,7 @@ export class RecordBufferService {
         const { size, mtimeMs } = await stat(path);
         found.push({ file: new RecordFile(taker, path, size), writtenMs: mtimeMs });
       } catch (error) {
-        this.tellUnreadable(error);
+        this.reportUnreadable(error);
       }
     }
     this.files = found.sort((a, b) => a.writtenMs - b.writtenMs).map(({ file }) => file);
@@ -87,24 +87,24 @@ export class RecordBufferService {
   }
 
   /** What is to be stored next. Lines and files that can't be read are left out, and logged. @returns undefined where nothing waits. */
-  async next(atMost: number): Promise<KeptGroup | undefined> {
+  async next(atMost: number): Promise<BufferedGroup | undefined> {
     for (;;) {
       const [file] = this.files;
       if (!file) return undefined;
       try {
         const group = await file.next(atMost);
         const { unreadable: records } = group;
-        if (records > 0) this.logger.warn({ event: 'analytics.kept-unreadable', records });
+        if (records > 0) this.logger.warn({ event: 'analytics.buffer-unreadable', records });
         return group;
       } catch (error) {
-        this.tellUnreadable(error);
+        this.reportUnreadable(error);
         this.leave(file);
       }
     }
   }
 
   /** Goes on behind a group that is stored. A file that is stored to its end is deleted. */
-  forget({ file, end }: KeptGroup): Promise<void> {
+  forget({ file, end }: BufferedGroup): Promise<void> {
     return this.turns(async () => {
       file.stored = end;
       if (file.stored < file.size) return;
@@ -131,7 +131,7 @@ export class RecordBufferService {
     this.taker = randomUUID();
   }
 
-  private tellUnreadable(error: unknown): void {
-    this.logger.error({ event: 'analytics.kept-unreadable', code: (error as NodeJS.ErrnoException).code });
+  private reportUnreadable(error: unknown): void {
+    this.logger.error({ event: 'analytics.buffer-unreadable', code: (error as NodeJS.ErrnoException).code });
   }
 }

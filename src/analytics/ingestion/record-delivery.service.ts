@@ -9,13 +9,13 @@ import { LeadsFirstService } from './leads-first.service.js';
 import { RecordBufferService } from './record-buffer.service.js';
 import { RecorderService, type Taken } from './recorder.service.js';
 
-const groupAtMost = 250;
+const maxGroupSize = 250;
 /** After a group the database rests as long as the group took, and no less than this. */
 const restMs = 20;
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 /** A record that fails for an unknown reason is given up after so many tries. */
-const triesAtMost = 10;
+const maxTries = 10;
 const dayMs = 86_400_000;
 
 /** Brings the records of visits that were kept on the disk into the database, in order and once each, as soon as it is back. */
@@ -31,7 +31,7 @@ export class RecordDeliveryService implements OnModuleInit, BeforeApplicationShu
     (error) => {
       this.waitMs = Math.min(this.waitMs * 2, longestWaitMs);
       if (!isUnavailable(error))
-        this.logger.warn({ event: 'analytics.kept-put-off', reason: reasonOf(error) });
+        this.logger.warn({ event: 'analytics.buffer-delayed', reason: reasonOf(error) });
       return this.waitMs;
     },
   );
@@ -63,7 +63,7 @@ export class RecordDeliveryService implements OnModuleInit, BeforeApplicationShu
 
   /** A round: one group. */
   private async deliver(): Promise<NextRound> {
-    const group = await this.buffer.next(groupAtMost);
+    const group = await this.buffer.next(maxGroupSize);
     if (!group) return undefined;
     await this.leadsFirst.pass();
     const began = performance.now();
@@ -71,7 +71,7 @@ export class RecordDeliveryService implements OnModuleInit, BeforeApplicationShu
     await this.buffer.forget(group);
     this.waitMs = firstWaitMs;
     if (!this.buffer.isEmpty) return Math.max(restMs, performance.now() - began);
-    this.logger.log({ event: 'analytics.kept-delivered', records: this.delivered });
+    this.logger.log({ event: 'analytics.buffer-delivered', records: this.delivered });
     return undefined;
   }
 
@@ -94,9 +94,9 @@ export class RecordDeliveryService implements OnModuleInit, BeforeApplicationShu
         await this.store(taker, records.slice(0, half));
         return this.store(taker, records.slice(half));
       }
-      if (!isRefusedForItsContent(error) && ++this.tries < triesAtMost) throw error;
+      if (!isRefusedForItsContent(error) && ++this.tries < maxTries) throw error;
       this.tries = 0;
-      this.logger.error({ event: 'analytics.kept-given-up', reason: reasonOf(error) });
+      this.logger.error({ event: 'analytics.buffer-dropped', reason: reasonOf(error) });
     }
   }
 }

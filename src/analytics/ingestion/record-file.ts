@@ -6,7 +6,7 @@ const partBytes = 256 * 2 ** 10;
 const newline = 0x0a;
 
 /** Some records of a file in the order in which they were taken in. */
-export interface KeptGroup {
+export interface BufferedGroup {
   file: RecordFile;
   records: Taken[];
   /** How many lines among them could not be read. */
@@ -53,7 +53,7 @@ export class RecordFile {
   }
 
   /** Reads what is to be stored next. */
-  async next(atMost: number): Promise<KeptGroup> {
+  async next(atMost: number): Promise<BufferedGroup> {
     const part = await this.readPart();
     const records: Taken[] = [];
     let [unreadable, end] = [0, 0];

@@ -10,7 +10,7 @@ import { isReturn, type Return, storeReturns } from '../summaries/returns.js';
 import { lockWatermarks, takeTurnAtHours } from '../summaries/watermarks.js';
 import { insertInto, insertWithIds, type NewRow } from '../tables.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
-import { keepPromises, promisedViews } from './pending-views.js';
+import { findPendingViews, storePendingViews } from './pending-views.js';
 import { latestStored, noteStored } from './record-takers.js';
 import { SessionBatch } from './session-batch.js';
 import type { TrackRecord } from './track-record.js';
@@ -114,7 +114,7 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[], areLa
   const viewIds = await insertWithIds(manager, 'page_views', views, idStep);
   const ids = arrivals.map((_, index) => viewIds[viewAt.get(index) ?? -1]);
   if (events.length > 0) await insertInto(manager, 'events', events);
-  await keepPromises(
+  await storePendingViews(
     manager,
     arrivals.flatMap(({ promise, at }, index) => {
       const pageViewId = ids[index];
@@ -153,7 +153,7 @@ function eventRow({ record }: Of<'event'>, at: number): NewRow<'events'> {
 /** The time spent on a page only grows: reports may overtake each other. */
 async function storeTimes(manager: EntityManager, arrivals: readonly Arrival[]): Promise<void> {
   const reports = arrivals.flatMap(({ record }) => (record.type === 'update_pageview' ? [record] : []));
-  const promised = await promisedViews(
+  const promised = await findPendingViews(
     manager,
     reports.map(({ pageViewId }) => pageViewId),
   );

@@ -2,18 +2,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.js';
 import { Overloaded } from '../../platform/http/overloaded.js';
 import { LeadsFirstService } from './leads-first.service.js';
-import { newPromise } from './pending-views.js';
+import { reserveId } from './pending-views.js';
 import { RecordBufferService } from './record-buffer.service.js';
 import { RecordDeliveryService } from './record-delivery.service.js';
 import { RecorderService, type Taken } from './recorder.service.js';
 
 /** How many records may wait: some megabytes, about as many as the database stores in a second. */
-const waitingAtMost = 3_000;
-const batchAtMost = 500;
+const maxWaiting = 3_000;
+const maxBatchSize = 500;
 /** Records are gathered for so long, or until so many wait: writing a group costs a flush of the disk, whatever its size. */
 const gatherMs = 40;
-const gatherAtMost = 150;
-const tellEveryMs = 60_000;
+const minBatchSize = 150;
+const reportEveryMs = 60_000;
 
 interface Waiting {
   arrival: Taken;
@@ -56,7 +56,7 @@ export class TrackingQueueService {
 
   /** Whether {@link add} would refuse a record. */
   get isFull(): boolean {
-    return this.waiting.length >= waitingAtMost;
+    return this.waiting.length >= maxWaiting;
   }
 
   /**
@@ -72,7 +72,7 @@ export class TrackingQueueService {
     }
     return new Promise((done, failed) => {
       this.waiting.push({ arrival: { ...taken, number: ++this.latest }, done, failed });
-      if (this.waiting.length >= gatherAtMost) this.hasEnough?.();
+      if (this.waiting.length >= minBatchSize) this.hasEnough?.();
       if (!this.isWriting) void this.writeAll();
     });
   }
@@ -86,15 +86,15 @@ export class TrackingQueueService {
     setTimeout(() => {
       this.logger.warn({ event: 'analytics.refused', records: this.refused });
       this.refused = 0;
-    }, tellEveryMs).unref();
+    }, reportEveryMs).unref();
   }
 
   private async writeAll(): Promise<void> {
     this.isWriting = true;
     while (this.waiting.length > 0) {
-      if (this.waiting.length < gatherAtMost) await this.gather();
+      if (this.waiting.length < minBatchSize) await this.gather();
       await this.leadsFirst.pass();
-      await this.write(this.waiting.splice(0, batchAtMost));
+      await this.write(this.waiting.splice(0, maxBatchSize));
     }
     this.isWriting = false;
   }
@@ -133,13 +133,13 @@ export class TrackingQueueService {
   /** Keeps a group on the disk. Where that fails, the rest of the queue would only wait for the same error. */
   private async keep(group: Waiting[], reason: DatabaseUnavailable): Promise<void> {
     const arrivals = group.map(({ arrival }) =>
-      arrival.record.type === 'pageview' ? { ...arrival, promise: newPromise() } : arrival,
+      arrival.record.type === 'pageview' ? { ...arrival, promise: reserveId() } : arrival,
     );
     try {
       await this.buffer.append(arrivals);
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
-      if (!this.isLosing) this.logger.warn({ event: 'analytics.not-kept', reason: code ?? name });
+      if (!this.isLosing) this.logger.warn({ event: 'analytics.buffer-failed', reason: code ?? name });
       this.isLosing = true;
       return this.fail([...group, ...this.waiting.splice(0)], reason);
     }

@@ -45,7 +45,7 @@ export class TrackingService {
   /**
    * Stores one record, or keeps it on the disk while the database is away, unless it is to be left out; the answer looks the same.
    * @throws {InvalidInput} for what is no record.
-   * @throws {TooManyRecordsSent}, {TooManyRecords} and {DatabaseUnavailable} when it is not stored.
+   * @throws {TooManyRequests}, {TooManyRecords} and {DatabaseUnavailable} when it is not stored.
    */
   async track(body: unknown, headers: IncomingHttpHeaders, address?: string): Promise<TrackAnswer> {
     this.limit.countSent(address);

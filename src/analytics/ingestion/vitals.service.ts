@@ -6,7 +6,7 @@ import { insertInto, type NewRow } from '../tables.js';
 import type { Vital } from './vital-record.js';
 
 /** How many measurements wait for a write; while there are more, visits' measurements are dropped. */
-const keptAtMost = 500;
+const maxBuffered = 500;
 const writeAfterMs = 2_000;
 
 /** How fast pages were for real visitors. Measurements are samples: they are written in groups, and some may be lost. */
@@ -29,7 +29,7 @@ export class VitalsService implements BeforeApplicationShutdown {
 
   /** Takes in a visit's measurements, to be written a little later. */
   note({ pageUrl, values }: Vital): void {
-    if (this.rows.length >= keptAtMost) return;
+    if (this.rows.length >= maxBuffered) return;
     const timestamp = this.clock.now().getTime();
     for (const [metric, value] of values) this.rows.push({ pageUrl, metric, value, timestamp });
     this.writing.wake(writeAfterMs);

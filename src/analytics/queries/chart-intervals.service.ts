@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 /** Ranges up to this length are shown by the hour. */
 const hoursUpTo = 2 * dayMs;
 /** Of a longer range, only the newest days are shown. */
-const daysAtMost = 400;
+const maxDays = 400;
 
 /** Cuts a range into the intervals of a chart's points: hours, or days of the business, which last 23 to 25 hours. */
 @Injectable()
@@ -25,7 +25,7 @@ export class ChartIntervalsService {
   of(start: Date, end: Date): ChartIntervals {
     const isShort = end.getTime() - start.getTime() <= hoursUpTo;
     const nextStart = isShort ? hourAfter : (ms: number) => this.dayAfter(ms);
-    const from = Math.max(start.getTime(), end.getTime() - daysAtMost * dayMs);
+    const from = Math.max(start.getTime(), end.getTime() - maxDays * dayMs);
     return {
       unit: isShort ? 'hour' : 'day',
       intervals: cut(from, end.getTime(), nextStart),

@@ -3,7 +3,7 @@ import type { LeadCounts } from '../../contacts/sources/lead-sources.service.js'
 import type { ArrivalBreakdown } from '../breakdowns.js';
 import { Tally } from '../summaries/tally.js';
 
-const rowsAtMost = 10;
+const maxRows = 10;
 
 /**
  * Joins visitors, their taps and leads by their key. A key that only leads have is shown, too: their browsers may block the
@@ -53,7 +53,7 @@ function joined(visitors: Tally, taps: Tally, leads: LeadCounts['landing']): Lea
         b.visitors - a.visitors ||
         (a.key < b.key ? -1 : 1),
     )
-    .slice(0, rowsAtMost);
+    .slice(0, maxRows);
 }
 
 /** The sessions that tapped on one thing, by what stands behind the tab. @param taps by keys that begin with all they tapped on. */

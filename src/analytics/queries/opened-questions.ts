@@ -4,11 +4,11 @@ import { tallyQuestions } from '../summaries/question-tally.js';
 import { sumTallies } from '../summaries/tally.js';
 import { inRagged, type Range } from './range.js';
 
-const questionsAtMost = 20;
+const maxQuestions = 20;
 
 /** The questions that visitors opened on the questions page, the most opened first. */
 export async function openedQuestions(manager: EntityManager, range: Range): Promise<OpenedQuestion[]> {
   const { question } = await sumTallies(manager, ['question'], range.from, range.to);
   if (range.ragged.length > 0) question.addAll(await tallyQuestions(manager, inRagged(range, 'timestamp')));
-  return question.top(questionsAtMost).map(([text, opened]) => ({ question: text, opened }));
+  return question.top(maxQuestions).map(([text, opened]) => ({ question: text, opened }));
 }

@@ -5,8 +5,8 @@ import { tallyViews, type ViewTallies } from '../summaries/view-tallies.js';
 import { inRagged, type Range } from './range.js';
 import { visitsSeen } from './range-visits.js';
 
-const topAtMost = 5;
-const placesAtMost = 100;
+const maxTopRows = 5;
+const maxPlaces = 100;
 
 /**
  * The figures of a range: who was there, what they looked at, where they came from. All queries are sent at once, so that the
@@ -28,9 +28,9 @@ export async function overview(manager: EntityManager, range: Range): Promise<An
     totalPageViews: page.total,
     averageSessionDuration: sums.sessions === 0 ? 0 : Math.round(sums.durationMs / sums.sessions / 1000),
     bounceRate: sums.sessions === 0 ? 0 : (sums.bounces / sums.sessions) * 100,
-    topPages: page.top(topAtMost).map(([pageUrl, views]) => ({ pageUrl, views })),
-    topReferrers: referrer.top(topAtMost).map(([from, views]) => ({ referrer: from, views })),
-    geographicData: place.top(placesAtMost).map(([key, visitors]) => {
+    topPages: page.top(maxTopRows).map(([pageUrl, views]) => ({ pageUrl, views })),
+    topReferrers: referrer.top(maxTopRows).map(([from, views]) => ({ referrer: from, views })),
+    geographicData: place.top(maxPlaces).map(([key, visitors]) => {
       const [country, city] = key.split('\t');
       return { city, country, visitors };
     }),

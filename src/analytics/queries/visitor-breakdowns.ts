@@ -6,7 +6,7 @@ import {
 import type { Range } from './range.js';
 import { visitsSeen } from './range-visits.js';
 
-const rowsAtMost = 20;
+const maxRows = 20;
 
 /**
  * The unique visitors of a range by each of the breakdowns that the overview does not answer. Hours that were summed up before
@@ -16,7 +16,7 @@ export async function visitorBreakdowns(manager: EntityManager, range: Range): P
   const { tallies, totals } = await visitsSeen(manager, range, breakdownsAnswered);
   const answers = breakdownsAnswered.map((name) => {
     tallies[name].add('', totals.sessions - tallies[name].total);
-    return [name, tallies[name].top(rowsAtMost).map(([key, count]) => ({ key, visitors: count }))];
+    return [name, tallies[name].top(maxRows).map(([key, count]) => ({ key, visitors: count }))];
   });
   return Object.fromEntries(answers);
 }

@@ -4,15 +4,15 @@ import { sqlInstant } from '../../platform/database/dialect.js';
 import type { Range } from './range.js';
 
 /** How many of the newest measurements are read: more would hardly change a percentile. */
-const measurementsAtMost = 20_000;
-const pagesAtMost = 20;
+const maxMeasurements = 20_000;
+const maxPages = 20;
 
 /** The 75th percentile (nearest rank) of each vital by page, the most measured pages first. */
 export async function vitalsByPage(manager: EntityManager, { start, end }: Range): Promise<PageVitals[]> {
   const rows: { pageUrl: string; metric: (typeof vitalNames)[number]; value: number }[] = await manager.query(
     `SELECT pageUrl, metric, value FROM web_vitals WHERE timestamp >= ? AND timestamp < ?
      ORDER BY timestamp DESC LIMIT ?`,
-    [sqlInstant(start), sqlInstant(end), measurementsAtMost],
+    [sqlInstant(start), sqlInstant(end), maxMeasurements],
   );
   const pages = new Map<string, Map<string, number[]>>();
   for (const { pageUrl, metric, value } of rows) {
@@ -27,7 +27,7 @@ export async function vitalsByPage(manager: EntityManager, { start, end }: Range
       return { pageUrl, visits, LCP: p75('LCP'), INP: p75('INP'), CLS: p75('CLS') };
     })
     .sort((a, b) => b.visits - a.visits || (a.pageUrl < b.pageUrl ? -1 : 1))
-    .slice(0, pagesAtMost);
+    .slice(0, maxPages);
 }
 
 /** The smallest value that at least three quarters of the values do not exceed; null for an empty list. */

@@ -14,7 +14,7 @@ import { CampaignCostsService } from './campaign-costs.service.js';
 import type { DaySpan } from './cost-share.js';
 import { leadRevenue } from './lead-revenue.js';
 
-const rowsAtMost = 50;
+const maxRows = 50;
 
 /** What each source, campaign or landing page brought: visits, taps, requests, jobs and dollars. */
 @Injectable()
@@ -65,7 +65,7 @@ export class RevenueService {
 }
 
 function tableOf(all: readonly RevenueRow[]): RevenueTable {
-  const [rows, rest] = [all.slice(0, rowsAtMost), all.slice(rowsAtMost)];
+  const [rows, rest] = [all.slice(0, maxRows), all.slice(maxRows)];
   const others = rest.length > 0 ? { ...sumOf(rest), count: rest.length } : undefined;
   return { rows, others, total: sumOf(all) };
 }

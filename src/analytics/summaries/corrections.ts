@@ -3,7 +3,7 @@ import { forUpdate } from '../../platform/database/dialect.js';
 import { type BreakdownName, breakdownNames, keyOf } from '../breakdowns.js';
 import type { VisitChange } from '../ingestion/session-batch.js';
 import { isBounce } from '../visit.js';
-import { blockOf, hourOf, packedAtMost, type Span, spans } from './hour-blocks.js';
+import { blockOf, hourOf, maxPackedBytes, type Span, spans } from './hour-blocks.js';
 import { Tally } from './tally.js';
 
 /** What has to be added to the blocks that hold an hour; numbers may be negative. */
@@ -70,7 +70,7 @@ async function correct(manager: EntityManager, hour: number, { bounces, duration
       tally.correct(by);
       await manager.query(
         'UPDATE analytics_tallies SET packed = ? WHERE kind = ? AND span = ? AND hour = ?',
-        [tally.pack(packedAtMost[Number(row.span) as Span]), name, row.span, row.hour],
+        [tally.pack(maxPackedBytes[Number(row.span) as Span]), name, row.span, row.hour],
       );
     }
   }

@@ -7,7 +7,7 @@ export type Span = (typeof spans)[number];
 
 /** The number of the hour that an instant is in. */
 /** How long one packed value of a block may be, in bytes: what strangers invent in an hour is kept for good. */
-export const packedAtMost: Record<Span, number> = { 1: 8_192, 24: 32_768, 192: 65_536 };
+export const maxPackedBytes: Record<Span, number> = { 1: 8_192, 24: 32_768, 192: 65_536 };
 
 export const hourOf = (ms: number) => Math.floor(ms / hourMs);
 /** The number of the first hour that begins at or after an instant. */

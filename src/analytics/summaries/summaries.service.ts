@@ -7,7 +7,7 @@ import { forUpdate, msOf, sqlInstant } from '../../platform/database/dialect.js'
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { RecordBufferService } from '../ingestion/record-buffer.service.js';
 import { blockOf, hourMs, hourOf, spans } from './hour-blocks.js';
-import { mergeBlocks, sumUpCoarsely, sumUpHour } from './summing-up.js';
+import { mergeBlocks, summarizeHour, summarizeTotals } from './summing-up.js';
 import { readWatermarks, takeTurnAtHours } from './watermarks.js';
 
 /** A record may reach the database a little after its hour has ended; a unit of work lasts five seconds at most. */
@@ -30,7 +30,7 @@ export class SummariesService implements OnModuleInit, OnApplicationShutdown {
   private readonly catchingUp = new BackgroundTask(
     () => this.catchUp(),
     (error) => {
-      this.logger.warn({ event: 'analytics.sum-up-failed', reason: (error as Error).message });
+      this.logger.warn({ event: 'analytics.summary-failed', reason: (error as Error).message });
       return lookAgainMs;
     },
   );
@@ -81,19 +81,19 @@ export class SummariesService implements OnModuleInit, OnApplicationShutdown {
   /** Sums up the hour that failed, alone, and after some tries only counts it, or leaves it out. */
   private async sumUpAgain(now: number): Promise<boolean> {
     if (this.failures < failuresUntilCoarse) {
-      return this.unitOfWork.run((manager) => sumUpNext(manager, hourOf(now), sumUpHour));
+      return this.unitOfWork.run((manager) => sumUpNext(manager, hourOf(now), summarizeHour));
     }
     const isReadable = this.failures < failuresUntilLeftOut;
     let coarse: number | undefined;
     const isDone = await this.unitOfWork.run((manager) =>
       sumUpNext(manager, hourOf(now), (_manager, hour) => {
         coarse = hour;
-        return sumUpCoarsely(manager, hour, isReadable);
+        return summarizeTotals(manager, hour, isReadable);
       }),
     );
     if (coarse !== undefined) {
       const hour = new Date(coarse * hourMs).toISOString();
-      this.logger.error({ event: 'analytics.summed-up-coarsely', hour, isCounted: isReadable });
+      this.logger.error({ event: 'analytics.summary-reduced', hour, isCounted: isReadable });
     }
     return isDone;
   }
@@ -102,12 +102,17 @@ export class SummariesService implements OnModuleInit, OnApplicationShutdown {
 /** Sums up as many hours as fit into a moment: a long backlog takes few transactions, and none of them is long. */
 async function sumUpForAMoment(manager: EntityManager, until: number): Promise<boolean> {
   const start = performance.now();
-  while (performance.now() - start < momentMs) if (await sumUpNext(manager, until, sumUpHour)) return true;
+  while (performance.now() - start < momentMs)
+    if (await sumUpNext(manager, until, summarizeHour)) return true;
   return false;
 }
 
 /** Sums up the next hour in which anything happened. @returns whether there is none left before `until`. */
-async function sumUpNext(manager: EntityManager, until: number, sumUp: typeof sumUpHour): Promise<boolean> {
+async function sumUpNext(
+  manager: EntityManager,
+  until: number,
+  sumUp: typeof summarizeHour,
+): Promise<boolean> {
   const { summedUpUntil } = await readWatermarks(manager, forUpdate(manager));
   if (summedUpUntil >= until) return true;
   await takeTurnAtHours(manager);

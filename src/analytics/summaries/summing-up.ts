@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { sqlInstant } from '../../platform/database/dialect.js';
 import { insertRows, marks, type SqlValue } from '../../platform/database/insert-rows.js';
 import { type BreakdownName, breakdownNames } from '../breakdowns.js';
-import { hourMs, packedAtMost, type Span } from './hour-blocks.js';
+import { hourMs, maxPackedBytes, type Span } from './hour-blocks.js';
 import { tallyQuestions } from './question-tally.js';
 import { Tally } from './tally.js';
 import { tallyViews, type ViewTallies } from './view-tallies.js';
@@ -22,7 +22,7 @@ interface Sums {
 const emptyTallies = () => Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Tallies;
 
 /** Makes the block of one hour out of the single rows. */
-export async function sumUpHour(manager: EntityManager, hour: number): Promise<void> {
+export async function summarizeHour(manager: EntityManager, hour: number): Promise<void> {
   const range = [sqlInstant(hour * hourMs), sqlInstant((hour + 1) * hourMs)];
   const within = { sql: 'timestamp >= ? AND timestamp < ?', values: range };
   const { page, referrer } = await tallyViews(manager, within);
@@ -36,7 +36,7 @@ export async function sumUpHour(manager: EntityManager, hour: number): Promise<v
  * Makes the block of an hour that could not be summed up in time: how many views and visits it had, and nothing of what they
  * were. @param isReadable whether the rows can at least be counted; otherwise the hour counts as empty.
  */
-export async function sumUpCoarsely(
+export async function summarizeTotals(
   manager: EntityManager,
   hour: number,
   isReadable: boolean,
@@ -96,7 +96,7 @@ async function store(
     ['span', 'hour', 'views', 'sessions', 'returns', 'bounces', 'durationMs', 'isCoarse'],
     [[span, hour, views, sessions, 0, bounces, durationMs, Number(isCoarse)]],
   );
-  const rows = kinds.map((kind): SqlValue[] => [kind, span, hour, tallies[kind].pack(packedAtMost[span])]);
+  const rows = kinds.map((kind): SqlValue[] => [kind, span, hour, tallies[kind].pack(maxPackedBytes[span])]);
   await insertRows(manager, 'analytics_tallies', ['kind', 'span', 'hour', 'packed'], rows);
 }
 

@@ -24,7 +24,7 @@ interface Group<Sum extends string> {
 }
 
 /** The database gives out no more groups than this: whoever invents values fills no memory. */
-const groupsAtMost = 1_000;
+const maxGroups = 1_000;
 
 /**
  * Counts rows under several keys, and adds up some of their columns. Where the rows have too many values, the rarest of each
@@ -46,13 +46,13 @@ export async function tallyRows<Name extends string, Sum extends string = never>
   };
 
   const all = await grouped(names);
-  if (all.length <= groupsAtMost) {
+  if (all.length <= maxGroups) {
     for (const name of names) addGroups(tallies[name], keys[name], all);
     return { tallies, totals: sumOf(all, counted) };
   }
   const totals = sumOf(await grouped([]), counted);
   for (const name of names) {
-    const own = (names.length === 1 ? all : await grouped([name])).slice(0, groupsAtMost);
+    const own = (names.length === 1 ? all : await grouped([name])).slice(0, maxGroups);
     addGroups(tallies[name], keys[name], own);
     tallies[name].addUnnamed(totals.rows - sumOf(own, counted).rows);
   }
@@ -73,7 +73,7 @@ async function largestGroups<Sum extends string>(
   const byColumns =
     columns.length > 0 ? ` GROUP BY ${columns.map(sqlOf).join(', ')} ORDER BY sum_rows DESC` : '';
   const found: Record<string, string | number | null>[] = await manager.query(
-    `SELECT ${selected.join(', ')} FROM ${from}${byColumns} LIMIT ${groupsAtMost + 1}`,
+    `SELECT ${selected.join(', ')} FROM ${from}${byColumns} LIMIT ${maxGroups + 1}`,
     [...values],
   );
   // SUM over no rows is null, and MySQL's sums are texts.

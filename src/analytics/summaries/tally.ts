@@ -57,27 +57,27 @@ export class Tally {
   }
 
   /**
-   * The value to be stored. @param bytesAtMost how long it may be. @param keysAtMost how many keys are kept; the rarest beyond
+   * The value to be stored. @param maxBytes how long it may be. @param maxKeys how many keys are kept; the rarest beyond
    * either limit are counted together.
    */
-  pack(bytesAtMost = Number.POSITIVE_INFINITY, keysAtMost = 5_000): Buffer {
-    for (let most = Math.min(this.counts.size, keysAtMost); ; most = Math.floor(most / 2)) {
+  pack(maxBytes = Number.POSITIVE_INFINITY, maxKeys = 5_000): Buffer {
+    for (let most = Math.min(this.counts.size, maxKeys); ; most = Math.floor(most / 2)) {
       const keysByCount: Record<number, string[]> = {};
       for (const [key, count] of this.counts.size > most ? this.cut(most) : this.counts) {
         keysByCount[count] ??= [];
         keysByCount[count].push(key);
       }
       const packed = deflateRawSync(JSON.stringify(keysByCount), smallTables);
-      if (packed.length <= bytesAtMost || most === 0) return packed;
+      if (packed.length <= maxBytes || most === 0) return packed;
     }
   }
 
   private cut(most: number): Map<string, number> {
     const sorted = this.top(this.counts.size);
-    const kept = Tally.of(sorted.slice(0, most));
-    kept.addUnnamed(this.counts.get(others) ?? 0);
-    for (const [, count] of sorted.slice(most)) kept.addUnnamed(count);
-    return kept.counts;
+    const shortened = Tally.of(sorted.slice(0, most));
+    shortened.addUnnamed(this.counts.get(others) ?? 0);
+    for (const [, count] of sorted.slice(most)) shortened.addUnnamed(count);
+    return shortened.counts;
   }
 
   /** The most frequent keys, equal ones in the order of their code units. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keptSecret } from '../../platform/config/data-dir.js';
+import { storedSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
 
 /** Signs form tokens and keys the hashes of senders' addresses. Several processes share the configured secret. */
@@ -8,6 +8,6 @@ export class IntakeSecretService {
   readonly value: string;
 
   constructor({ SESSION_SECRET, DATA_DIR }: Environment) {
-    this.value = SESSION_SECRET ?? keptSecret(DATA_DIR, 'intake-secret');
+    this.value = SESSION_SECRET ?? storedSecret(DATA_DIR, 'intake-secret');
   }
 }

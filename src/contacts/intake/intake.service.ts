@@ -8,7 +8,7 @@ import { PriceListsService } from '../../business/price-lists.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
-import { TokenBuckets } from '../../platform/http/token-buckets.js';
+import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { ManualLead } from '../dto/manual-lead.dto.js';
 import { JournalFilesService } from '../journal/journal-files.service.js';
@@ -21,10 +21,6 @@ import { ReplayerService } from './replayer.service.js';
 import { shownEstimate } from './shown-estimate.js';
 import { spamSignsOf } from './spam-signs.js';
 import { SpoolService } from './spool.service.js';
-
-/** How many windows one network can take at once, and how fast it gets further ones: so many a day. */
-const bookingsAtOnce = 5;
-const bookingsPerSecond = bookingsAtOnce / (24 * 60 * 60);
 
 export interface AcceptedLead {
   /** Null while the lead waits in the spool for the database. */
@@ -43,7 +39,6 @@ export class IntakeService {
   private readonly logger = new Logger(IntakeService.name);
   /** What this process did with requests; a repeat of an accepted one is only `repeated`. */
   readonly counts = { stored: 0, spooled: 0, repeated: 0, unkept: 0 };
-  private readonly bookings = new TokenBuckets(bookingsAtOnce, bookingsPerSecond);
   /** Requests that are being accepted now, by key. */
   private readonly underWay = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
 
@@ -59,6 +54,7 @@ export class IntakeService {
     private readonly links: CustomerLinksService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
+    private readonly limits: RateLimitsService,
   ) {}
 
   /** Whether a lead is being taken in right now, so that other work may stand aside. */
@@ -137,7 +133,7 @@ export class IntakeService {
   private windowOf({ freeWindow }: ContactRequest, { network }: Evidence): DayWindow | undefined {
     const window = readWindow(freeWindow);
     if (!window || !this.freeWindows.isInstant) return undefined;
-    return this.bookings.take(network, this.clock.now().getTime()) ? window : undefined;
+    return this.limits.take('formBooking', network) ? window : undefined;
   }
 
   /** First the disk, then the database; where the database says nothing in time, the disk is enough. What is on the disk stays there. */

@@ -8,17 +8,14 @@ import { Environment } from '../../platform/config/environment.js';
 import { onConflict } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { networkOf } from '../../platform/http/network-of.js';
+import { sharedRateLimits } from '../../platform/http/rate-limits.js';
+import { remember } from '../../platform/http/remember.js';
 import { TooManyRequests } from '../../platform/http/too-many-requests.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
-/** Requests are counted in windows of this length, in milliseconds. */
-export const windowMs = 10 * 60_000;
-/** A day, in windows. */
-const aDay = (24 * 60 * 60_000) / windowMs;
-/** Requests beyond this many times the limit are refused. */
-const farOver = 5;
-/** Senders remembered by this process at most; the oldest are forgotten first. */
-const remembered = 10_000;
+const { seconds, refusedBeyond } = sharedRateLimits.leads;
+export const windowMs = seconds * 1_000;
+const windowsPerDay = (24 * 60 * 60_000) / windowMs;
 /** A request that this process took is added to the counts in the database within this time. */
 const reportAfterMs = 500;
 
@@ -78,12 +75,11 @@ export class SenderLimitService implements BeforeApplicationShutdown {
     count.requests += 1;
     count.unreported += 1;
     this.reporting.wake(reportAfterMs);
-    if (count.requests > this.limit * farOver) {
+    if (count.requests > this.limit * refusedBeyond) {
       this.refused++;
-      const seconds = Math.ceil(((count.window + 1) * windowMs - now) / 1000);
       throw new TooManyRequests(
         `That is a lot of requests from one connection. Please call us at ${this.business.site.phone}, or try again later.`,
-        seconds,
+        ((count.window + 1) * windowMs - now) / 1000,
       );
     }
     return count.requests > this.limit;
@@ -92,10 +88,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
   private countOf(sender: string, window: number): Count {
     const known = this.counts.get(sender);
     const count = known?.window === window ? known : { sender, window, requests: 0, unreported: 0 };
-    this.counts.delete(sender);
-    this.counts.set(sender, count);
-    const [oldest] = this.counts.keys();
-    if (this.counts.size > remembered) this.counts.delete(oldest);
+    remember(this.counts, sender, count);
     return count;
   }
 
@@ -139,7 +132,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
     const window = Math.floor(this.clock.now().getTime() / windowMs);
     if (window <= this.sweptWindow) return;
     this.sweptWindow = window;
-    await manager.query('DELETE FROM sender_counts WHERE timeWindow < ?', [window - aDay]);
+    await manager.query('DELETE FROM sender_counts WHERE timeWindow < ?', [window - windowsPerDay]);
   }
 
   private nameOf(network: string): string {

@@ -84,7 +84,7 @@ export class LeadReconciliationService implements OnModuleInit, BeforeApplicatio
 
   onModuleInit(): void {
     this.database.whenReady(async () => {
-      if (this.tuning.provesByItself) this.task.wake(0);
+      if (this.tuning.reconcilesByItself) this.task.wake(0);
     });
   }
 

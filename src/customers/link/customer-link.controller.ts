@@ -24,12 +24,12 @@ import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { LeadPhotosService } from '../photos/lead-photos.service.js';
 import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 import { AcceptForm, CancelForm, MessageForm, MoveForm } from './dto/customer-forms.dto.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
-import { LinkLimitService } from './link-limit.service.js';
 
 /**
  * The customer's own link: whoever knows it sees the request and acts on it. Links that are unknown, malformed or over have one
@@ -45,7 +45,7 @@ export class CustomerLinkController {
     private readonly photos: LeadPhotosService,
     private readonly quotes: QuotesService,
     private readonly payments: PaymentsService,
-    private readonly limit: LinkLimitService,
+    private readonly limits: RateLimitsService,
     private readonly freeWindows: FreeWindowsService,
   ) {}
 
@@ -85,7 +85,9 @@ export class CustomerLinkController {
     @Body(new FormPipe(MoveForm)) form: PostedForm<MoveForm>,
   ) {
     return this.done({ token, address, name: 'move', form }, ({ id }, { seen, window }) =>
-      this.actions.move(id, seen, readWindow(window) as DayWindow, () => this.limit.takeBooking(address)),
+      this.actions.move(id, seen, readWindow(window) as DayWindow, () =>
+        this.limits.take('linkBooking', address),
+      ),
     );
   }
 
@@ -144,7 +146,7 @@ export class CustomerLinkController {
   @Get('{*rest}')
   @Page('my-request')
   other(@Ip() address: string) {
-    this.limit.noteUnknown(address);
+    this.limits.take('linkGuess', address);
     return noSuchLink;
   }
 
@@ -195,7 +197,7 @@ export class CustomerLinkController {
 
   private async leadOf(token: string, address: string): Promise<LeadRecord | undefined> {
     const lead = await this.requests.leadOf(token);
-    if (!lead) this.limit.noteUnknown(address);
+    if (!lead) this.limits.take('linkGuess', address);
     return lead;
   }
 }

@@ -13,7 +13,6 @@ import { CustomerPhotosController } from './customer-photos.controller.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
-import { LinkLimitService } from './link-limit.service.js';
 
 /** What customers see of their requests at the links to them, and what they do there. */
 @Module({
@@ -29,12 +28,6 @@ import { LinkLimitService } from './link-limit.service.js';
   ],
   // In this order: the last one answers whatever else is asked for below a link.
   controllers: [CustomerPhotosController, CustomerLinkController],
-  providers: [
-    CustomerActionsService,
-    CustomerRequestsService,
-    LinkHolderGuard,
-    LinkLimitGuard,
-    LinkLimitService,
-  ],
+  providers: [CustomerActionsService, CustomerRequestsService, LinkHolderGuard, LinkLimitGuard],
 })
 export class CustomerLinkModule {}

@@ -8,6 +8,7 @@ import { idOf, photoAnswer } from '../photos/photo-answer.js';
 import type { PhotoProblem } from '../photos/photo-problem.js';
 import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
+import { LinkLimitGuard } from './link-limit.guard.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from './photo-upload.interceptor.js';
 
 /** Of a pool of ten connections, customers who look at photographs take so many at most. */
@@ -18,7 +19,7 @@ const mostWaiting = 50;
 /** The photographs behind a customer's link. All of it works as plain forms, which lead back to the customer's page. */
 @Controller('my/:token/photos')
 @OpenToEveryone()
-@UseGuards(LinkHolderGuard)
+@UseGuards(LinkLimitGuard, LinkHolderGuard)
 export class CustomerPhotosController {
   private readonly turns = pLimit(readsAtOnce);
 

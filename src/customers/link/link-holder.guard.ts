@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
+import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
-import { LinkLimitService } from './link-limit.service.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -15,16 +15,15 @@ declare module 'express-serve-static-core' {
 export class LinkHolderGuard implements CanActivate {
   constructor(
     private readonly requests: CustomerRequestsService,
-    private readonly limit: LinkLimitService,
+    private readonly limits: RateLimitsService,
   ) {}
 
-  /** @throws {NotFoundException} {TooManyRequests} for a network over the limit. */
+  /** @throws {NotFoundException} */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ token: string }>>();
-    this.limit.admit(request.ip);
     const lead = await this.requests.leadOf(request.params.token);
     if (!lead) {
-      this.limit.noteUnknown(request.ip);
+      this.limits.take('linkGuess', request.ip);
       throw new NotFoundException();
     }
     request.leadId = lead.id;

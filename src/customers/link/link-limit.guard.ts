@@ -1,15 +1,17 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { LinkLimitService } from './link-limit.service.js';
+import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 
-/** Counts requests for customers' links, before anything is looked up. */
+/** Limits requests for customers' links by network, before anything is looked up. */
 @Injectable()
 export class LinkLimitGuard implements CanActivate {
-  constructor(private readonly limit: LinkLimitService) {}
+  constructor(private readonly limits: RateLimitsService) {}
 
-  /** @throws {TooManyRequests} for a network over the limit. */
+  /** @throws {TooManyRequests} for a network that asked too often, or guessed too often, whatever it asks for. */
   canActivate(context: ExecutionContext): boolean {
-    this.limit.admit(context.switchToHttp().getRequest<Request>().ip);
+    const { ip } = context.switchToHttp().getRequest<Request>();
+    this.limits.count('linkRequest', ip);
+    if (this.limits.isUsedUp('linkGuess', ip)) throw this.limits.refusal('linkGuess', ip);
     return true;
   }
 }

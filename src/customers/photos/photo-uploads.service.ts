@@ -1,9 +1,6 @@
 import { HttpException, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { ClockService } from '../../platform/config/clock.service.js';
-import { Tuning } from '../../platform/config/tuning.js';
-import { networkOf } from '../../platform/http/network-of.js';
-import { TokenBuckets } from '../../platform/http/token-buckets.js';
+import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { ImageProgramService } from '../../website/pictures/image-program.service.js';
 import { UnusableUpload } from '../../website/pictures/unusable-upload.js';
 import { type Master, UploadDecodingService } from '../../website/pictures/upload-decoding.service.js';
@@ -12,32 +9,23 @@ import { LeadPhotosService } from './lead-photos.service.js';
 import { photoTerms } from './photo-limits.js';
 import type { PhotoProblem } from './photo-problem.js';
 
-const anHour = 3_600;
-
 /** Takes in what customers send. Their limits and their queue are their own: the admin never waits for a stranger. */
 @Injectable()
 export class PhotoUploadsService {
   private readonly logger = new Logger(PhotoUploadsService.name);
   /** One photograph is decoded at a time. */
   private readonly turns = pLimit(1);
-  private readonly forLead: TokenBuckets;
-  private readonly fromNetwork: TokenBuckets;
 
   constructor(
     private readonly photos: LeadPhotosService,
     private readonly decoding: UploadDecodingService,
     private readonly images: ImageProgramService,
-    private readonly clock: ClockService,
-    { photos: { uploadsAnHour } }: Tuning,
-  ) {
-    this.forLead = new TokenBuckets(uploadsAnHour.forLead, uploadsAnHour.forLead / anHour);
-    this.fromNetwork = new TokenBuckets(uploadsAnHour.fromNetwork, uploadsAnHour.fromNetwork / anHour);
-  }
+    private readonly limits: RateLimitsService,
+  ) {}
 
   /** Counts an upload. @param address of its sender. @returns whether there may be another within this hour. */
   count(leadId: number, address: string | undefined): boolean {
-    const now = this.clock.now().getTime();
-    return this.fromNetwork.take(networkOf(address), now) && this.forLead.take(String(leadId), now);
+    return this.limits.take('photoOfNetwork', address) && this.limits.take('photoOfLead', String(leadId));
   }
 
   /** Why nothing that comes for a lead needs to be read. */

@@ -25,7 +25,6 @@ import { EmailOptOutsService } from './opt-outs/email-opt-outs.service.js';
 import { LeadOptOutsController } from './opt-outs/lead-opt-outs.controller.js';
 import { PersonHashesService } from './opt-outs/person-hashes.service.js';
 import { UnsubscribeController } from './opt-outs/unsubscribe.controller.js';
-import { UnsubscribeLimitService } from './opt-outs/unsubscribe-limit.service.js';
 import { RebookingReminderDelivery } from './rebooking-reminder.delivery.js';
 import { ReviewRequestDelivery } from './review-request.delivery.js';
 
@@ -56,7 +55,6 @@ import { ReviewRequestDelivery } from './review-request.delivery.js';
     PersonHashesService,
     RebookingReminderDelivery,
     ReviewRequestDelivery,
-    UnsubscribeLimitService,
   ],
   exports: [LeadFollowUpsService],
 })

@@ -7,7 +7,7 @@ import { FollowUpEmailsService } from './follow-up-emails.service.js';
 
 /** Reminds a customer, months after the last job, that the next one may be due. */
 @Injectable()
-@Delivers('mail', 'rebooking-reminder')
+@Delivers('email', 'rebooking-reminder')
 export class RebookingReminderDelivery extends FollowUpDelivery {
   protected readonly mail = 'rebooking-reminder';
 

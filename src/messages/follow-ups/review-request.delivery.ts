@@ -7,7 +7,7 @@ import { FollowUpEmailsService } from './follow-up-emails.service.js';
 
 /** Asks every customer whose job is done for a review, whatever they may think of it. */
 @Injectable()
-@Delivers('mail', 'review-request')
+@Delivers('email', 'review-request')
 export class ReviewRequestDelivery extends FollowUpDelivery {
   protected readonly mail = 'review-request';
 

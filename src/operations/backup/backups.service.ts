@@ -6,11 +6,11 @@ import { Environment } from '../../platform/config/environment.js';
 import { Backup } from './backup.entity.js';
 
 /** How the backups stand. */
-export interface BackupStanding {
+export interface BackupStatus {
   /** The newest file that was made and, where there is a command for it, handed over. */
   lastMade?: Backup;
   /** The newest one that a drill restored. */
-  lastProven?: Backup;
+  lastTested?: Backup;
   /** What is wrong, in a sentence; undefined where nothing is. */
   problem?: string;
 }
@@ -19,7 +19,7 @@ const hour = 3_600_000;
 /** A nightly backup that is older than this was missed. */
 const dueAfterMs = 26 * hour;
 /** A backup that takes longer than this was killed. */
-const takesAtMostMs = 3 * hour;
+const maxDurationMs = 3 * hour;
 /** So many of the newest backups are looked at: more than are made between two that a drill restored. */
 export const newestBackups = 100;
 
@@ -32,12 +32,12 @@ export class BackupsService {
     private readonly environment: Environment,
   ) {}
 
-  async standing(): Promise<BackupStanding> {
+  async status(): Promise<BackupStatus> {
     const newestFirst = await this.backups.find({
       order: { startedAt: 'DESC', id: 'DESC' },
       take: newestBackups,
     });
-    return standingOf(newestFirst, this.clock.now(), this.environment);
+    return backupStatusOf(newestFirst, this.clock.now(), this.environment);
   }
 }
 
@@ -45,11 +45,11 @@ export class BackupsService {
  * How backups stand. One under way or made without a drill does not hide what was wrong with those before it.
  * @param newestFirst the newest ones.
  */
-export function standingOf(
+export function backupStatusOf(
   newestFirst: readonly Backup[],
   now: Date,
   { BACKUPS }: Pick<Environment, 'BACKUPS'>,
-): BackupStanding {
+): BackupStatus {
   const [newest] = newestFirst;
   const lastEnded = newestFirst.find(({ endedAt }) => endedAt);
   const lastDrilled = newestFirst.find(({ drilledAt }) => drilledAt);
@@ -57,13 +57,13 @@ export function standingOf(
     backup !== undefined && now.getTime() - backup.startedAt.getTime() > ms;
   const problems = [
     lastEnded?.failure && `The last backup failed: ${lastEnded.failure}`,
-    newest && !newest.endedAt && isOlder(newest, takesAtMostMs) && 'The last backup didn’t finish.',
+    newest && !newest.endedAt && isOlder(newest, maxDurationMs) && 'The last backup didn’t finish.',
     lastDrilled?.drillFailure && `The restore test of the last backup failed: ${lastDrilled.drillFailure}`,
     BACKUPS === 'on' && isOlder(newest, dueAfterMs) && 'The nightly backup was missed.',
   ];
   return {
     lastMade: newestFirst.find(({ endedAt, failure }) => endedAt && !failure),
-    lastProven: newestFirst.find(({ drilledAt, drillFailure }) => drilledAt && !drillFailure),
+    lastTested: newestFirst.find(({ drilledAt, drillFailure }) => drilledAt && !drillFailure),
     problem: problems.find(Boolean) || undefined,
   };
 }

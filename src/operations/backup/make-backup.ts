@@ -84,13 +84,13 @@ async function gather({ dataDir, backupDir, copies, version, schema, now }: Back
 }
 
 /** Stored requests' files are proof against what this machine's database loses; the backup has the requests themselves. */
-const keptFolder = 'kept';
+const journalFolder = 'kept';
 
 /** A request whose file vanishes meanwhile has reached the database, which is copied later. */
 async function copySpool(from: string, to: string): Promise<void> {
   for (const entry of await entriesOf(from)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.name === keptFolder) continue;
+    if (entry.name === journalFolder) continue;
     if (entry.isDirectory()) await copySpool(source, target);
     else if (/\.(json|txt)$/.test(entry.name)) await copyIfThere(source, target);
   }

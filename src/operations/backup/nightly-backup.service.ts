@@ -67,7 +67,7 @@ export class NightlyBackupService implements OnModuleInit, OnApplicationShutdown
 
   /** Whether there have been backups before, and none in the last day: the site was down at night. */
   private async isMissed(): Promise<boolean> {
-    const { lastMade } = await this.backups.standing();
+    const { lastMade } = await this.backups.status();
     return lastMade !== undefined && this.clock.now().getTime() - lastMade.startedAt.getTime() > 25 * hour;
   }
 

@@ -46,11 +46,11 @@ export async function runProgram(
     program.stdin && input
       ? pipeline(createReadStream(input), program.stdin).catch(() => undefined)
       : undefined;
-  const kept =
+  const written =
     program.stdout && output
       ? pipeline(program.stdout, createWriteStream(output, { mode: 0o600, flush: true }))
       : undefined;
-  const [[code]] = await Promise.all([ended, fed, kept]);
+  const [[code]] = await Promise.all([ended, fed, written]);
   if (code !== 0) throw failed(lastLineOf(said) || `it ended with code ${code}`);
 }
 

@@ -20,7 +20,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxEventsService } from '../../platform/outbox/outbox-events.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
-import { type InventedLead, Season } from './sample-data.js';
+import { type InventedLead, SampleData } from './sample-data.js';
 import { dayOffReason } from './sample-texts.js';
 import { demoMark } from './sample-visits.js';
 import { SettledDeliveries } from './settled-deliveries.js';
@@ -38,10 +38,10 @@ export class Demo {
   constructor(private readonly app: INestApplicationContext) {}
 
   /** @throws {RangeError} where the site is not empty; nothing is changed then. */
-  async fill(): Promise<Season> {
+  async fill(): Promise<SampleData> {
     const clock = this.app.get(ClockService);
     const [present, now] = [clock.now, clock.now()];
-    const season = new Season(this.app.get(BusinessService), this.app.get(BusinessCalendarService), now);
+    const season = new SampleData(this.app.get(BusinessService), this.app.get(BusinessCalendarService), now);
     try {
       await this.app
         .get(UnitOfWorkService)
@@ -80,7 +80,11 @@ export class Demo {
     );
   }
 
-  private async store(manager: EntityManager, { leads, dayOff, visits }: Season, now: Date): Promise<void> {
+  private async store(
+    manager: EntityManager,
+    { leads, dayOff, visits }: SampleData,
+    now: Date,
+  ): Promise<void> {
     await refuseOther(manager);
     const clock = this.app.get(ClockService);
     const [events, records] = [this.app.get(OutboxEventsService), this.app.get(LeadRecordsService)];

@@ -12,8 +12,8 @@ import { fingerprintOf, type LeadDraft, wishOf } from '../../contacts/intake/lea
 import { spamSignsOf } from '../../contacts/intake/spam-signs.js';
 import type { Payment } from '../../money/payments.service.js';
 import * as words from './sample-texts.js';
-import { demoMark, inventTouch, SeasonVisits } from './sample-visits.js';
-import { Dice } from './seeded-random.js';
+import { demoMark, inventTouch, SampleVisits } from './sample-visits.js';
+import { SeededRandom } from './seeded-random.js';
 
 const minuteMs = 60_000;
 const days = 60;
@@ -47,12 +47,12 @@ type Person = Record<'name' | 'email' | 'phone' | 'city' | 'street', string>;
  * The last 60 days of the business and its appointments of the next two weeks, invented. The season of a day is always the same,
  * but for what has not happened yet: that is left out.
  */
-export class Season {
+export class SampleData {
   readonly leads: InventedLead[];
   readonly dayOff: Day;
-  readonly visits: SeasonVisits;
+  readonly visits: SampleVisits;
   private readonly today: Day;
-  private readonly dice: Dice;
+  private readonly random: SeededRandom;
   private readonly people: Person[] = [];
   private readonly taken = new Map<Day, string[]>();
   /** The last open day before today, whose appointments the owner has not closed yet. */
@@ -64,7 +64,7 @@ export class Season {
     private readonly now: Date,
   ) {
     this.today = calendar.dayOf(now);
-    this.dice = new Dice(this.today);
+    this.random = new SeededRandom(this.today);
     this.dayOff = this.openDay(this.plus(this.today, 8));
     this.unclosedDay = this.openDay(this.plus(this.today, -1), -1);
     const wanted = Array.from({ length: leadCount }, (_, index) => this.lead(index));
@@ -72,7 +72,7 @@ export class Season {
     this.refuseSomeEmails(wanted);
     const leads = [...wanted, ...words.pitches.map((pitch, index) => this.spam(pitch, index))];
     this.leads = leads.sort((a, b) => (a.draft.createdAt < b.draft.createdAt ? -1 : 1));
-    this.visits = new SeasonVisits(this.dice, business);
+    this.visits = new SampleVisits(this.random, business);
     for (let day = 0; day <= days; day++)
       this.visits.addDay(
         this.calendar.startOf(this.plus(this.today, day - days)).getTime(),
@@ -83,10 +83,10 @@ export class Season {
   }
 
   private lead(index: number): InventedLead {
-    const { dice } = this;
-    const person = index > 20 && dice.falls(0.12) ? dice.pick(this.people) : this.newPerson();
+    const { random } = this;
+    const person = index > 20 && random.chance(0.12) ? random.pick(this.people) : this.newPerson();
     const at = this.arrival(index);
-    const kind = dice.weigh([52, 26, 22]);
+    const kind = random.weighted([52, 26, 22]);
     const draft = kind === 2 ? this.handWritten(person, at, index) : this.sent(person, at, index, kind === 1);
     const isAnswered = index < leadCount - timesOfTheLatest.length;
     return { draft, steps: isAnswered ? this.steps(at, person, draft.wish.preferredDate, kind === 1) : [] };
@@ -104,16 +104,16 @@ export class Season {
   }
 
   private newPerson(): Person {
-    const { dice } = this;
+    const { random } = this;
     const number = this.people.length;
     const first = words.firstNames[(number * 7) % words.firstNames.length];
     const last = words.lastNames[(number * 11 + Math.floor(number / 30)) % words.lastNames.length];
     const person = {
       name: `${first} ${last}`,
-      email: `${first}.${last}@example.${dice.pick(['com', 'com', 'org'])}`.toLowerCase(),
+      email: `${first}.${last}@example.${random.pick(['com', 'com', 'org'])}`.toLowerCase(),
       phone: phoneOf(number),
-      city: dice.pick(this.business.facts.serviceArea).name,
-      street: `${dice.between(101, 9_890)} ${dice.pick(words.streets)}`,
+      city: random.pick(this.business.facts.serviceArea).name,
+      street: `${random.between(101, 9_890)} ${random.pick(words.streets)}`,
     };
     this.people.push(person);
     return person;
@@ -121,45 +121,53 @@ export class Season {
 
   /** A request from the contact form, or for a free room. Some browsers do not say where their visitors came from. */
   private sent(person: Person, at: Date, index: number, wantsFreeRoom: boolean): LeadDraft {
-    const { dice } = this;
+    const { random } = this;
     const { city, street, ...sender } = person;
     const { facts, site } = this.business;
     const wish = {
-      timePreference: dice.pick(facts.timeWindows).value,
-      preferredDate: this.openDay(this.plus(this.calendar.dayOf(at), dice.between(3, 12))),
+      timePreference: random.pick(facts.timeWindows).value,
+      preferredDate: this.openDay(this.plus(this.calendar.dayOf(at), random.between(3, 12))),
     };
-    const service = dice.pick(['residential', 'residential', 'residential', ...Object.keys(words.messages)]);
+    const service = random.pick([
+      'residential',
+      'residential',
+      'residential',
+      ...Object.keys(words.messages),
+    ]);
     const [roomSelection, address] = [
-      dice.pick(['one_room', 'one_room', 'two_rugs']),
+      random.pick(['one_room', 'one_room', 'two_rugs']),
       `${street}, ${city}, MN`,
     ];
     const request = wantsFreeRoom
       ? freeRoomRequest({ ...sender, ...wish, address, roomSelection, noObligationAgreement: 'yes' }, facts)
       : {
-          ...{ ...sender, serviceArea: city, message: dice.pick(words.messages[service]) },
+          ...{ ...sender, serviceArea: city, message: random.pick(words.messages[service]) },
           serviceType: service === 'platinum' ? `platinum-${site.brandSlug}` : service,
-          ...(dice.falls(0.6) ? wish : {}),
+          ...(random.chance(0.6) ? wish : {}),
         };
-    return this.draft(request, at, index, dice.falls(0.93) ? this.touches(at, wantsFreeRoom) : {});
+    return this.draft(request, at, index, random.chance(0.93) ? this.touches(at, wantsFreeRoom) : {});
   }
 
   /** A quarter of the visitors had come another way before. */
   private touches(at: Date, wantsFreeRoom: boolean): Touches {
-    const { dice } = this;
+    const { random } = this;
     const before = (minutes: number) => new Date(at.getTime() - minutes * minuteMs);
-    const last = inventTouch(dice, before(dice.between(3, 14)), wantsFreeRoom);
-    return { first: dice.falls(0.75) ? last : inventTouch(dice, before(dice.between(1_500, 13_000))), last };
+    const last = inventTouch(random, before(random.between(3, 14)), wantsFreeRoom);
+    return {
+      first: random.chance(0.75) ? last : inventTouch(random, before(random.between(1_500, 13_000))),
+      last,
+    };
   }
 
   private handWritten({ name, phone, city: serviceArea }: Person, at: Date, index: number): LeadDraft {
-    const { source, message } = this.dice.pick(words.calls);
+    const { source, message } = this.random.pick(words.calls);
     const request = { name, phone, email: '', serviceArea, message, serviceType: 'residential' };
     return this.draft(request, at, index, {}, { source });
   }
 
   private spam(message: string, index: number): InventedLead {
     const at = this.calendar.at(this.plus(this.today, -1 - index * 4), '13:24');
-    const name = `${this.dice.pick(words.firstNames)} ${this.dice.pick(words.senders)}`;
+    const name = `${this.random.pick(words.firstNames)} ${this.random.pick(words.senders)}`;
     const request = { name, email: `offers${index}@example.org`, phone: phoneOf(250 + index), message };
     const draft = this.draft(request, at, leadCount + index, {}, { honeypotFilled: index === 9 });
     return {
@@ -190,19 +198,19 @@ export class Season {
 
   /** What has become of a lead by now: answered within hours, sooner or later booked, and completed on its day. */
   private steps(at: Date, { street, city }: Person, wishedDay: Day | null, isFree: boolean): Step[] {
-    const { dice, today } = this;
+    const { random, today } = this;
     const arrived = this.calendar.dayOf(at);
-    const answeredAt = this.inWakingHours(new Date(at.getTime() + dice.between(12, 240) * minuteMs));
-    const isBooked = dice.falls(arrived < this.plus(today, -13) ? 0.96 : 0.7);
-    const answer: LeadUpdate = { status: 'contacted', priority: dice.pick(words.priorities) };
-    if (dice.falls(0.45)) answer.notes = dice.pick(words.notes);
-    if (!isBooked) answer.followUpDate = this.plus(today, dice.between(-3, 5));
+    const answeredAt = this.inWakingHours(new Date(at.getTime() + random.between(12, 240) * minuteMs));
+    const isBooked = random.chance(arrived < this.plus(today, -13) ? 0.96 : 0.7);
+    const answer: LeadUpdate = { status: 'contacted', priority: random.pick(words.priorities) };
+    if (random.chance(0.45)) answer.notes = random.pick(words.notes);
+    if (!isBooked) answer.followUpDate = this.plus(today, random.between(-3, 5));
     const steps: Step[] = [{ at: answeredAt, update: answer }];
     if (isBooked) {
-      const booking = this.freeTime(wishedDay ?? this.plus(arrived, dice.between(3, 12)));
-      const bookedAt = new Date(answeredAt.getTime() + dice.between(4, 25) * minuteMs);
+      const booking = this.freeTime(wishedDay ?? this.plus(arrived, random.between(3, 12)));
+      const bookedAt = new Date(answeredAt.getTime() + random.between(4, 25) * minuteMs);
       steps.push({ at: bookedAt, booking, address: `${street}, ${city}` });
-      const money = new Dice(`money ${at.toISOString()}`);
+      const money = new SeededRandom(`money ${at.toISOString()}`);
       if (!isFree) steps.push({ at: bookedAt, quote: money.pick(words.quotes) });
       if (booking.day < this.unclosedDay) {
         const doneAt = this.calendar.at(booking.day, '19:05');
@@ -227,7 +235,7 @@ export class Season {
   private freeTime(wanted: Day): Booking {
     let day = this.openDay(wanted);
     while (this.takenOn(day).length >= appointmentsADay) day = this.openDay(this.plus(day, 1));
-    const time = this.dice.pick(
+    const time = this.random.pick(
       words.times.filter(({ timeWindow }) => !this.takenOn(day).includes(timeWindow)),
     );
     this.taken.set(day, [...this.takenOn(day), time.timeWindow]);
@@ -273,10 +281,10 @@ export class Season {
 }
 
 /** What was charged beside the quote's total, and whether it is paid already: one in eight sends a check. */
-function payment(dice: Dice, day: Day, isFree: boolean): Partial<Payment> {
+function payment(random: SeededRandom, day: Day, isFree: boolean): Partial<Payment> {
   if (isFree) return { chargedCents: 0, paidOn: null, paidBy: null };
-  const isPaid = dice.falls(0.87);
-  return { paidOn: isPaid ? day : null, paidBy: isPaid ? dice.pick(paymentMethods) : null };
+  const isPaid = random.chance(0.87);
+  return { paidOn: isPaid ? day : null, paidBy: isPaid ? random.pick(paymentMethods) : null };
 }
 
 const phoneOf = (number: number) =>

@@ -7,7 +7,7 @@ import type { TrackRecord } from '../../analytics/ingestion/track-record.js';
 import type { NewRow } from '../../analytics/tables.js';
 import type { BusinessService } from '../../business/business.service.js';
 import type { LeadDraft } from '../../contacts/intake/lead-draft.js';
-import type { Dice } from './seeded-random.js';
+import type { SeededRandom } from './seeded-random.js';
 
 const hourMs = 3_600_000;
 
@@ -59,11 +59,11 @@ const buttons: [text: string, elementId: string | null][] = [
 ];
 
 /** How a visitor came. @param at by the visitor's clock. */
-export function inventTouch(dice: Dice, at: Date, wantsFreeRoom = false): Touch {
-  const table = wantsFreeRoom && dice.falls(0.5) ? freeRoomOrigins : origins;
-  const [, referrerHost, campaign, landing] = table[dice.weigh(table.map(([weight]) => weight))];
+export function inventTouch(random: SeededRandom, at: Date, wantsFreeRoom = false): Touch {
+  const table = wantsFreeRoom && random.chance(0.5) ? freeRoomOrigins : origins;
+  const [, referrerHost, campaign, landing] = table[random.weighted(table.map(([weight]) => weight))];
   const [utmSource = '', utmMedium = '', utmCampaign = '', clickId = ''] = campaign.split(' ');
-  const landingPage = dice.pick(landing.split(' '));
+  const landingPage = random.pick(landing.split(' '));
   return { landingPage, referrerHost, utmSource, utmMedium, utmCampaign, clickId, at: at.toISOString() };
 }
 
@@ -73,7 +73,7 @@ interface Hit extends Arrival {
 }
 
 /** What the visits of a season left behind. */
-export class SeasonVisits {
+export class SampleVisits {
   /** In the order of their time, once all are invented. */
   hits: Hit[] = [];
   vitals: NewRow<'web_vitals'>[] = [];
@@ -85,7 +85,7 @@ export class SeasonVisits {
   private count = 0;
 
   constructor(
-    private readonly dice: Dice,
+    private readonly random: SeededRandom,
     { facts, site, content }: BusinessService,
   ) {
     const pages = Object.values(publicPages(site)).map(({ path, label }) => [path, label]);
@@ -101,16 +101,16 @@ export class SeasonVisits {
 
   /** Invents a day's visits. @param start when the business's day begins, in milliseconds. @param some about how many. */
   addDay(start: number, some: number): void {
-    const { dice } = this;
-    for (let left = some * (0.7 + 0.6 * dice.roll()); left > 0; left--) {
-      const at = start + (dice.weigh(busy) + dice.roll()) * hourMs;
-      const touch = inventTouch(dice, new Date(at));
-      const further = dice.falls(0.45) ? 0 : dice.between(1, 5);
-      const pages = [touch.landingPage, ...Array.from({ length: further }, () => dice.pick(this.paths))];
+    const { random } = this;
+    for (let left = some * (0.7 + 0.6 * random.next()); left > 0; left--) {
+      const at = start + (random.weighted(busy) + random.next()) * hourMs;
+      const touch = inventTouch(random, new Date(at));
+      const further = random.chance(0.45) ? 0 : random.between(1, 5);
+      const pages = [touch.landingPage, ...Array.from({ length: further }, () => random.pick(this.paths))];
       this.look(
         touch,
         pages,
-        pages.map(() => 8_000 - Math.round(48_000 * Math.log(1 - dice.roll()))),
+        pages.map(() => 8_000 - Math.round(48_000 * Math.log(1 - random.next()))),
       );
     }
   }
@@ -119,7 +119,7 @@ export class SeasonVisits {
   addVisitOf({ touches: { last }, createdAt, wish }: LeadDraft): void {
     if (!last?.at) return;
     const form = isFreeRoom(wish) ? '/free-room' : '/contact';
-    const pages = [...new Set([last.landingPage, this.dice.pick(this.paths), form])];
+    const pages = [...new Set([last.landingPage, this.random.pick(this.paths), form])];
     const sentAt = Date.parse(createdAt);
     const stay = Math.floor((sentAt - Date.parse(last.at)) / pages.length);
     const sessionId = this.look(
@@ -143,11 +143,11 @@ export class SeasonVisits {
 
   /** A visitor looks at some pages, each for so many milliseconds. @returns the session's id. */
   private look(touch: Touch, pages: string[], stays: number[]): string {
-    const { dice } = this;
-    const [, screen, language, system] = devices[dice.weigh(devices.map(([weight]) => weight))];
+    const { random } = this;
+    const [, screen, language, system] = devices[random.weighted(devices.map(([weight]) => weight))];
     const sessionId = `${demoMark}${++this.count}`;
     const userAgent = `Mozilla/5.0 (${system})`;
-    const city = this.cities[dice.weigh(this.cities.map((_, rank) => 1 / (rank + 3)))];
+    const city = this.cities[random.weighted(this.cities.map((_, rank) => 1 / (rank + 3)))];
     const deviceInfo = JSON.stringify({ screen, language, timezone: 'America/Chicago' });
     let at = Date.parse(touch.at as string);
     this.add(
@@ -164,7 +164,7 @@ export class SeasonVisits {
         Math.round(stays[index] / 1_000),
       );
       this.act(sessionId, path, at + stays[index] / 2);
-      if (dice.falls(0.4)) this.measure(path, at, screen < '5' ? 1.7 : 1);
+      if (random.chance(0.4)) this.measure(path, at, screen < '5' ? 1.7 : 1);
       at += stays[index];
     });
     this.add({ type: 'update_session', sessionId, endedAt: at, lastActivityAt: at }, at);
@@ -173,25 +173,25 @@ export class SeasonVisits {
 
   /** Visitors open questions, begin forms and press buttons. */
   private act(sessionId: string, path: string, at: number): void {
-    const { dice, questions } = this;
+    const { random, questions } = this;
     const click = (elementId: string | null, elementText: string) =>
       this.addEvent(sessionId, path, at, { eventType: 'click', elementId, elementText });
     if (path === '/faq')
-      for (let left = dice.between(0, 3); left > 0; left--)
-        click(openedQuestion, questions[dice.weigh(questions.map((_, rank) => 1 / (rank + 1)))]);
-    if (/^\/(contact|free-room)$/.test(path) && dice.falls(0.5)) click('name', '');
-    else if (dice.falls(0.35)) {
-      const [text, elementId] = dice.pick(buttons);
+      for (let left = random.between(0, 3); left > 0; left--)
+        click(openedQuestion, questions[random.weighted(questions.map((_, rank) => 1 / (rank + 1)))]);
+    if (/^\/(contact|free-room)$/.test(path) && random.chance(0.5)) click('name', '');
+    else if (random.chance(0.35)) {
+      const [text, elementId] = random.pick(buttons);
       click(elementId, text);
     }
   }
 
   private measure(pageUrl: string, timestamp: number, slowness: number): void {
-    const { dice } = this;
+    const { random } = this;
     const values: Record<VitalName, number> = {
-      LCP: Math.round(slowness * (500 + 900 * dice.roll() ** 2)),
-      INP: Math.round(slowness * (16 + 90 * dice.roll() ** 3)),
-      CLS: Math.round(60 * dice.roll() ** 4) / 1_000,
+      LCP: Math.round(slowness * (500 + 900 * random.next() ** 2)),
+      INP: Math.round(slowness * (16 + 90 * random.next() ** 3)),
+      CLS: Math.round(60 * random.next() ** 4) / 1_000,
     };
     for (const [metric, value] of Object.entries(values))
       this.vitals.push({ pageUrl, metric, value, timestamp });

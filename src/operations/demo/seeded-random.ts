@@ -1,5 +1,5 @@
-/** Chance that falls the same way for the same seed, on every machine (mulberry32). */
-export class Dice {
+/** Random numbers that are the same for the same seed, on every machine (mulberry32). */
+export class SeededRandom {
   private state: number;
 
   constructor(seed: string) {
@@ -10,29 +10,29 @@ export class Dice {
   }
 
   /** A number in [0, 1). */
-  roll(): number {
+  next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  falls(probability: number): boolean {
-    return this.roll() < probability;
+  chance(probability: number): boolean {
+    return this.next() < probability;
   }
 
   /** A whole number from the least to the most, both of them possible. */
   between(least: number, most: number): number {
-    return least + Math.floor(this.roll() * (most - least + 1));
+    return least + Math.floor(this.next() * (most - least + 1));
   }
 
   pick<T>(items: readonly T[]): T {
-    return items[Math.floor(this.roll() * items.length)];
+    return items[Math.floor(this.next() * items.length)];
   }
 
   /** The place of one of the weights, each as often as it says. */
-  weigh(weights: readonly number[]): number {
-    let left = this.roll() * weights.reduce((sum, weight) => sum + weight, 0);
+  weighted(weights: readonly number[]): number {
+    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     return weights.findIndex((weight) => {
       left -= weight;
       return left < 0;

@@ -5,13 +5,13 @@ import { sumUpAgainFrom } from '../../analytics/summaries/summing-up.js';
 import { readWatermarks } from '../../analytics/summaries/watermarks.js';
 import { insertInto } from '../../analytics/tables.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
-import { demoMark, type SeasonVisits } from './sample-visits.js';
+import { demoMark, type SampleVisits } from './sample-visits.js';
 
 const atOnce = 400;
 const marked = `${demoMark}%`;
 
 /** Records visits of the past in a site that has none. Its sums, which have reached the present, begin anew when it starts. */
-export async function recordVisits(manager: EntityManager, recorder: RecorderService, visits: SeasonVisits) {
+export async function recordVisits(manager: EntityManager, recorder: RecorderService, visits: SampleVisits) {
   await sumUpAgainFrom(manager, 0);
   for (const hits of chunksOf(visits.hits)) {
     const ids = await recorder.write(hits);

@@ -1,7 +1,7 @@
-import type { Examined } from './examined.js';
+import type { DiagnosedSite } from './diagnosed-site.js';
 
-/** A fault stops something now or loses something one day; a warning becomes a fault when it is left alone. */
-export type Level = 'fault' | 'warning';
+/** A problem stops something now or loses something one day; a warning becomes a problem when it is left alone. */
+export type Level = 'problem' | 'warning';
 
 /** What is wrong: what was found, why it matters, and what to type or which setting to change. */
 export interface Finding {
@@ -13,12 +13,12 @@ export interface Finding {
   fix: string;
 }
 
-type Told = Omit<Finding, 'check'>;
+type UnnamedFinding = Omit<Finding, 'check'>;
 
 export interface Result {
   /** What was looked at and how it is, in a sentence or two. */
   found: string;
-  findings: Told[];
+  findings: UnnamedFinding[];
 }
 
 /** One thing that is looked at. */
@@ -30,12 +30,17 @@ export interface Check {
    * Looks; it changes nothing that stays. What it throws becomes a finding, too.
    * @param signal aborted when its time is over.
    */
-  examine(site: Examined, signal: AbortSignal): Promise<Result>;
+  run(site: DiagnosedSite, signal: AbortSignal): Promise<Result>;
 }
 
-export const fault = (found: string, why: string, fix: string): Told => ({ level: 'fault', found, why, fix });
+export const problem = (found: string, why: string, fix: string): UnnamedFinding => ({
+  level: 'problem',
+  found,
+  why,
+  fix,
+});
 
-export const warning = (found: string, why: string, fix: string): Told => ({
+export const warning = (found: string, why: string, fix: string): UnnamedFinding => ({
   level: 'warning',
   found,
   why,
@@ -43,10 +48,10 @@ export const warning = (found: string, why: string, fix: string): Told => ({
 });
 
 /** A result out of what was found and what, if anything, is wrong with it. */
-export const result = (found: string, ...findings: (Told | undefined | false)[]): Result => ({
+export const result = (found: string, ...findings: (UnnamedFinding | undefined | false)[]): Result => ({
   found,
   findings: findings.filter((finding) => finding !== undefined && finding !== false),
 });
 
 /** Thrown by a check for which something is missing that another check reports. */
-export class NotExamined extends Error {}
+export class NotChecked extends Error {}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../platform/config/package-root.js';
 import { supportEnds } from './support-ends.js';
 
-/** What an examination reads off the machine it runs on; tests give another one. */
+/** What the diagnosis reads off the machine it runs on; tests give another one. */
 export class Machine {
   nodeVersion = process.versions.node;
   supportEnds = supportEnds;

@@ -2,10 +2,10 @@ import type { SiteContent } from '../../../views/content/schema.js';
 import { readCopy } from '../../business/content/published-copy.js';
 import { withServerSettings } from '../../business/content/server-settings.js';
 import { version1 } from '../../business/content/stored-content.js';
-import type { Examined } from './examined.js';
+import type { DiagnosedSite } from './diagnosed-site.js';
 
 /** What the site says of the business: the environment's variables, else what is published, else what a fresh site says. */
-export function publishedBusiness({ dataDir, environment }: Examined): SiteContent['business'] {
+export function publishedBusiness({ dataDir, environment }: DiagnosedSite): SiteContent['business'] {
   return withServerSettings(published(dataDir), environment).business;
 }
 

@@ -16,7 +16,7 @@ interface ReadSettings {
 
 /**
  * Reads the settings as the site does, and where it would refuse to start, as many of them as can be read: a site that is set
- * up wrongly is examined all the same.
+ * up wrongly is checked all the same.
  */
 export function readSettings(variables: Variables): ReadSettings {
   try {

@@ -1,5 +1,5 @@
 import { type Answer, ask, objectIn } from './ask.js';
-import type { Examined } from './examined.js';
+import type { DiagnosedSite } from './diagnosed-site.js';
 
 /** What a running site says of itself (GET /version); all of it may be missing. */
 export interface RunningSite {
@@ -11,7 +11,7 @@ export interface RunningSite {
 }
 
 /** Where the process itself listens, past any proxy; undefined where the system chooses the port. */
-export function ownAddress({ environment: { HOST, PORT } }: Examined): URL | undefined {
+export function ownAddress({ environment: { HOST, PORT } }: DiagnosedSite): URL | undefined {
   if (PORT === 0) return undefined;
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST);
   return new URL(`http://${host}:${PORT}`);
@@ -19,7 +19,7 @@ export function ownAddress({ environment: { HOST, PORT } }: Examined): URL | und
 
 /** What the site at an address says of itself; undefined where it does not say. @throws what the connection says. */
 export async function versionAt(
-  { machine }: Examined,
+  { machine }: DiagnosedSite,
   origin: URL,
   signal: AbortSignal,
   headers: Record<string, string> = {},

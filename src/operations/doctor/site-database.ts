@@ -5,7 +5,7 @@ import type { Environment } from '../../platform/config/environment.js';
 import { connectionOptions } from '../../platform/database/mysql/mysql.options.js';
 import { sqliteOptions } from '../../platform/database/sqlite/sqlite.options.js';
 import { Sqlite } from '../../platform/database/sqlite/sqlite-driver.js';
-import { NotExamined } from './check.js';
+import { NotChecked } from './check.js';
 
 export type SqlRow = Record<string, unknown>;
 
@@ -30,16 +30,16 @@ export class SiteDatabase {
     this.file = String(sqliteOptions(environment.DATA_DIR).database);
   }
 
-  /** Connects, at the first call. @throws what the driver says; {@link NotExamined} where no usable setting says where it is. */
+  /** Connects, at the first call. @throws what the driver says; {@link NotChecked} where no usable setting says where it is. */
   open(): Promise<Opened> {
     this.opening ??= this.begin();
     return this.opening;
   }
 
-  /** The rows of a SELECT. @throws {NotExamined} where there is no connection, which the check "database" reports. */
+  /** The rows of a SELECT. @throws {NotChecked} where there is no connection, which the check "database" reports. */
   async rows<Row = SqlRow>(sql: string, ...values: unknown[]): Promise<Row[]> {
     const opened = await this.open().catch(() => {
-      throw new NotExamined('the database cannot be read');
+      throw new NotChecked('the database cannot be read');
     });
     return (await opened.query(sql, values)) as Row[];
   }
@@ -55,7 +55,7 @@ export class SiteDatabase {
   private async begin(): Promise<Opened> {
     const { DATABASE_URL } = this.environment;
     if (this.unusable.has('DATABASE_URL') || (!DATABASE_URL && this.unusable.has('DATA_DIR')))
-      throw new NotExamined('the settings do not say where the database is');
+      throw new NotChecked('the settings do not say where the database is');
     return DATABASE_URL ? openServer(DATABASE_URL) : openFile(this.file);
   }
 }

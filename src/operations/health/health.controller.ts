@@ -4,7 +4,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 
-const keptMs = 1_000;
+const cachedMs = 1_000;
 
 @Controller()
 @OpenToEveryone()
@@ -39,7 +39,7 @@ export class HealthController {
   /** Looks once a second at most: a flood of questions asks the database and the disk no more often. */
   private looked(): Promise<[database: boolean, spool: boolean]> {
     const now = performance.now();
-    if (!this.last || now - this.last.at >= keptMs) {
+    if (!this.last || now - this.last.at >= cachedMs) {
       this.last = { at: now, found: Promise.all([this.database.answers(), this.spool.isWritable()]) };
     }
     return this.last.found;

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ConditionName } from './conditions.service.js';
+import type { AlertRuleName } from './alert-rules.service.js';
 
-/** An alarm that was begun, until everybody who heard of it was told that it is over. */
+/** An alarm that has begun, until everybody who was notified of it is notified that it is over. */
 @Entity('alarms')
 export class ActiveAlert {
   @PrimaryColumn('varchar', { length: 40 })
-  name: ConditionName;
+  name: AlertRuleName;
 
   @Column('varchar', { length: 100 })
   title: string;
@@ -17,7 +17,7 @@ export class ActiveAlert {
   @Column('datetime', { precision: 3 })
   since: Date;
 
-  /** Null while it stands. */
+  /** Null while it is active. */
   @Column('datetime', { precision: 3, nullable: true })
   endedAt: Date | null;
 
@@ -29,7 +29,7 @@ export class ActiveAlert {
   @Column('simple-array')
   toldOver: string[];
 
-  /** When somebody last set out to tell of it. */
+  /** When a process last began to notify of it. */
   @Column('datetime', { precision: 3 })
   triedAt: Date;
 }

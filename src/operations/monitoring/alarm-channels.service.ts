@@ -44,7 +44,7 @@ export class AlarmChannelsService {
   }
 
   /** Resolves once the channel has taken the message. @throws where it has not. */
-  async tell(name: ChannelName, alarm: ActiveAlert, state: AlarmState, signal: AbortSignal): Promise<void> {
+  async notify(name: ChannelName, alarm: ActiveAlert, state: AlarmState, signal: AbortSignal): Promise<void> {
     await this.channels.get(name)?.(alarm, state, signal);
   }
 
@@ -63,7 +63,7 @@ export class AlarmChannelsService {
   private postTo(url: string): Channel {
     return async (alarm, state, signal) => {
       const { name, since } = alarm;
-      const body = { text: inWords(alarm, state, this.business.site.origin), alarm: name, state, since };
+      const body = { text: messageText(alarm, state, this.business.site.origin), alarm: name, state, since };
       const sent = JSON.stringify({ ...body, host: hostname() });
       await within(answerMs, (limited) => post(url, sent, limited), signal);
     };
@@ -73,7 +73,7 @@ export class AlarmChannelsService {
   private readonly push: Channel = async ({ name, title, text }, state, signal) => {
     const browsers = await this.subscriptions.all();
     const message = {
-      title: `${wordFor[state]}: ${title}`,
+      title: `${labelFor[state]}: ${title}`,
       body: state === 'begun' ? text : '',
       url: '/admin',
       tag: `alarm-${name}`,
@@ -84,9 +84,9 @@ export class AlarmChannelsService {
   };
 }
 
-const wordFor = { begun: 'Alarm', over: 'Over' };
+const labelFor = { begun: 'Alarm', over: 'Over' };
 
-const inWords = ({ title, text, since }: ActiveAlert, state: AlarmState, origin: string) =>
+const messageText = ({ title, text, since }: ActiveAlert, state: AlarmState, origin: string) =>
   state === 'begun'
     ? `Alarm at ${origin}: ${title}. ${text}`
     : `Over at ${origin}: ${title}, since ${since.toISOString()}.`;

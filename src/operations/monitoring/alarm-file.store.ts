@@ -4,17 +4,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '../../platform/config/environment.js';
 import type { ActiveAlert } from './active-alert.entity.js';
 import type { AlarmStore } from './alarm-store.js';
-import type { ConditionName } from './conditions.service.js';
+import type { AlertRuleName } from './alert-rules.service.js';
 
 /**
  * Alarms of this machine, in a file under DATA_DIR: they are kept while the database is away. Where the file can't be written, as on
- * a full disk, they are remembered until the process ends.
+ * a full disk, they stay in memory until the process ends.
  */
 @Injectable()
 export class AlarmFileStore implements AlarmStore {
   private readonly logger = new Logger(AlarmFileStore.name);
   private readonly file: string;
-  private alarms?: Map<ConditionName, ActiveAlert>;
+  private alarms?: Map<AlertRuleName, ActiveAlert>;
 
   constructor({ DATA_DIR }: Environment) {
     this.file = join(DATA_DIR, 'alarms.json');
@@ -29,7 +29,7 @@ export class AlarmFileStore implements AlarmStore {
     await this.write();
   }
 
-  async change(name: ConditionName, changes: Partial<ActiveAlert>): Promise<void> {
+  async change(name: AlertRuleName, changes: Partial<ActiveAlert>): Promise<void> {
     const alarms = await this.read();
     const alarm = alarms.get(name);
     if (alarm) alarms.set(name, { ...alarm, ...changes });
@@ -41,12 +41,12 @@ export class AlarmFileStore implements AlarmStore {
     return true;
   }
 
-  async remove(name: ConditionName): Promise<void> {
+  async remove(name: AlertRuleName): Promise<void> {
     (await this.read()).delete(name);
     await this.write();
   }
 
-  private async read(): Promise<Map<ConditionName, ActiveAlert>> {
+  private async read(): Promise<Map<AlertRuleName, ActiveAlert>> {
     this.alarms ??= new Map(parsed(await readFile(this.file, 'utf8').catch(() => '[]')));
     return this.alarms;
   }
@@ -57,19 +57,19 @@ export class AlarmFileStore implements AlarmStore {
       await writeFile(temporary, JSON.stringify(await this.all()), { mode: 0o600, flush: true });
       await rename(temporary, this.file);
     } catch (error) {
-      this.logger.warn({ event: 'alarm.not-written', code: (error as NodeJS.ErrnoException).code });
+      this.logger.warn({ event: 'alarm.write-failed', code: (error as NodeJS.ErrnoException).code });
     }
   }
 }
 
-type Kept = {
+type StoredAlert = {
   [Key in keyof ActiveAlert]: ActiveAlert[Key] extends Date | null ? string : ActiveAlert[Key];
 };
 
-/** A file that cannot be understood is taken for an empty one: an alarm is told twice rather than never. */
-function parsed(content: string): [ConditionName, ActiveAlert][] {
+/** A file that cannot be understood is taken for an empty one: people are notified of an alarm twice rather than never. */
+function parsed(content: string): [AlertRuleName, ActiveAlert][] {
   try {
-    const alarms = JSON.parse(content) as Kept[];
+    const alarms = JSON.parse(content) as StoredAlert[];
     return alarms.map(({ since, endedAt, triedAt, ...rest }) => [
       rest.name,
       {

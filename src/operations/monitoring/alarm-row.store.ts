@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { ActiveAlert } from './active-alert.entity.js';
 import type { AlarmStore } from './alarm-store.js';
-import type { ConditionName } from './conditions.service.js';
+import type { AlertRuleName } from './alert-rules.service.js';
 
 /** Alarms that all processes of the site share, in the database. */
 @Injectable()
@@ -19,7 +19,7 @@ export class AlarmRowStore implements AlarmStore {
     return this.alarms.find();
   }
 
-  /** Where another process was first, its row stands. */
+  /** Where another process was first, its row stays. */
   async add(alarm: ActiveAlert): Promise<void> {
     try {
       await this.unitOfWork.run((manager) => manager.insert(ActiveAlert, alarm));
@@ -28,11 +28,11 @@ export class AlarmRowStore implements AlarmStore {
     }
   }
 
-  async change(name: ConditionName, changes: Partial<ActiveAlert>): Promise<void> {
+  async change(name: AlertRuleName, changes: Partial<ActiveAlert>): Promise<void> {
     await this.unitOfWork.run((manager) => manager.update(ActiveAlert, { name }, changes));
   }
 
-  /** Of several processes that read the same row, the condition of the UPDATE lets one through. */
+  /** Of several processes that read the same row, the rule of the UPDATE lets one through. */
   async claim({ name, triedAt: before }: ActiveAlert, triedAt: Date): Promise<boolean> {
     const { affected } = await this.unitOfWork.run((manager) =>
       manager.update(ActiveAlert, { name, triedAt: before }, { triedAt }),
@@ -40,7 +40,7 @@ export class AlarmRowStore implements AlarmStore {
     return affected === 1;
   }
 
-  async remove(name: ConditionName): Promise<void> {
+  async remove(name: AlertRuleName): Promise<void> {
     await this.unitOfWork.run((manager) => manager.delete(ActiveAlert, { name }));
   }
 }

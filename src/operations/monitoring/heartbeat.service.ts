@@ -4,12 +4,12 @@ import { BackgroundTask } from '../../platform/background/background-task.js';
 import { within } from '../../platform/background/within.js';
 import { Environment } from '../../platform/config/environment.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { ConditionsService } from './conditions.service.js';
+import { AlertRulesService } from './alert-rules.service.js';
 
 const everyMs = 5 * 60_000;
 const answerMs = 10_000;
 /** While the database is away, nobody knows what waits; no mail is stuck for an hour before it has been away for as long. */
-const unknownAtMostMs = 3_600_000;
+const maxUnknownMs = 3_600_000;
 
 /**
  * Asks HEARTBEAT_URL every five minutes while leads can be kept and mails leave. Whoever listens there raises the alarm when it is
@@ -27,14 +27,14 @@ export class HeartbeatService implements OnModuleDestroy {
       return everyMs;
     },
     (error) => {
-      this.logger.error({ event: 'heartbeat.look-failed', reason: String(error) });
+      this.logger.error({ event: 'heartbeat.check-failed', reason: String(error) });
       return everyMs;
     },
   );
 
   constructor(
     private readonly environment: Environment,
-    private readonly conditions: ConditionsService,
+    private readonly rules: AlertRulesService,
     private readonly database: DatabaseService,
     private readonly spool: SpoolService,
   ) {}
@@ -68,11 +68,11 @@ export class HeartbeatService implements OnModuleDestroy {
     const hasDatabase = await this.database.answers();
     if (!hasDatabase && !(await this.spool.isWritable())) return 'Leads cannot be kept';
     if (hasDatabase) {
-      if (await this.conditions.isHeld()) return 'This is a restored copy';
-      if ((await this.conditions.countStuckEmails()) > 0) return 'Emails are stuck';
+      if (await this.rules.isHeld()) return 'This is a restored copy';
+      if ((await this.rules.countStuckEmails()) > 0) return 'Emails are stuck';
       this.movedAt = performance.now();
     }
-    return performance.now() - this.movedAt > unknownAtMostMs
+    return performance.now() - this.movedAt > maxUnknownMs
       ? 'The database has been away for an hour'
       : undefined;
   }
@@ -80,7 +80,7 @@ export class HeartbeatService implements OnModuleDestroy {
   private note(now: typeof this.last, reason?: string): void {
     if (now === this.last) return;
     this.last = now;
-    if (now === 'sent') this.logger.log({ event: 'heartbeat.sent-again' });
+    if (now === 'sent') this.logger.log({ event: 'heartbeat.resumed' });
     else if (now === 'withheld') this.logger.warn({ event: 'heartbeat.withheld', reason });
     else this.logger.warn({ event: 'heartbeat.failed', reason });
   }

@@ -14,90 +14,23 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { OutboxWorkerService } from '../../platform/outbox/outbox-worker.service.js';
+import { deprecatedNames, type MetricName, metrics } from './metrics.js';
 import { RequestCountsService } from './request-counts.service.js';
 
 const nanoseconds = 1e-9;
 
+/** What a metric is at, for one combination of its labels. */
+type Sample = [name: MetricName, value: number, labels?: Record<string, string>];
+
 /**
- * What /metrics says, in Prometheus' text format. The parts of the site count for themselves in plain numbers; these are read
- * when somebody asks, so that counting costs nothing while nobody does.
+ * Writes /metrics in Prometheus' text format. The parts of the site count for themselves in plain numbers; these are read when
+ * somebody asks, so that counting costs nothing while nobody does.
  */
 @Injectable()
 export class MetricsService implements OnApplicationShutdown {
   private readonly registry = new Registry();
   private readonly loop: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 });
-
-  private readonly requests = this.counter('site_http_requests_total', 'Requests that were answered.', [
-    'method',
-    'status',
-    'route',
-  ]);
-  private readonly lag = this.gauge(
-    'site_event_loop_lag_seconds',
-    'By how much the event loop was late since it was last asked for.',
-    ['quantile'],
-  );
-  private readonly memory = this.gauge('site_process_memory_bytes', 'Memory of the process.', ['part']);
-  private readonly cpu = this.counter('site_process_cpu_seconds_total', 'Processor time used.', ['mode']);
-  private readonly uptime = this.gauge('site_process_uptime_seconds', 'How long the process has run.');
-  private readonly databaseUp = this.gauge('site_database_up', 'Whether the database answers.');
-  private readonly connections = this.gauge('site_database_connections', 'Connections of the pool.', [
-    'state',
-  ]);
-  private readonly poolWaiting = this.gauge(
-    'site_database_pool_waiting',
-    'How many wait for a connection of the pool now.',
-  );
-  private readonly poolWaits = this.counter(
-    'site_database_pool_waits_total',
-    'How often somebody had to wait for a connection.',
-  );
-  private readonly leads = this.counter(
-    'site_leads_total',
-    'Requests for a cleaning, by what became of them in this process.',
-    ['outcome'],
-  );
-  private readonly spooled = this.gauge('site_spool_waiting', 'Requests that wait in the spool.');
-  private readonly spoolAge = this.gauge(
-    'site_spool_oldest_age_seconds',
-    'How long the oldest request in the spool has waited.',
-  );
-  private readonly spoolDead = this.gauge('site_spool_dead', 'Requests in spool/dead.');
-  private readonly spoolKept = this.gauge(
-    'site_spool_kept',
-    'Files of stored requests that are kept as proof.',
-  );
-  private readonly proofAge = this.gauge(
-    'site_spool_proof_age_seconds',
-    'How long ago all kept requests were last found in the database.',
-  );
-  private readonly restored = this.gauge(
-    'site_spool_restored',
-    'Requests that were stored again so far, because the database had lost them.',
-  );
-  private readonly outbox = this.gauge('site_outbox_items', 'Deliveries that wait or were given up.', [
-    'kind',
-    'state',
-  ]);
-  private readonly outboxAge = this.gauge(
-    'site_outbox_oldest_due_age_seconds',
-    'How long the oldest delivery that is due has been due.',
-    ['kind'],
-  );
-  private readonly deliveries = this.counter(
-    'site_outbox_attempts_total',
-    'Attempts at deliveries, by how they ended in this process.',
-    ['kind', 'outcome'],
-  );
-  private readonly records = this.counter(
-    'site_analytics_records_total',
-    'Records of visits, by what became of them in this process.',
-    ['outcome'],
-  );
-  private readonly recordsKept = this.gauge(
-    'site_analytics_kept_bytes',
-    'Records of visits that wait on the disk for the database.',
-  );
+  private readonly metrics = new Map<string, Counter | Gauge>();
 
   constructor(
     private readonly requestCounts: RequestCountsService,
@@ -106,15 +39,20 @@ export class MetricsService implements OnApplicationShutdown {
     private readonly replayer: ReplayerService,
     private readonly senderLimit: SenderLimitService,
     private readonly spool: SpoolService,
-    private readonly proof: JournalStatusService,
+    private readonly journal: JournalStatusService,
     private readonly clock: ClockService,
-    private readonly standing: OutboxStatusService,
+    private readonly outbox: OutboxStatusService,
     private readonly worker: OutboxWorkerService,
     private readonly trackingQueue: TrackingQueueService,
     private readonly recordLimit: RecordLimitService,
     private readonly recordBuffer: RecordBufferService,
     private readonly recordDelivery: RecordDeliveryService,
   ) {
+    for (const [name, [help, ...labelNames]] of Object.entries(metrics)) {
+      this.register(name, help, labelNames);
+      const old = deprecatedNames[name as MetricName];
+      if (old) this.register(old, `Deprecated: now ${name}. ${help}`, labelNames);
+    }
     this.registry.registerMetric(requestCounts.durations);
     this.loop.enable();
   }
@@ -129,107 +67,91 @@ export class MetricsService implements OnApplicationShutdown {
 
   /** Everything, as text. What the database would have to be asked for is left out while it does not answer. */
   async text(): Promise<string> {
-    this.readProcess();
-    this.readCounts();
-    await Promise.all([this.readDatabase(), this.readSpool()]);
+    const asked = await Promise.all([this.readDatabase(), this.readSpool()]);
+    for (const metric of this.metrics.values()) metric.reset();
+    for (const [name, value, labels = {}] of [...this.readProcess(), ...this.readCounts(), ...asked.flat()])
+      for (const shown of [name, deprecatedNames[name]])
+        if (shown) this.metrics.get(shown)?.inc(labels, value);
     return this.registry.metrics();
   }
 
-  private readProcess(): void {
-    for (const [quantile, lateness] of [
-      ['0.5', this.loop.percentile(50)],
-      ['0.99', this.loop.percentile(99)],
-      ['1', this.loop.max],
-    ] as const) {
-      this.lag.set({ quantile }, lateness * nanoseconds);
-    }
-    this.loop.reset();
+  private readProcess(): Sample[] {
+    const { loop } = this;
+    const lag = { 0.5: loop.percentile(50), 0.99: loop.percentile(99), 1: loop.max };
+    loop.reset();
     const { rss, heapUsed, external } = process.memoryUsage();
-    for (const [part, bytes] of Object.entries({ rss, heapUsed, external })) this.memory.set({ part }, bytes);
     const { user, system } = process.cpuUsage();
-    replace(this.cpu, [
-      { labels: { mode: 'user' }, count: user / 1e6 },
-      { labels: { mode: 'system' }, count: system / 1e6 },
-    ]);
-    this.uptime.set(process.uptime());
+    return [
+      ...byLabel('site_event_loop_lag_seconds', 'quantile', lag, nanoseconds),
+      ...byLabel('site_process_memory_bytes', 'part', { rss, heapUsed, external }),
+      ...byLabel('site_process_cpu_seconds_total', 'mode', { user, system }, 1e-6),
+      ['site_process_uptime_seconds', process.uptime()],
+    ];
   }
 
-  private readCounts(): void {
-    replace(this.requests, this.requestCounts.all);
+  private readCounts(): Sample[] {
     const { stored, spooled, repeated, unkept } = this.intake.counts;
-    const refused = unkept + this.senderLimit.refused;
-    replace(this.leads, outcomes({ stored, spooled, replayed: this.replayer.replayed, repeated, refused }));
-    replace(
-      this.deliveries,
-      [...this.worker.counts].map(([key, count]) => {
-        const [kind, outcome] = key.split(' ');
-        return { labels: { kind, outcome }, count };
-      }),
-    );
+    const leads = { stored, spooled, replayed: this.replayer.replayed, repeated };
     const visits = this.trackingQueue.counts;
-    replace(
-      this.records,
-      outcomes({
-        stored: visits.stored,
-        kept: visits.kept,
+    return [
+      ...this.requestCounts.all.map(
+        ({ labels, count }): Sample => ['site_http_requests_total', count, labels],
+      ),
+      ...byLabel('site_leads_total', 'outcome', { ...leads, refused: unkept + this.senderLimit.refused }),
+      ...[...this.worker.counts].map(([key, count]): Sample => {
+        const [kind, outcome] = key.split(' ');
+        return ['site_outbox_attempts_total', count, { kind, outcome }];
+      }),
+      ...byLabel('site_analytics_records_total', 'outcome', {
+        ...visits,
         delivered: this.recordDelivery.delivered,
         refused: visits.refused + this.recordLimit.refusedInAll,
-        failed: visits.failed,
       }),
-    );
-    this.recordsKept.set(this.recordBuffer.bytes);
+      ['site_analytics_buffer_bytes', this.recordBuffer.bytes],
+    ];
   }
 
-  private async readDatabase(): Promise<void> {
+  private async readDatabase(): Promise<Sample[]> {
     const { pool } = this.database;
-    if (pool) {
-      this.connections.set({ state: 'busy' }, pool.busy);
-      this.connections.set({ state: 'idle' }, pool.idle);
-      this.poolWaiting.set(pool.waiting);
-      replace(this.poolWaits, [{ labels: {}, count: pool.waits }]);
-    }
-    this.outbox.reset();
-    this.outboxAge.reset();
+    const samples: Sample[] = [];
+    if (pool)
+      samples.push(
+        ...byLabel('site_database_connections', 'state', { busy: pool.busy, idle: pool.idle }),
+        ['site_database_pool_waiting', pool.waiting],
+        ['site_database_pool_waits_total', pool.waits],
+      );
     const isUp = await this.database.answers();
-    this.databaseUp.set(isUp ? 1 : 0);
-    if (!isUp) return;
-    for (const { kind, waiting, dead, oldestDueMs } of await this.standing.byKind().catch(() => [])) {
-      this.outbox.set({ kind, state: 'waiting' }, waiting);
-      this.outbox.set({ kind, state: 'dead' }, dead);
-      this.outboxAge.set({ kind }, oldestDueMs / 1000);
-    }
+    samples.push(['site_database_up', isUp ? 1 : 0]);
+    if (!isUp) return samples;
+    for (const { kind, waiting, dead, oldestDueMs } of await this.outbox.byKind().catch(() => []))
+      samples.push(
+        ['site_outbox_items', waiting, { kind, state: 'waiting' }],
+        ['site_outbox_items', dead, { kind, state: 'dead' }],
+        ['site_outbox_oldest_due_age_seconds', oldestDueMs / 1000, { kind }],
+      );
+    return samples;
   }
 
-  private async readSpool(): Promise<void> {
+  private async readSpool(): Promise<Sample[]> {
     const { waiting, oldestMs } = await this.spool.standing();
-    this.spooled.set(waiting);
-    this.spoolAge.set(oldestMs / 1000);
-    this.spoolDead.set(await this.spool.countDeadLetters());
-    this.spoolKept.set(this.proof.count);
-    const { provenAt, restored } = await this.proof.read();
-    this.restored.set(restored);
-    if (provenAt) this.proofAge.set((this.clock.now().getTime() - Date.parse(provenAt)) / 1000);
+    const { provenAt, restored } = await this.journal.read();
+    const reconciledAgeMs = provenAt ? this.clock.now().getTime() - Date.parse(provenAt) : 0;
+    return [
+      ['site_spool_waiting', waiting],
+      ['site_spool_oldest_age_seconds', oldestMs / 1000],
+      ['site_spool_dead', await this.spool.countDeadLetters()],
+      ['site_journal_files', this.journal.count],
+      ['site_journal_reconciled_age_seconds', reconciledAgeMs / 1000],
+      ['site_journal_restored_leads', restored],
+    ];
   }
 
-  private counter(name: string, help: string, labelNames: string[] = []): Counter {
-    return new Counter({ name, help, labelNames, registers: [this.registry] });
-  }
-
-  private gauge(name: string, help: string, labelNames: string[] = []): Gauge {
-    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  private register(name: string, help: string, labelNames: string[]): void {
+    const Kind = name.endsWith('_total') ? Counter : Gauge;
+    this.metrics.set(name, new Kind({ name, help, labelNames, registers: [this.registry] }));
   }
 }
 
-interface Count {
-  labels: Record<string, string>;
-  count: number;
-}
-
-/** Gives a counter what was counted elsewhere. */
-function replace(counter: Counter, counts: Count[]): void {
-  counter.reset();
-  for (const { labels, count } of counts) counter.inc(labels, count);
-}
-
-const outcomes = (counts: Record<string, number>): Count[] =>
-  Object.entries(counts).map(([outcome, count]) => ({ labels: { outcome }, count }));
+/** A sample for each value, with its key as the label. */
+const byLabel = (name: MetricName, label: string, values: Record<string, number>, unit = 1): Sample[] =>
+  Object.entries(values).map(([key, value]) => [name, value * unit, { [label]: key }]);

@@ -13,7 +13,7 @@ import { ActiveAlert } from './active-alert.entity.js';
 import { AlarmChannelsService } from './alarm-channels.service.js';
 import { AlarmFileStore } from './alarm-file.store.js';
 import { AlarmRowStore } from './alarm-row.store.js';
-import { ConditionsService } from './conditions.service.js';
+import { AlertRulesService } from './alert-rules.service.js';
 import { HeartbeatService } from './heartbeat.service.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
@@ -39,12 +39,12 @@ import { WatchService } from './watch.service.js';
     AlarmChannelsService,
     AlarmFileStore,
     AlarmRowStore,
-    ConditionsService,
+    AlertRulesService,
     HeartbeatService,
     MetricsService,
     RequestCountsService,
     WatchService,
   ],
-  exports: [ConditionsService],
+  exports: [AlertRulesService],
 })
 export class MonitoringModule {}

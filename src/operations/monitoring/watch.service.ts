@@ -7,42 +7,42 @@ import { AlarmChannelsService, type AlarmState, type ChannelName } from './alarm
 import { AlarmFileStore } from './alarm-file.store.js';
 import { AlarmRowStore } from './alarm-row.store.js';
 import type { AlarmStore } from './alarm-store.js';
-import { type ConditionName, ConditionsService, type Finding } from './conditions.service.js';
+import { type AlertRuleName, AlertRulesService, type Finding } from './alert-rules.service.js';
 
-const lookEveryMs = 60_000;
-/** An alarm begins when its condition is found so often in a row, and is over when it is missed so often: flapping tells once. */
-const looksToBegin = 2;
-const looksToEnd = 5;
-/** Longer than it takes to tell, and shorter than the time between two looks. */
-const tellingMs = 40_000;
+const checkEveryMs = 60_000;
+/** An alarm begins when its rule is found so often in a row, and is over when it is missed so often: flapping notifies once. */
+const checksToBegin = 2;
+const checksToEnd = 5;
+/** Longer than it takes to notify all channels, and shorter than the time between two checks. */
+const notifyMs = 40_000;
 const neverTried = new Date(0);
-/** An end that somebody could not be told of in this time is not told any more. */
-const endToldWithinMs = 24 * 3_600_000;
+/** After this time, nobody is notified of an end any more. */
+const endNotifiedWithinMs = 24 * 3_600_000;
 
 /**
- * Looks once a minute whether anything is wrong, and tells of it: once when it begins, and once when it is over, however often
- * the process restarts and however many there are. Each channel is tried until it has taken the message. One that has not
- * heard of the beginning is not told of the end.
+ * Checks once a minute whether anything is wrong, and notifies: once when it begins, and once when it is over, however often the
+ * process restarts and however many there are. Each channel is tried until it has taken the message. One that was not notified of
+ * the beginning is not notified of the end.
  */
 @Injectable()
 export class WatchService implements OnModuleDestroy {
   private readonly logger = new Logger(WatchService.name);
-  /** How often in a row each condition was found, or missed. */
-  private readonly streaks = new Map<ConditionName, { isWrong: boolean; looks: number }>();
+  /** How often in a row each rule was found, or missed. */
+  private readonly streaks = new Map<AlertRuleName, { isWrong: boolean; checks: number }>();
   private wasHeld = false;
-  private readonly looking = new BackgroundTask(
+  private readonly checking = new BackgroundTask(
     async () => {
-      await this.look();
-      return lookEveryMs;
+      await this.check();
+      return checkEveryMs;
     },
     (error) => {
-      this.logger.error({ event: 'alarm.look-failed', reason: String(error) });
-      return lookEveryMs;
+      this.logger.error({ event: 'alarm.check-failed', reason: String(error) });
+      return checkEveryMs;
     },
   );
 
   constructor(
-    private readonly conditions: ConditionsService,
+    private readonly rules: AlertRulesService,
     private readonly rows: AlarmRowStore,
     private readonly file: AlarmFileStore,
     private readonly channels: AlarmChannelsService,
@@ -51,19 +51,19 @@ export class WatchService implements OnModuleDestroy {
 
   /** Begins to watch. Commands that make the app do not. */
   start(): void {
-    this.looking.wake();
+    this.checking.wake();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.looking.stop();
+    await this.checking.stop();
   }
 
-  /** Looks at every condition, and tells of what has begun or is over. A restored copy that is held tells nobody. */
-  async look(): Promise<void> {
-    const findings = await this.conditions.findings();
+  /** Checks every rule, and notifies of what has begun or is over. A restored copy that is held notifies nobody. */
+  async check(): Promise<void> {
+    const findings = await this.rules.findings();
     for (const finding of findings) this.note(finding);
     const shared = findings.filter(({ isShared }) => isShared);
-    if (shared.length > 0) this.wasHeld = await this.conditions.isHeld();
+    if (shared.length > 0) this.wasHeld = await this.rules.isHeld();
     if (this.wasHeld) return;
     await this.review(
       this.file,
@@ -75,75 +75,75 @@ export class WatchService implements OnModuleDestroy {
   private note({ name, text }: Finding): void {
     const isWrong = text !== undefined;
     const streak = this.streaks.get(name);
-    const looks = streak?.isWrong === isWrong ? streak.looks + 1 : 1;
-    this.streaks.set(name, { isWrong, looks });
+    const checks = streak?.isWrong === isWrong ? streak.checks + 1 : 1;
+    this.streaks.set(name, { isWrong, checks });
   }
 
   private async review(store: AlarmStore, findings: Finding[]): Promise<void> {
-    const standing = new Map((await store.all()).map((alarm) => [alarm.name, alarm]));
-    for (const finding of findings) await this.decide(store, finding, standing.get(finding.name));
+    const active = new Map((await store.all()).map((alarm) => [alarm.name, alarm]));
+    for (const finding of findings) await this.decide(store, finding, active.get(finding.name));
     for (const alarm of await store.all()) await this.settle(store, alarm);
   }
 
-  /** Begins an alarm, or ends it. One that comes back before everybody was told of its end goes on for those who were not. */
+  /** Begins an alarm, or ends it. One that comes back before everybody was notified of its end goes on for those who were not. */
   private async decide(
     store: AlarmStore,
     { name, title, text }: Finding,
     alarm: ActiveAlert | undefined,
   ): Promise<void> {
-    const { isWrong, looks } = this.streaks.get(name) ?? { isWrong: false, looks: 0 };
+    const { isWrong, checks } = this.streaks.get(name) ?? { isWrong: false, checks: 0 };
     const now = this.clock.now();
-    if (isWrong && looks >= looksToBegin && text !== undefined && !alarm) {
+    if (isWrong && checks >= checksToBegin && text !== undefined && !alarm) {
       const words = { name, title, text: text.slice(0, 1000) };
-      const untold = { toldBegun: [], toldOver: [], triedAt: neverTried };
-      await store.add({ ...words, since: now, endedAt: null, ...untold });
+      const unnotified = { toldBegun: [], toldOver: [], triedAt: neverTried };
+      await store.add({ ...words, since: now, endedAt: null, ...unnotified });
       this.logger.error({ event: 'alarm.begun', alarm: name, text });
     }
-    if (isWrong && looks >= looksToBegin && alarm?.endedAt) {
+    if (isWrong && checks >= checksToBegin && alarm?.endedAt) {
       const toldBegun = alarm.toldBegun.filter((channel) => !alarm.toldOver.includes(channel));
       await store.change(name, { endedAt: null, toldBegun, toldOver: [] });
       this.logger.error({ event: 'alarm.begun', alarm: name, text });
     }
-    if (!isWrong && looks >= looksToEnd && alarm && !alarm.endedAt) {
+    if (!isWrong && checks >= checksToEnd && alarm && !alarm.endedAt) {
       await store.change(name, { endedAt: now });
       this.logger.log({ event: 'alarm.over', alarm: name });
     }
   }
 
-  /** Tells whoever has not been told yet, and forgets an alarm that is over once there is nobody left to tell. */
+  /** Notifies whoever was not notified yet, and removes an alarm that is over once there is nobody left to notify. */
   private async settle(store: AlarmStore, alarm: ActiveAlert): Promise<void> {
     const now = this.clock.now();
     const state: AlarmState = alarm.endedAt ? 'over' : 'begun';
-    const told = alarm.endedAt ? alarm.toldOver : alarm.toldBegun;
-    const toTell = this.channels.names.filter(
-      (name) => !told.includes(name) && (state === 'begun' || alarm.toldBegun.includes(name)),
+    const notified = alarm.endedAt ? alarm.toldOver : alarm.toldBegun;
+    const toNotify = this.channels.names.filter(
+      (name) => !notified.includes(name) && (state === 'begun' || alarm.toldBegun.includes(name)),
     );
-    const isTooLate = alarm.endedAt && now.getTime() - alarm.endedAt.getTime() > endToldWithinMs;
-    if (alarm.endedAt && (toTell.length === 0 || isTooLate)) return store.remove(alarm.name);
-    if (toTell.length === 0 || this.isBeingTold(alarm, now) || !(await store.claim(alarm, now))) return;
-    const took = await Promise.all(toTell.map((name) => this.tell(name, alarm, state)));
-    const all = [...told, ...toTell.filter((_, index) => took[index])];
+    const isTooLate = alarm.endedAt && now.getTime() - alarm.endedAt.getTime() > endNotifiedWithinMs;
+    if (alarm.endedAt && (toNotify.length === 0 || isTooLate)) return store.remove(alarm.name);
+    if (toNotify.length === 0 || this.isBeingNotified(alarm, now) || !(await store.claim(alarm, now))) return;
+    const took = await Promise.all(toNotify.map((name) => this.notify(name, alarm, state)));
+    const all = [...notified, ...toNotify.filter((_, index) => took[index])];
     await store.change(alarm.name, state === 'over' ? { toldOver: all } : { toldBegun: all });
-    const isTold = toTell.every((_, index) => took[index]);
-    if (state === 'over' && isTold) await store.remove(alarm.name);
+    const areAllNotified = toNotify.every((_, index) => took[index]);
+    if (state === 'over' && areAllNotified) await store.remove(alarm.name);
   }
 
   /** Another process may be at it. An instant that is yet to come is from before the clock was set back. */
-  private isBeingTold({ triedAt }: ActiveAlert, now: Date): boolean {
+  private isBeingNotified({ triedAt }: ActiveAlert, now: Date): boolean {
     const agoMs = now.getTime() - triedAt.getTime();
-    return agoMs >= 0 && agoMs < tellingMs;
+    return agoMs >= 0 && agoMs < notifyMs;
   }
 
   /** @returns whether the channel took it. */
-  private async tell(channel: ChannelName, alarm: ActiveAlert, state: AlarmState): Promise<boolean> {
+  private async notify(channel: ChannelName, alarm: ActiveAlert, state: AlarmState): Promise<boolean> {
     try {
-      await within(tellingMs / 2, (signal) => this.channels.tell(channel, alarm, state, signal));
-      this.logger.log({ event: 'alarm.told', alarm: alarm.name, state, channel });
+      await within(notifyMs / 2, (signal) => this.channels.notify(channel, alarm, state, signal));
+      this.logger.log({ event: 'alarm.notified', alarm: alarm.name, state, channel });
       return true;
     } catch (error) {
       const { name, message } = error as Error;
       this.logger.warn({
-        event: 'alarm.not-told',
+        event: 'alarm.notify-failed',
         alarm: alarm.name,
         state,
         channel,

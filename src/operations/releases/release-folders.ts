@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 type Link = 'current' | 'previous';
 
 /** So many releases are kept, the current and the previous one among them. */
-const kept = 3;
+const maxReleases = 3;
 
 /**
  * A site that runs from release folders: `releases/<version>-<commit>` is a release, built; the link `current` leads to the one that a
@@ -77,7 +77,7 @@ export class ReleaseFolders {
       else if (isFolder && !linked.includes(name))
         releases.push({ name, bornMs: (await stat(folder)).mtimeMs });
     }
-    const old = releases.sort((a, b) => b.bornMs - a.bornMs).slice(kept - new Set(linked).size);
+    const old = releases.sort((a, b) => b.bornMs - a.bornMs).slice(maxReleases - new Set(linked).size);
     for (const { name } of old) {
       await rm(this.folderOf(name), { recursive: true, force: true });
       await rm(this.logOf(name), { force: true });

@@ -45,11 +45,11 @@ export async function tryRelease(
   }
   const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
   const hasEnded = () => site.exitCode !== null || site.signalCode !== null;
-  const lastWords = () => said.trim().split('\n').at(-1) ?? '';
+  const lastLine = () => said.trim().split('\n').at(-1) ?? '';
   try {
     const url = await addressOf(() => said, hasEnded, patienceMs);
-    if (!url) throw new DoesNotServe(`The site didn’t start: ${lastWords()}`);
-    await untilReady(url, patienceMs, hasEnded, lastWords);
+    if (!url) throw new DoesNotServe(`The site didn’t start: ${lastLine()}`);
+    await untilReady(url, patienceMs, hasEnded, lastLine);
     const readyMs = Math.round(performance.now() - begun);
     await probe(url);
     await leaveTraces(url);
@@ -64,11 +64,11 @@ async function untilReady(
   url: string,
   patienceMs: number,
   hasEnded: () => boolean,
-  lastWords: () => string,
+  lastLine: () => string,
 ): Promise<void> {
   const patience = new Patience(patienceMs);
   for (;;) {
-    if (hasEnded()) throw new DoesNotServe(`The site crashed: ${lastWords()}`);
+    if (hasEnded()) throw new DoesNotServe(`The site crashed: ${lastLine()}`);
     const readiness = await readinessOf(url);
     if (readiness?.database === 'ok') return;
     if (!patience.isLeft(readiness)) throw new DoesNotServe('The site can’t reach its database.');

@@ -3,7 +3,7 @@ import type { Environment } from './environment.js';
 import { isLoopback } from './formats.js';
 
 /** More proxies than this between a visitor and the site are a mistyped number. */
-const hopsAtMost = 5;
+const maxHops = 5;
 
 /** Settings that can each be used, but not together, as sentences that name the one to change. */
 export function contradictions(environment: Environment): string[] {
@@ -31,8 +31,8 @@ function missingProxy({ isSecure, TRUST_PROXY }: Environment): string | undefine
 }
 
 function tooManyHops({ TRUST_PROXY }: Environment): string | undefined {
-  if (!isHopCount(TRUST_PROXY) || Number(TRUST_PROXY) <= hopsAtMost) return;
-  return `TRUST_PROXY: expected at most ${hopsAtMost} proxies, or their addresses separated by commas`;
+  if (!isHopCount(TRUST_PROXY) || Number(TRUST_PROXY) <= maxHops) return;
+  return `TRUST_PROXY: expected at most ${maxHops} proxies, or their addresses separated by commas`;
 }
 
 /** A password that crosses a network in the clear is read by whoever listens, and so is an address that is itself a secret. */

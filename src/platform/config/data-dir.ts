@@ -41,13 +41,13 @@ export function prepareDataDir(dataDir: string): void {
 
 /** What signs the session cookie and keys the hashes of whoever logs in: the one of the environment, else one of our own. */
 export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Environment) =>
-  SESSION_SECRET ?? keptSecret(DATA_DIR, 'session-secret');
+  SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret');
 
 /**
  * A random secret kept in a file of its own, made at the first call. Returned as hexadecimal text.
  * @throws {UnusableEnvironment} when the file was cut short, as by releases that did not bring it to the disk as a whole.
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) makeSecret(dataDir, file);
   const secret = readFileSync(file, 'utf8');

@@ -20,7 +20,7 @@ export class Tuning {
   /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
   /** Whether the kept files of leads are looked for in the database by themselves; otherwise only `LeadReconciliationService.prove` looks. */
-  provesByItself = true;
+  reconcilesByItself = true;
   /** Whether leads get their customers, and imports are read, by themselves; otherwise only when the services are called. */
   attachesByItself = true;
   /** Whether the files of the owner's pictures are made by this process. */

@@ -7,7 +7,7 @@ import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate, SchemaTooNew, schemaStateOf } from './migrate.js';
-import { leadsToCluster, readStanding, standing } from './mysql/server-watch.js';
+import { leadsToCluster, nodeStatusQuery, readNodeStatus } from './mysql/server-watch.js';
 import { tlsProblem } from './mysql/tls-problem.js';
 
 const firstWaitMs = 500;
@@ -105,7 +105,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   private async isUsable(): Promise<boolean> {
     await this.dataSource.query('SELECT id FROM migrations LIMIT 1');
     if (!leadsToCluster(this.dataSource)) return true;
-    return readStanding(await this.dataSource.query(standing)).isReady;
+    return readNodeStatus(await this.dataSource.query(nodeStatusQuery)).isReady;
   }
 
   /** The migrations under way, if any. */

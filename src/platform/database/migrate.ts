@@ -70,7 +70,7 @@ export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState
  */
 export async function migrate(dataSource: DataSource, begun?: (name: string) => void): Promise<void> {
   await patiently(dataSource, async (patient) => {
-    await told(patient, begun).runMigrations({ transaction: isMysql(patient) ? 'none' : 'each' });
+    await reporting(patient, begun).runMigrations({ transaction: isMysql(patient) ? 'none' : 'each' });
   });
 }
 
@@ -81,11 +81,11 @@ export async function migrate(dataSource: DataSource, begun?: (name: string) => 
  * @throws {RangeError} where these are not the oldest ones of the database.
  */
 export async function revertMigrations(dataSource: DataSource, named: readonly string[]): Promise<string[]> {
-  const kept = [...new Set(named)];
+  const remaining = [...new Set(named)];
   const { applied } = await schemaStateOf(dataSource);
-  if (kept.length === 0 || kept.some((name, index) => applied[index] !== name))
+  if (remaining.length === 0 || remaining.some((name, index) => applied[index] !== name))
     throw new RangeError(`What stays has to be the beginning of these, in this order: ${applied.join(' ')}`);
-  const reverted = applied.slice(kept.length).reverse();
+  const reverted = applied.slice(remaining.length).reverse();
   await patiently(dataSource, async (patient) => {
     for (const name of reverted) await revert(patient, name);
   });
@@ -169,7 +169,7 @@ function whileHeld(dataSource: DataSource, lease: MigrationLease): DataSource {
 /** The name under which a migration stands in a database. */
 const nameOf = (migration: MigrationInterface) => migration.name ?? migration.constructor.name;
 
-function told(dataSource: DataSource, begun?: (name: string) => void): DataSource {
+function reporting(dataSource: DataSource, begun?: (name: string) => void): DataSource {
   if (!begun) return dataSource;
   for (const migration of dataSource.migrations) {
     const { up } = migration;

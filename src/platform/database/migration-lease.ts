@@ -9,7 +9,7 @@ import { isDuplicateKey } from './duplicate-key.js';
 /** A holder that has not renewed its lease for so long is taken for dead. */
 const leaseMs = 60_000;
 const renewEveryMs = leaseMs / 6;
-const waitAtMostMs = 120_000;
+const maxWaitMs = 120_000;
 const lookAgainMs = 250;
 
 const now = 'UTC_TIMESTAMP(3)';
@@ -41,7 +41,7 @@ export class MigrationLease {
   static async take(dataSource: DataSource): Promise<MigrationLease> {
     const lease = new MigrationLease(dataSource);
     await lease.prepare();
-    const giveUpAt = performance.now() + waitAtMostMs;
+    const giveUpAt = performance.now() + maxWaitMs;
     while (!(await lease.isTaken())) {
       if (performance.now() > giveUpAt)
         throw new Error('Another process has been migrating the database for too long.');

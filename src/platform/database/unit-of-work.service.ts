@@ -14,7 +14,7 @@ import { isMysql } from './dialect.js';
 const expired = Symbol('expired');
 
 /** Before a transaction that was given up is begun again: whoever was in its way is on this node a moment later. */
-const pauseAtMostMs = 20;
+const maxPauseMs = 20;
 
 /** How far a transaction is. */
 interface Stage {
@@ -130,7 +130,7 @@ export class UnitOfWorkService implements OnApplicationShutdown {
         return await this.onMysql(work, Math.max(Math.ceil(end - performance.now()), 1));
       } catch (error) {
         if (!isGivenUp(error)) throw error;
-        await sleep(Math.random() * pauseAtMostMs);
+        await sleep(Math.random() * maxPauseMs);
       }
     }
   }

@@ -1,3 +1,5 @@
+import { remember } from './remember.js';
+
 interface Bucket {
   tokens: number;
   /** When `tokens` was true, in milliseconds. */
@@ -9,7 +11,7 @@ const setBackMs = 60_000;
 
 /**
  * Limits how often each of many names may do something: so many times at once (`burst`), and again `perSecond` times a second.
- * Only the names used last are remembered, so that inventing names fills no memory.
+ * Only the names used last are remembered.
  */
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
@@ -17,15 +19,12 @@ export class TokenBuckets {
   constructor(
     private readonly burst: number,
     private readonly perSecond: number,
-    private readonly remembered = 10_000,
   ) {}
 
   /** Takes a token of a name. @param now in milliseconds. @returns whether there was one. */
   take(name: string, now: number): boolean {
     const tokens = this.left(name, now);
-    this.buckets.delete(name);
-    this.buckets.set(name, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
-    if (this.buckets.size > this.remembered) this.buckets.delete(this.buckets.keys().next().value as string);
+    remember(this.buckets, name, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
     return tokens >= 1;
   }
 
@@ -36,7 +35,7 @@ export class TokenBuckets {
 
   /** In how many seconds an empty bucket has a token again. */
   secondsToNext(name: string, now: number): number {
-    return Math.max(1, Math.ceil((1 - this.left(name, now)) / this.perSecond));
+    return (1 - this.left(name, now)) / this.perSecond;
   }
 
   private left(name: string, now: number): number {

@@ -53,18 +53,18 @@ export class ClockStepService implements OnModuleInit {
       order: { id: 'ASC' },
       take: atOnce,
     });
-    const mended = items.flatMap((item) => {
+    const broughtForward = items.flatMap((item) => {
       const changes = changesTo(item, now);
       return changes ? [{ item, changes }] : [];
     });
-    if (mended.length === 0) return;
+    if (broughtForward.length === 0) return;
     await this.unitOfWork.run(async (manager) => {
-      for (const { item, changes } of mended) {
+      for (const { item, changes } of broughtForward) {
         const { id, revision, leasedBy, dueAt } = item;
         await manager.update(OutboxItem, { id, revision, leasedBy, dueAt, state }, changes);
       }
     });
-    this.logger.warn({ event: 'outbox.clock-set-back', items: mended.length });
+    this.logger.warn({ event: 'outbox.clock-set-back', items: broughtForward.length });
   }
 }
 

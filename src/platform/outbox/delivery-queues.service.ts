@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/messages/deliveries.js';
-import { type Delivery, deliveryMark, type LaneName } from './delivery.js';
+import { type Delivery, deliveryMark, type QueueName } from './delivery.js';
 
-/** Deliveries that wait for the same server. A calendar server that stalls must not hold up the mails. */
-export interface Lane {
+/** Deliveries that wait for the same server. A calendar server that stalls must not hold up the emails. */
+export interface DeliveryQueue {
   deliveries: Map<DeliveryKind, Delivery>;
   /** Those at work now; each resolves with the number of items that it took, once it finds nothing due. */
   workers: Set<Promise<number>>;
@@ -13,12 +13,12 @@ export interface Lane {
 /** Every delivery of the product, by the server that it waits for. */
 @Injectable()
 export class DeliveryQueuesService implements OnModuleInit {
-  private readonly lanes = new Map<LaneName, Lane>();
+  private readonly queues = new Map<QueueName, DeliveryQueue>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  get all(): Lane[] {
-    return [...this.lanes.values()];
+  get all(): DeliveryQueue[] {
+    return [...this.queues.values()];
   }
 
   /** @throws for a kind that no provider delivers, or that two do. */
@@ -30,23 +30,23 @@ export class DeliveryQueuesService implements OnModuleInit {
     }));
     for (const kind of deliveryKinds) {
       const [one, ...others] = found.filter((delivery) => delivery.kind === kind);
-      if (!one?.lane)
+      if (!one?.queue)
         throw new Error(
           `Nothing delivers "${kind}": no module provides a class with @Delivers(…, '${kind}').`,
         );
       if (others.length > 0) throw new Error(`Both ${one.name} and ${others[0].name} deliver "${kind}".`);
-      this.lane(one.lane).deliveries.set(kind, one.delivery);
+      this.queue(one.queue).deliveries.set(kind, one.delivery);
     }
   }
 
   /** The kinds whose deliveries wait for a server. */
-  kindsOf(name: LaneName): DeliveryKind[] {
-    return [...this.lane(name).deliveries.keys()];
+  kindsOf(name: QueueName): DeliveryKind[] {
+    return [...this.queue(name).deliveries.keys()];
   }
 
-  private lane(name: LaneName): Lane {
-    const lane = this.lanes.get(name) ?? { deliveries: new Map(), workers: new Set() };
-    this.lanes.set(name, lane);
-    return lane;
+  private queue(name: QueueName): DeliveryQueue {
+    const queue = this.queues.get(name) ?? { deliveries: new Map(), workers: new Set() };
+    this.queues.set(name, queue);
+    return queue;
   }
 }

@@ -29,13 +29,13 @@ export interface Delivery {
 }
 
 /** The server that deliveries wait for. */
-export type LaneName = 'mail' | 'calendar' | 'push';
+export type QueueName = 'email' | 'calendar' | 'push';
 
 /** The metadata by which DeliveryQueuesService finds the deliveries. */
-export const deliveryMark = DiscoveryService.createDecorator<{ lane: LaneName; kind: DeliveryKind }>();
+export const deliveryMark = DiscoveryService.createDecorator<{ queue: QueueName; kind: DeliveryKind }>();
 
 /** Says what a {@link Delivery} delivers, and which server it waits for. */
-export const Delivers = (lane: LaneName, kind: DeliveryKind) => deliveryMark({ lane, kind });
+export const Delivers = (queue: QueueName, kind: DeliveryKind) => deliveryMark({ queue, kind });
 
 /** Thrown for what will never be delivered as it is; the message is for the owner. */
 export class Refused extends Error {}

@@ -8,8 +8,8 @@ import { DeliveryQueuesService } from './delivery-queues.service.js';
 import { OutboxHold } from './outbox-hold.entity.js';
 import { OutboxItem } from './outbox-item.entity.js';
 
-/** How the outbox stands for one kind of delivery. */
-export interface KindStanding {
+/** The status of the outbox for one kind of delivery. */
+export interface KindStatus {
   kind: DeliveryKind;
   waiting: number;
   dead: number;
@@ -23,7 +23,7 @@ export class OutboxStatusService {
   constructor(
     @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
     @InjectRepository(OutboxHold) private readonly holds: Repository<OutboxHold>,
-    private readonly lanes: DeliveryQueuesService,
+    private readonly queues: DeliveryQueuesService,
     private readonly clock: ClockService,
   ) {}
 
@@ -33,7 +33,7 @@ export class OutboxStatusService {
   }
 
   /** Every kind of which something waits or was given up. */
-  async byKind(): Promise<KindStanding[]> {
+  async byKind(): Promise<KindStatus[]> {
     const now = this.clock.now().getTime();
     const at = sqlInstant(now);
     const rows: { kind: DeliveryKind; waiting: number; dead: number; oldest: Date | string | null }[] =
@@ -53,13 +53,13 @@ export class OutboxStatusService {
     }));
   }
 
-  /** How many mails are not delivered though they were due, or first tried, so many milliseconds ago. */
+  /** How many emails are not delivered though they were due, or first tried, so many milliseconds ago. */
   countStuckEmails(sinceMs: number): Promise<number> {
     const then = LessThanOrEqual(new Date(this.clock.now().getTime() - sinceMs));
-    const mails = { state: 'waiting' as const, kind: In(this.lanes.kindsOf('mail')) };
+    const emails = { state: 'waiting' as const, kind: In(this.queues.kindsOf('email')) };
     return this.items.countBy([
-      { ...mails, attempts: 0, dueAt: then },
-      { ...mails, attempts: MoreThan(0), firstAttemptAt: then },
+      { ...emails, attempts: 0, dueAt: then },
+      { ...emails, attempts: MoreThan(0), firstAttemptAt: then },
     ]);
   }
 }

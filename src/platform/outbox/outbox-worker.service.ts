@@ -7,7 +7,7 @@ import { Tuning } from '../config/tuning.js';
 import { DatabaseService } from '../database/database.service.js';
 import { ClaimsService } from './claims.service.js';
 import { type Delivery, type Outcome, Refused } from './delivery.js';
-import { DeliveryQueuesService, type Lane } from './delivery-queues.service.js';
+import { type DeliveryQueue, DeliveryQueuesService } from './delivery-queues.service.js';
 import { OutboxService } from './outbox.service.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 import { OutboxStatusService } from './outbox-status.service.js';
@@ -16,7 +16,7 @@ const pollMs = 5_000;
 /** What was enqueued is committed by then, as a rule; otherwise the next poll sees it. */
 const nudgeMs = 250;
 const deliveryMs = 60_000;
-/** Workers of a lane: so many items are delivered at the same time. */
+/** Workers of a queue: so many items are delivered at the same time. */
 const atOnce = 4;
 /** A stopping process lets deliveries under way end for so long. */
 const graceMs = 4_000;
@@ -29,7 +29,7 @@ export type DeliveryEnd = 'done' | 'skipped' | 'dead' | 'failed';
 export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxWorkerService.name);
   private readonly stopping = new AbortController();
-  private readonly chores: (() => Promise<void>)[] = [];
+  private readonly beforeRound: (() => Promise<void>)[] = [];
   /** How many attempts of each kind this process has made, by how they ended. */
   readonly counts = new Map<`${DeliveryKind} ${DeliveryEnd}`, number>();
   private readonly looking = new BackgroundTask(
@@ -41,9 +41,9 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   );
 
   constructor(
-    private readonly lanes: DeliveryQueuesService,
+    private readonly queues: DeliveryQueuesService,
     private readonly claims: ClaimsService,
-    private readonly standing: OutboxStatusService,
+    private readonly status: OutboxStatusService,
     outbox: OutboxService,
     private readonly database: DatabaseService,
     private readonly tuning: Tuning,
@@ -52,8 +52,8 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   }
 
   /** Registers what is done before each round, such as enqueueing what a new day needs. */
-  beforeEachRound(chore: () => Promise<void>): void {
-    this.chores.push(chore);
+  beforeEachRound(prepare: () => Promise<void>): void {
+    this.beforeRound.push(prepare);
   }
 
   onApplicationBootstrap(): void {
@@ -62,16 +62,18 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
 
   /** Delivers all that is due now, unless the outbox is held. @returns how many items it took. */
   async deliverDue(): Promise<number> {
-    if (await this.standing.isHeld()) return 0;
-    await this.doChores();
-    const workers = this.lanes.all.flatMap((lane) => Array.from({ length: atOnce }, () => this.work(lane)));
+    if (await this.status.isHeld()) return 0;
+    await this.prepareRound();
+    const workers = this.queues.all.flatMap((queue) =>
+      Array.from({ length: atOnce }, () => this.work(queue)),
+    );
     return sum(await Promise.all(workers));
   }
 
   async onModuleDestroy(): Promise<void> {
     const late = setTimeout(() => this.stopping.abort(), graceMs);
     await this.looking.stop();
-    await Promise.all(this.lanes.all.flatMap(({ workers }) => [...workers]));
+    await Promise.all(this.queues.all.flatMap(({ workers }) => [...workers]));
     clearTimeout(late);
     await this.claims.release().catch(() => undefined);
   }
@@ -80,27 +82,27 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     if (this.tuning.deliversByItself) this.looking.wake(nudgeMs);
   }
 
-  /** Starts what each lane lacks in workers, without waiting for them. While the database is away, nothing is done or logged. */
+  /** Starts what each queue lacks in workers, without waiting for them. While the database is away, nothing is done or logged. */
   private async look(): Promise<number> {
-    if (!(await this.database.answers()) || (await this.standing.isHeld())) return pollMs;
-    await this.doChores();
-    for (const lane of this.lanes.all) this.fill(lane);
+    if (!(await this.database.answers()) || (await this.status.isHeld())) return pollMs;
+    await this.prepareRound();
+    for (const queue of this.queues.all) this.fill(queue);
     return pollMs;
   }
 
-  /** One worker that stays busy must not keep the lane from having the others again, which found nothing to do a moment ago. */
-  private fill(lane: Lane): void {
-    while (lane.workers.size < atOnce) {
-      const worker = this.work(lane)
+  /** One worker that stays busy must not keep the queue from having the others again, which found nothing to do a moment ago. */
+  private fill(queue: DeliveryQueue): void {
+    while (queue.workers.size < atOnce) {
+      const worker = this.work(queue)
         .catch((error) => this.complain(error))
-        .finally(() => lane.workers.delete(worker));
-      lane.workers.add(worker);
+        .finally(() => queue.workers.delete(worker));
+      queue.workers.add(worker);
     }
   }
 
-  /** A chore that fails is done the next time; the mails do not wait for it. */
-  private async doChores(): Promise<void> {
-    for (const chore of this.chores) await chore().catch((error) => this.complain(error));
+  /** One that fails is done the next time; the emails do not wait for it. */
+  private async prepareRound(): Promise<void> {
+    for (const prepare of this.beforeRound) await prepare().catch((error) => this.complain(error));
   }
 
   /** Logs a failed round. @returns 0, the number of items that it counts for. */
@@ -109,8 +111,8 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     return 0;
   }
 
-  /** Delivers what is due in a lane, one item after the other. @returns how many items it took. */
-  private async work({ deliveries }: Lane): Promise<number> {
+  /** Delivers what is due in a queue, one item after the other. @returns how many items it took. */
+  private async work({ deliveries }: DeliveryQueue): Promise<number> {
     const ready = [...deliveries].filter(([, delivery]) => delivery.isReady()).map(([kind]) => kind);
     let count = 0;
     for (let item = await this.next(ready); item; item = await this.next(ready)) {

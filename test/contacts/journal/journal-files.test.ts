@@ -9,7 +9,7 @@ import { ErasedKeysService } from '../../../src/contacts/journal/erased-keys.ser
 import { JournalStatusService } from '../../../src/contacts/journal/journal-status.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
-import { ConditionsService } from '../../../src/operations/monitoring/conditions.service.js';
+import { AlertRulesService } from '../../../src/operations/monitoring/alert-rules.service.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
@@ -252,7 +252,7 @@ onEachDatabase('The file of a stored lead', (make) => {
     const { id } = await arrive();
     time.pass(days(2));
     const told = async () => {
-      const findings = await site.app.get(ConditionsService).findings();
+      const findings = await site.app.get(AlertRulesService).findings();
       return findings.find(({ name }) => name === 'leads-restored')?.text;
     };
     expect(await told()).toBeUndefined();

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import sharp from 'sharp';
 import { LeadChange } from '../../../src/contacts/leads/lead-change.entity.js';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
-import { LinkLimitService } from '../../../src/customers/link/link-limit.service.js';
+import { LinkLimitGuard } from '../../../src/customers/link/link-limit.guard.js';
 import { LeadPhotosService } from '../../../src/customers/photos/lead-photos.service.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { type TestSite, testSite } from '../../support/site/site.js';
@@ -26,7 +26,7 @@ onEachDatabase('A customer’s photographs', (make) => {
 
   beforeEach(() => {
     // All of it comes from one network.
-    jest.spyOn(site.app.get(LinkLimitService), 'admit').mockReturnValue();
+    jest.spyOn(LinkLimitGuard.prototype, 'canActivate').mockReturnValue(true);
   });
 
   beforeAll(async () => {

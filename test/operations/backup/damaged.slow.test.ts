@@ -184,7 +184,7 @@ onEachDatabase('A backup that was damaged', (make) => {
   });
 
   it('after it was made fails the drill and is an alarm, each time, until the next good one', async () => {
-    const standing = () => site.app.get(BackupsService).standing();
+    const status = () => site.app.get(BackupsService).status();
     const handOver = {
       BACKUP_COMMAND: 'cp "$DAMAGED" "$BACKUP_FILE"',
       DAMAGED: join(folder, 'damaged.tar.gz'),
@@ -198,11 +198,11 @@ onEachDatabase('A backup that was damaged', (make) => {
         drill: 'failed',
         failure: expect.stringMatching(said),
       });
-      expect((await standing()).problem).toMatch(/^The restore test of the last backup failed: /);
-      expect((await standing()).lastProven).toBeUndefined();
+      expect((await status()).problem).toMatch(/^The restore test of the last backup failed: /);
+      expect((await status()).lastTested).toBeUndefined();
     }
     await runCommand('backup', ['--drill'], variables());
-    const { problem, lastProven } = await standing();
-    expect([problem, lastProven?.drillFailure]).toEqual([undefined, '']);
+    const { problem, lastTested } = await status();
+    expect([problem, lastTested?.drillFailure]).toEqual([undefined, '']);
   }, 300_000);
 });

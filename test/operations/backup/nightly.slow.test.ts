@@ -30,7 +30,7 @@ onEachDatabase('The nightly backup', (make) => {
 
   const dashboard = async () =>
     (await (await site.owner()).get('/admin').expect(200)).text.replace(/<!--.*?-->/g, '');
-  const standing = () => site.app.get(BackupsService).standing();
+  const status = () => site.app.get(BackupsService).status();
 
   it('is made and proven by the site itself, once a night however many processes there are, and stands on the dashboard', async () => {
     await site.visitor.post('/api/contact').send(lead()).expect(201);
@@ -57,21 +57,21 @@ onEachDatabase('The nightly backup', (make) => {
 
   it('that was missed, failed or never ended is told', async () => {
     const repository = site.dataSource.getRepository(Backup);
-    expect((await standing()).problem).toBeUndefined();
+    expect((await status()).problem).toBeUndefined();
     const { now } = ClockService.prototype;
     jest
       .spyOn(site.app.get(ClockService), 'now')
       .mockImplementation(() => new Date(now().getTime() + 27 * hour));
-    expect((await standing()).problem).toBe('The nightly backup was missed.');
+    expect((await status()).problem).toBe('The nightly backup was missed.');
     const startedAt = new Date(now().getTime() + 26.5 * hour);
     const { id } = await repository.save({ host: 'h', startedAt, endedAt: null, night: null });
-    expect((await standing()).problem).toBeUndefined();
+    expect((await status()).problem).toBeUndefined();
     await repository.update(id, { startedAt: new Date(now().getTime() + 23 * hour) });
-    expect((await standing()).problem).toBe('The last backup didn’t finish.');
+    expect((await status()).problem).toBe('The last backup didn’t finish.');
     await repository.update(id, { endedAt: new Date(), failure: 'No space left on device' });
-    expect((await standing()).problem).toBe('The last backup failed: No space left on device');
+    expect((await status()).problem).toBe('The last backup failed: No space left on device');
     const drillFailure = 'The restored site did not start';
     await repository.update(id, { failure: '', drilledAt: new Date(), drillFailure });
-    expect((await standing()).problem).toContain('restore test of the last backup failed');
+    expect((await status()).problem).toContain('restore test of the last backup failed');
   });
 });

@@ -5,7 +5,7 @@ import { BusinessCalendarService } from '../../../src/business/business-calendar
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
-import { Season } from '../../../src/operations/demo/sample-data.js';
+import { SampleData } from '../../../src/operations/demo/sample-data.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { sampleBusiness } from '../../support/data/sample-business.js';
@@ -115,10 +115,10 @@ describe('The invented season', () => {
       environment,
       Object.assign(new ClockService(), { now: () => now }),
     );
-    return new Season(sampleBusiness(calendar), calendar, now);
+    return new SampleData(sampleBusiness(calendar), calendar, now);
   };
   const todayAt = (now: string) => now.slice(0, 10);
-  const bookingsOf = ({ leads }: Pick<Season, 'leads'>) =>
+  const bookingsOf = ({ leads }: Pick<SampleData, 'leads'>) =>
     leads.flatMap(({ steps }) => steps.flatMap((step) => ('booking' in step ? [step.booking] : [])));
 
   it('is the same for the same day, and nothing in it is later than now', () => {

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Report } from '../../../src/operations/doctor/examination.js';
+import type { Report } from '../../../src/operations/doctor/diagnostics.js';
 import type { Variables } from '../../../src/platform/config/environment.js';
 import { describeWith, sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { inherited } from '../../support/site/inherited.js';
@@ -70,16 +70,16 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')('npm run doctor, of a health
     expect(stdout).not.toMatch(/right@|pass(%40|@)word|ssssssss/);
   });
 
-  it('tells a fault in three sentences, and ends with 1', async () => {
+  it('tells a problem in three sentences, and ends with 1', async () => {
     const { code, stdout } = await run('doctor', [], { ...variables, LEADS_PER_ADDRESS: 'many' });
     expect(code).toBe(1);
     expect(stdout).toContain(
-      'FAULT (settings): LEADS_PER_ADDRESS: expected a whole number from 1 to 1000000.',
+      'PROBLEM (settings): LEADS_PER_ADDRESS: expected a whole number from 1 to 1000000.',
     );
     expect(stdout).toMatch(
-      /\n {2}Why it matters: The site does not start with it\.\n {2}To mend it: Set LEADS_PER_ADDRESS to /,
+      /\n {2}Why it matters: The site does not start with it\.\n {2}Fix: Set LEADS_PER_ADDRESS to /,
     );
-    expect(stdout).toMatch(/Faults: 1\. Warnings: \d+\.\n$/);
+    expect(stdout).toMatch(/Problems: 1\. Warnings: \d+\.\n$/);
   });
 });
 
@@ -106,7 +106,7 @@ describe('npm run doctor', () => {
     });
     expect([code, stderr]).toEqual([1, '']);
     expect(stdout).toContain('PORT: expected a whole number from 0 to 65535');
-    expect(stdout).toContain('To mend it: Rename DATABSE_URL to DATABASE_URL, or remove it.');
+    expect(stdout).toContain('Fix: Rename DATABSE_URL to DATABASE_URL, or remove it.');
     expect(stdout).not.toMatch(/\n\s+at /);
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { readGrant } from '../../../src/operations/doctor/checks/database-rights.js';
-import { examine } from '../../../src/operations/doctor/examination.js';
+import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { freePort, PrivateMariadb } from '../../support/servers/private-mariadb.mjs';
 import { Patient, silentServer } from './patient.js';
@@ -50,9 +50,9 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
   });
 
   it('finds nothing wrong with a healthy site, and looks at all of it', async () => {
-    const { findings, checks } = await patient.examine();
+    const { findings, checks } = await patient.diagnose();
     expect(findings).toEqual([]);
-    const unseen = checks.filter(({ found }) => found.startsWith('Not examined')).map(({ check }) => check);
+    const unseen = checks.filter(({ found }) => found.startsWith('Not checked')).map(({ check }) => check);
     expect(unseen).toEqual(['database-file']);
   });
 
@@ -67,7 +67,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
     return async () => ({ variables: { DATABASE_URL: await url() } });
   };
 
-  const faults: Planted[] = [
+  const problems: Planted[] = [
     {
       what: 'a server that is not there',
       plant: at(async () => `mysql://site:hunter2@127.0.0.1:${await freePort()}/${name}`),
@@ -203,24 +203,24 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
       fix: '/admin/settings',
     },
   ];
-  testEach(faults, () => patient);
+  testEach(problems, () => patient);
 
   it('names a database that answers no more, once', async () => {
     await root.query(`LOCK TABLES ${name}.outbox WRITE`);
-    const { findings } = await patient.examine({}, { deadlineMs: 6_000 });
+    const { findings } = await patient.diagnose({}, { deadlineMs: 6_000 });
     await root.query('UNLOCK TABLES');
     expect(findings).toEqual([
-      expect.objectContaining({ level: 'fault', found: 'The database did not answer within 6 seconds.' }),
+      expect.objectContaining({ level: 'problem', found: 'The database did not answer within 6 seconds.' }),
     ]);
   });
 
   it('names a server that takes connections and says nothing', async () => {
     const silent = await silentServer();
-    const { findings } = await patient.examine({
+    const { findings } = await patient.diagnose({
       DATABASE_URL: `mysql://site:hunter2@127.0.0.1:${silent.port}/${name}`,
     });
     silent.stop();
-    expect(findings).toEqual([expect.objectContaining({ check: 'database', level: 'fault' })]);
+    expect(findings).toEqual([expect.objectContaining({ check: 'database', level: 'problem' })]);
     expect(findings[0].found).toMatch(/^The database cannot be opened: .*ETIMEDOUT/);
   });
 });
@@ -248,18 +248,18 @@ describeWith(mariadbUrl, 'MariaDB')('The doctor, of a database server that is se
   });
 
   it('names each setting with what to set, and the release', async () => {
-    const { findings } = await examine({ ...files.variables, DATABASE_URL: server.url });
+    const { findings } = await diagnose({ ...files.variables, DATABASE_URL: server.url });
     const of = (check: string) => findings.filter((finding) => finding.check === check);
     const told = of('database-server').map(({ level, found, fix }) => [level, found, fix.split(';')[0]]);
     expect(told).toEqual([
-      ['fault', 'innodb_flush_log_at_trx_commit is 2.', 'SET GLOBAL innodb_flush_log_at_trx_commit = 1'],
-      ['fault', 'The database server is read-only.', 'SET GLOBAL read_only = 0'],
+      ['problem', 'innodb_flush_log_at_trx_commit is 2.', 'SET GLOBAL innodb_flush_log_at_trx_commit = 1'],
+      ['problem', 'The database server is read-only.', 'SET GLOBAL read_only = 0'],
       ['warning', 'The binary log is on, and sync_binlog is 0.', 'SET GLOBAL sync_binlog = 1'],
       ['warning', 'max_allowed_packet is 1 MB.', 'SET GLOBAL max_allowed_packet = 16777216'],
     ]);
     expect(of('database')).toEqual([
       expect.objectContaining({
-        level: 'fault',
+        level: 'problem',
         found: 'The database is MariaDB 10.3.39; the site needs 10.6 or newer.',
         fix: expect.stringMatching(/^Install a release that is kept for years \(10\.11, 11\.4, 11\.8\)/),
       }),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import proxyaddr from 'proxy-addr';
 import { SMTPServer } from 'smtp-server';
-import { examine, type Report } from '../../../src/operations/doctor/examination.js';
+import { diagnose, type Report } from '../../../src/operations/doctor/diagnostics.js';
 import type { Machine } from '../../../src/operations/doctor/machine.js';
 import type { SupportEnds } from '../../../src/operations/doctor/support-ends.js';
 import type { Variables } from '../../../src/platform/config/environment.js';
@@ -35,7 +35,7 @@ export class Patient {
   proxy: TlsProxy;
   dav: DavServer;
   mail: SMTPServer;
-  /** What the site was started with, and is examined with. */
+  /** What the site was started with, and is checked with. */
   variables: Variables;
   machine: Partial<Machine>;
   /** The release that the running site says it is of. */
@@ -50,8 +50,8 @@ export class Patient {
     return patient;
   }
 
-  examine(changes: Variables = {}, machine: Partial<Machine> = {}): Promise<Report> {
-    return examine({ ...this.variables, ...changes }, { ...this.machine, ...machine });
+  diagnose(changes: Variables = {}, machine: Partial<Machine> = {}): Promise<Report> {
+    return diagnose({ ...this.variables, ...changes }, { ...this.machine, ...machine });
   }
 
   get emailPort(): number {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeWith } from '../../support/databases/databases.js';
-import { ofDeliveries } from './faults/deliveries.js';
-import { ofVisitors } from './faults/visitors.js';
 import { patientOnSqlite, silentServer } from './patient.js';
 import { testEach } from './planted.js';
+import { ofDeliveries } from './problems/deliveries.js';
+import { ofVisitors } from './problems/visitors.js';
 
 describeWith(process.env.TEST_RADICALE, 'Radicale')(
   'The doctor, of what a site on SQLite stands among',
@@ -15,7 +15,7 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')(
 
     it('names a server that takes connections and says nothing', async () => {
       const silent = await silentServer();
-      const { findings } = await patient().examine(
+      const { findings } = await patient().diagnose(
         { CALDAV_URL: `http://127.0.0.1:${silent.port}/owner/jobs/` },
         // Long enough for all others, also on a busy machine.
         { deadlineMs: 6_000 },
@@ -24,7 +24,7 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')(
       expect(findings).toEqual([
         expect.objectContaining({
           check: 'calendar-server',
-          level: 'fault',
+          level: 'problem',
           found: 'The calendar server did not answer within 6 seconds.',
         }),
       ]);

@@ -109,6 +109,6 @@ describeWith(mariadbUrl, 'MariaDB')('The heartbeat', () => {
     for (let count = 0; count < 3; count++) await beats();
     site.hook.status = 200;
     for (let count = 0; count < 2; count++) await beats();
-    expect(logged).toEqual(['heartbeat.failed', 'heartbeat.sent-again']);
+    expect(logged).toEqual(['heartbeat.failed', 'heartbeat.resumed']);
   });
 });

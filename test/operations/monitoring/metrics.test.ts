@@ -2,6 +2,7 @@ import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
+import { deprecatedNames } from '../../../src/operations/monitoring/metrics.js';
 import { draft } from '../../support/data/drafts.js';
 import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
@@ -118,8 +119,8 @@ onEachDatabase('The metrics', (make) => {
       ['site_leads_total{outcome="refused"}', 0],
       ['site_spool_waiting', 1],
       ['site_spool_dead', 1],
-      ['site_spool_kept', 2],
-      ['site_spool_restored', 0],
+      ['site_journal_files', 2],
+      ['site_journal_restored_leads', 0],
       ['site_outbox_items{kind="acknowledgement",state="waiting"}', 2],
       ['site_outbox_items{kind="acknowledgement",state="dead"}', 0],
       ['site_analytics_records_total{outcome="stored"}', 1],
@@ -129,5 +130,14 @@ onEachDatabase('The metrics', (make) => {
     }
     expect(valueIn(text, 'site_outbox_oldest_due_age_seconds{kind="acknowledgement"}')).toBeGreaterThan(0);
     expect(valueIn(text, 'site_spool_oldest_age_seconds')).toBeGreaterThan(0);
+  });
+
+  it('are shown under their deprecated names as well, with the same values', async () => {
+    const text = await read();
+    for (const [name, old] of Object.entries(deprecatedNames)) {
+      expect(text).toContain(`\n# HELP ${old} Deprecated: now ${name}. `);
+      expect([old, valueIn(text, old)]).toEqual([old, valueIn(text, name)]);
+    }
+    expect(valueIn(text, 'site_spool_kept')).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ConditionsService } from '../../../src/operations/monitoring/conditions.service.js';
+import { AlertRulesService } from '../../../src/operations/monitoring/alert-rules.service.js';
 import { MetricsService } from '../../../src/operations/monitoring/metrics.service.js';
 import { sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
@@ -56,7 +56,7 @@ describe('The guide to operations', () => {
   });
 
   it('tells what each alarm means', async () => {
-    const findings = await site.app.get(ConditionsService).findings();
+    const findings = await site.app.get(AlertRulesService).findings();
     expect(findings.length).toBeGreaterThan(7);
     expect(sorted(firstCells('### Alerts', 'Alert'))).toEqual(sorted(findings.map(({ name }) => name)));
   });

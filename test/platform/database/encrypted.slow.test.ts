@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import { examine } from '../../../src/operations/doctor/examination.js';
+import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import { UnusableEnvironment } from '../../../src/platform/config/environment.js';
 import { keptForEver } from '../../operations/doctor/patient.js';
 import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
@@ -156,7 +156,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
 
   it('is named by the doctor as encrypted, or with what to correct', async () => {
     const checkOf = async (options: string) => {
-      const { checks, findings } = await examine(variablesFor(urlOf(server, 'localhost', options)), {
+      const { checks, findings } = await diagnose(variablesFor(urlOf(server, 'localhost', options)), {
         supportEnds: keptForEver,
       });
       const of = ({ check }: { check: string }) => check === 'database';

@@ -8,7 +8,7 @@ import { type DeliveryKind, deliveryKinds } from '../../../views/contracts/messa
 /** A class that delivers a kind. */
 function deliveryOf(kind: DeliveryKind): Type<Delivery> {
   @Injectable()
-  @Delivers(kind === 'push' ? 'push' : 'mail', kind)
+  @Delivers(kind === 'push' ? 'push' : 'email', kind)
   class SomeDelivery implements Delivery {
     isReady() {
       return true;
@@ -31,8 +31,8 @@ async function startWith(kinds: readonly DeliveryKind[]): Promise<DeliveryQueues
 
 describe('Deliveries', () => {
   it('are found by their mark, and stand together by the server that they wait for', async () => {
-    const lanes = await startWith(deliveryKinds);
-    expect(lanes.all.map(({ deliveries }) => [...deliveries.keys()])).toEqual([
+    const queues = await startWith(deliveryKinds);
+    expect(queues.all.map(({ deliveries }) => [...deliveries.keys()])).toEqual([
       deliveryKinds.filter((kind) => kind !== 'push'),
       ['push'],
     ]);

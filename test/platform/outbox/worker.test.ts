@@ -5,7 +5,10 @@ import type { Environment } from '../../../src/platform/config/environment.js';
 import { ClaimsService } from '../../../src/platform/outbox/claims.service.js';
 import { DeliveriesService } from '../../../src/platform/outbox/deliveries.service.js';
 import { type Delivery, type Outcome, Refused } from '../../../src/platform/outbox/delivery.js';
-import type { DeliveryQueuesService, Lane } from '../../../src/platform/outbox/delivery-queues.service.js';
+import type {
+  DeliveryQueue,
+  DeliveryQueuesService,
+} from '../../../src/platform/outbox/delivery-queues.service.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { OutboxEventsService } from '../../../src/platform/outbox/outbox-events.service.js';
 import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
@@ -22,7 +25,7 @@ describe('The outbox, worked on', () => {
   let now: number;
   let outcomeOf: (item: OutboxItem, signal: AbortSignal) => Promise<Outcome>;
   let outbox: OutboxService;
-  let standing: OutboxStatusService;
+  let status: OutboxStatusService;
   let worker: OutboxWorkerService;
   let deliveries: DeliveriesService;
   let claims: ClaimsService;
@@ -33,17 +36,17 @@ describe('The outbox, worked on', () => {
     outcomeOf = async () => ({ state: 'done' });
     await items().clear();
     const clock = { now: () => new Date(now) };
-    const lane = (isReady: boolean, ...kinds: DeliveryKind[]): Lane => {
+    const queue = (isReady: boolean, ...kinds: DeliveryKind[]): DeliveryQueue => {
       const delivery: Delivery = { isReady: () => isReady, deliver: (...given) => outcomeOf(...given) };
       return { deliveries: new Map(kinds.map((kind) => [kind, delivery])), workers: new Set() };
     };
-    const mail = lane(true, 'acknowledgement', 'owner-alert');
-    const all = [mail, lane(false, 'calendar')];
-    const lanes = { all, kindsOf: () => [...mail.deliveries.keys()] } as unknown as DeliveryQueuesService;
+    const mail = queue(true, 'acknowledgement', 'owner-alert');
+    const all = [mail, queue(false, 'calendar')];
+    const queues = { all, kindsOf: () => [...mail.deliveries.keys()] } as unknown as DeliveryQueuesService;
     outbox = new OutboxService(clock);
     const { unitOfWork, tuning, service } = database;
     claims = new ClaimsService(items(), unitOfWork, new OutboxEventsService(), clock);
-    standing = new OutboxStatusService(items(), holds(), lanes, clock);
+    status = new OutboxStatusService(items(), holds(), queues, clock);
     calendarUrl = undefined;
     const environment = {
       get CALDAV_URL() {
@@ -52,7 +55,7 @@ describe('The outbox, worked on', () => {
     };
     deliveries = new DeliveriesService(items(), unitOfWork, clock, environment as Environment);
     const byHand = Object.assign(tuning, { deliversByItself: false });
-    worker = new OutboxWorkerService(lanes, claims, standing, outbox, service, byHand);
+    worker = new OutboxWorkerService(queues, claims, status, outbox, service, byHand);
   });
 
   afterEach(async () => {
@@ -104,9 +107,9 @@ describe('The outbox, worked on', () => {
   it('delivers nothing while it is held', async () => {
     await add(1);
     await holds().insert({ reason: 'restored', since: new Date(now) });
-    expect([await standing.isHeld(), await worker.deliverDue()]).toEqual([true, 0]);
+    expect([await status.isHeld(), await worker.deliverDue()]).toEqual([true, 0]);
     await holds().clear();
-    expect([await standing.isHeld(), await worker.deliverDue()]).toEqual([false, 1]);
+    expect([await status.isHeld(), await worker.deliverDue()]).toEqual([false, 1]);
   });
 
   it('counts each end, logs it without what was said, and tells the owner that', async () => {
@@ -155,7 +158,7 @@ describe('The outbox, worked on', () => {
     ]);
   });
 
-  it('does its chores before each round; one that fails holds up no mail', async () => {
+  it('does its beforeRound before each round; one that fails holds up no mail', async () => {
     worker.beforeEachRound(async () => {
       throw new TypeError('Locked');
     });
@@ -263,13 +266,13 @@ describe('The outbox, worked on', () => {
     await add(4, 'calendar');
     await items().update({ leadId: 2 }, { attempts: 1, firstAttemptAt: new Date(now - 5 * minutes) });
     await items().update({ leadId: 4 }, { state: 'dead' });
-    const kinds = await standing.byKind();
+    const kinds = await status.byKind();
     expect(kinds.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
       { kind: 'acknowledgement', waiting: 2, dead: 0, oldestDueMs: 3 * minutes },
       { kind: 'calendar', waiting: 0, dead: 1, oldestDueMs: 0 },
       { kind: 'owner-alert', waiting: 1, dead: 0, oldestDueMs: 0 },
     ]);
-    const stuck = (ms: number) => standing.countStuckEmails(ms);
+    const stuck = (ms: number) => status.countStuckEmails(ms);
     expect(await Promise.all([0, 3 * minutes, 3 * minutes + 1, 5 * minutes + 1].map(stuck))).toEqual([
       2, 2, 1, 0,
     ]);

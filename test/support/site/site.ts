@@ -24,7 +24,7 @@ const tuning: Partial<Tuning> = {
   unitOfWorkDeadlineMs: 60_000,
   deliversByItself: false,
   attachesByItself: false,
-  provesByItself: false,
+  reconcilesByItself: false,
   alertsAnHour: 1_000,
   acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
   avifEffort: 0,

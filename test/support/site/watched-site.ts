@@ -49,7 +49,7 @@ export class WatchedSite extends EmailSite {
   async look(times: number): Promise<void> {
     for (let count = 0; count < times; count++) {
       this.outbox.pass(1 * minutes);
-      await this.app.get(WatchService).look();
+      await this.app.get(WatchService).check();
     }
   }
 

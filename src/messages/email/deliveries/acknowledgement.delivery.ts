@@ -15,7 +15,7 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** Tells a visitor that the request arrived, and what happens next. */
 @Injectable()
-@Delivers('mail', 'acknowledgement')
+@Delivers('email', 'acknowledgement')
 export class AcknowledgementDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,

@@ -22,7 +22,7 @@ interface AppointmentChange {
 
 /** Tells the customer of the appointment: what differs between what they were told last and what is so now. */
 @Injectable()
-@Delivers('mail', 'appointment')
+@Delivers('email', 'appointment')
 export class AppointmentDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,

@@ -13,7 +13,7 @@ import { LeadEmailDelivery } from './lead-email-delivery.js';
 
 /** Tells the owner what a customer did at the link to a request, since the last of these mails. */
 @Injectable()
-@Delivers('mail', 'customer-news')
+@Delivers('email', 'customer-news')
 export class CustomerNewsDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,

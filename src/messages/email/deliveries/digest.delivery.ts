@@ -10,7 +10,7 @@ import { DigestContentsService } from './digest-contents.service.js';
 
 /** The owner's morning mail; none on a morning with nothing to tell. */
 @Injectable()
-@Delivers('mail', 'digest')
+@Delivers('email', 'digest')
 export class DigestDelivery implements Delivery {
   constructor(
     private readonly contents: DigestContentsService,

@@ -13,7 +13,7 @@ const namedAtMost = 100;
 
 /** Tells the owner of all leads of an hour that brought more than are told of one by one. */
 @Injectable()
-@Delivers('mail', 'many-leads')
+@Delivers('email', 'many-leads')
 export class LeadBurstDelivery implements Delivery {
   constructor(
     private readonly leads: LeadRecordsService,

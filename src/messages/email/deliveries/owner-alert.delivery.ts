@@ -22,7 +22,7 @@ import { LeadEmailDelivery } from './lead-email-delivery.js';
 
 /** Tells the owner of a new lead; where many came within an hour, one mail tells of all of them. */
 @Injectable()
-@Delivers('mail', 'owner-alert')
+@Delivers('email', 'owner-alert')
 export class OwnerAlertDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,

@@ -10,7 +10,7 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** Sends the customer a quote; the item's occasion is its number. */
 @Injectable()
-@Delivers('mail', 'quote')
+@Delivers('email', 'quote')
 export class QuoteDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,

@@ -12,7 +12,7 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** Reminds the customer the day before. */
 @Injectable()
-@Delivers('mail', 'reminder')
+@Delivers('email', 'reminder')
 export class ReminderDelivery extends LeadEmailDelivery {
   constructor(
     leads: LeadRecordsService,

@@ -10,7 +10,7 @@ import { WeeklyContentsService } from './weekly-contents.service.js';
 
 /** The owner's mail about the week before, on Monday; one that waits longer than the day is of no use. */
 @Injectable()
-@Delivers('mail', 'weekly')
+@Delivers('email', 'weekly')
 export class WeeklyDelivery implements Delivery {
   constructor(
     private readonly contents: WeeklyContentsService,

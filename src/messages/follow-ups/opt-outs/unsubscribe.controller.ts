@@ -2,9 +2,9 @@ import { Body, Controller, Get, HttpCode, Ip, Param, Post } from '@nestjs/common
 import { Page } from '../../../pages/page.decorator.js';
 import { withStatus } from '../../../pages/page-answer.js';
 import { OpenToEveryone } from '../../../platform/http/open-to-everyone.decorator.js';
+import { RateLimitsService } from '../../../platform/http/rate-limits.service.js';
 import { EmailOptOutsService } from './email-opt-outs.service.js';
 import { PersonHashesService } from './person-hashes.service.js';
-import { UnsubscribeLimitService } from './unsubscribe-limit.service.js';
 
 const noSuchLink = withStatus({ state: 'unknown' as const }, 404);
 
@@ -19,7 +19,7 @@ export class UnsubscribeController {
   constructor(
     private readonly hashes: PersonHashesService,
     private readonly refusals: EmailOptOutsService,
-    private readonly limit: UnsubscribeLimitService,
+    private readonly limits: RateLimitsService,
   ) {}
 
   @Get(':token')
@@ -48,7 +48,7 @@ export class UnsubscribeController {
   @Get()
   @Page('unsubscribe')
   other(@Ip() address: string) {
-    this.limit.countGuess(address);
+    this.limits.count('unsubscribeGuess', address);
     return noSuchLink;
   }
 
@@ -60,8 +60,8 @@ export class UnsubscribeController {
 
   private async hashIn(token: string, address: string): Promise<string | undefined> {
     const hash = await this.hashes.hashIn(token);
-    if (hash) this.limit.countUse(hash);
-    else this.limit.countGuess(address);
+    if (hash) this.limits.count('unsubscribe', hash);
+    else this.limits.count('unsubscribeGuess', address);
     return hash;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CaldavService } from '../../../calendar/caldav.service.js';
 import { Tuning } from '../../../platform/config/tuning.js';
 import { reasonOf } from '../ask.js';
-import { type Check, fault, result } from '../check.js';
+import { type Check, problem, result } from '../check.js';
 
 const why = 'Appointments do not reach the owner’s calendar, or stay in it after they were cancelled.';
 
@@ -10,7 +10,7 @@ const why = 'Appointments do not reach the owner’s calendar, or stay in it aft
 export const calendarServer: Check = {
   name: 'calendar-server',
   subject: 'The calendar server',
-  async examine({ environment }, signal) {
+  async run({ environment }, signal) {
     const { CALDAV_URL } = environment;
     if (!CALDAV_URL) return result('CALDAV_URL is not set.');
     const { host } = new URL(CALDAV_URL);
@@ -20,7 +20,7 @@ export const calendarServer: Check = {
       await server.put(uid, eventOf(uid), false, signal);
     } catch (error) {
       const found = `${host} takes no event: ${reasonOf(error)}.`;
-      return result(found, fault(found, why, fixFor(error)));
+      return result(found, problem(found, why, fixFor(error)));
     }
     try {
       await server.remove(uid, signal);
@@ -28,7 +28,7 @@ export const calendarServer: Check = {
       const found = `${host} takes an event and does not delete it: ${reasonOf(error)}.`;
       const fix =
         'Give the user of CALDAV_URL the right to delete, and delete the event "Doctor" of 1 January 2000.';
-      return result(found, fault(found, why, fix));
+      return result(found, problem(found, why, fix));
     }
     return result(`${host} takes an event and deletes it.`);
   },

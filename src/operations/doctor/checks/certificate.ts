@@ -1,6 +1,6 @@
 import { checkServerIdentity, connect, type PeerCertificate, rootCertificates } from 'node:tls';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
-import type { Examined } from '../examined.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic, lookupOf } from '../names.js';
 import { daysUntil } from '../support-ends.js';
 
@@ -10,12 +10,12 @@ const why = 'Browsers show a warning instead of the site, and visitors go away.'
 export const certificate: Check = {
   name: 'certificate',
   subject: 'PUBLIC_ORIGIN',
-  async examine(site, signal) {
+  async run(site, signal) {
     const { origin } = site;
     if (origin?.protocol !== 'https:' || !isPublic(origin.hostname))
-      throw new NotExamined('PUBLIC_ORIGIN is not https with a public name');
+      throw new NotChecked('PUBLIC_ORIGIN is not https with a public name');
     const shown = await fetchCertificate(site, origin, signal).catch(() => {
-      throw new NotExamined('PUBLIC_ORIGIN cannot be reached');
+      throw new NotChecked('PUBLIC_ORIGIN cannot be reached');
     });
     const { peer, distrust } = shown;
     const until = new Date(peer.valid_to);
@@ -28,21 +28,21 @@ export const certificate: Check = {
     return result(
       found,
       days < 0 &&
-        fault(
+        problem(
           `The certificate of ${origin.hostname} expired on ${until.toISOString().slice(0, 10)}.`,
           why,
           renew,
         ),
-      days >= 0 && days < 7 && fault(found, why, renew),
+      days >= 0 && days < 7 && problem(found, why, renew),
       days >= 7 && days < 21 && warning(found, why, renew),
       name &&
-        fault(
+        problem(
           `The certificate is not for ${origin.hostname}, but for ${peer.subjectaltname?.replaceAll('DNS:', '') ?? peer.subject?.CN}.`,
           why,
           `certbot --nginx -d ${origin.hostname}`,
         ),
       isDistrusted &&
-        fault(
+        problem(
           `Browsers do not know who vouches for the certificate of ${origin.hostname} (${distrust}).`,
           why,
           'Let the proxy send the whole chain (nginx: ssl_certificate …/fullchain.pem), of an authority that browsers know.',
@@ -53,7 +53,7 @@ export const certificate: Check = {
 
 /** What the server shows, and why Node does not trust it, if it does not. */
 function fetchCertificate(
-  { machine }: Examined,
+  { machine }: DiagnosedSite,
   { hostname, port }: URL,
   signal: AbortSignal,
 ): Promise<{ peer: PeerCertificate; distrust: string | undefined }> {

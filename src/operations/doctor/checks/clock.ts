@@ -1,7 +1,7 @@
 import { msOf } from '../../../platform/database/dialect.js';
 import { ask } from '../ask.js';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
-import type { Examined } from '../examined.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
 
 const why = 'Reminders, sessions, leases of deliveries and certificates go by the time of day.';
 const fix = 'timedatectl set-ntp true, on this machine and on the other one';
@@ -10,7 +10,7 @@ const fix = 'timedatectl set-ntp true, on this machine and on the other one';
 export const clock: Check = {
   name: 'clock',
   subject: 'The clock of the database or of PUBLIC_ORIGIN',
-  async examine(site, signal) {
+  async run(site, signal) {
     const before = site.machine.now().getTime();
     const there = site.database.isServer ? await databaseTime(site) : await proxyTime(site, signal);
     const after = site.machine.now().getTime();
@@ -21,20 +21,20 @@ export const clock: Check = {
     const seconds = Math.round(Math.abs(aheadMs) / 1000);
     const other = site.database.isServer ? 'the database’s' : 'that of PUBLIC_ORIGIN';
     const found = `This machine’s clock is ${seconds} seconds ${aheadMs < 0 ? 'behind' : 'ahead of'} ${other}.`;
-    if (seconds >= 60) return result(found, fault(found, why, fix));
+    if (seconds >= 60) return result(found, problem(found, why, fix));
     return result(found, seconds > 2 && warning(found, why, fix));
   },
 };
 
-async function databaseTime({ database }: Examined): Promise<number> {
+async function databaseTime({ database }: DiagnosedSite): Promise<number> {
   const [{ there }] = await database.rows<{ there: Date }>('SELECT UTC_TIMESTAMP(3) AS there');
   return msOf(there);
 }
 
-async function proxyTime({ machine, origin }: Examined, signal: AbortSignal): Promise<number> {
-  if (!origin) throw new NotExamined('there is no other clock to compare with');
+async function proxyTime({ machine, origin }: DiagnosedSite, signal: AbortSignal): Promise<number> {
+  if (!origin) throw new NotChecked('there is no other clock to compare with');
   const answer = await ask(machine, new URL('/livez', origin), signal).catch(() => undefined);
   const there = Date.parse(String(answer?.headers.date));
-  if (Number.isNaN(there)) throw new NotExamined('PUBLIC_ORIGIN says no time');
+  if (Number.isNaN(there)) throw new NotChecked('PUBLIC_ORIGIN says no time');
   return there;
 }

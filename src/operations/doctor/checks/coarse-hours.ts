@@ -1,14 +1,14 @@
 import { type Check, result, warning } from '../check.js';
 
 const hourMs = 3_600_000;
-/** Nobody can mend hours that are over; older ones are no longer warned of. */
+/** Nobody can fix hours that are over; older ones are no longer warned of. */
 const recentHours = 7 * 24;
 
 /** Hours of the analytics that could not be summed up in time, so that only their number of views and visits is known. */
 export const coarseHours: Check = {
   name: 'coarse-hours',
   subject: 'The database',
-  async examine({ database, machine }) {
+  async run({ database, machine }) {
     const rows = await database.rows<{ hour: number }>(
       'SELECT hour FROM analytics_blocks WHERE span = 1 AND isCoarse = 1 ORDER BY hour',
     );

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { driverName } from '../../../platform/database/sqlite/sqlite-driver.js';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
 
 const patienceMs = 8_000;
 
@@ -17,15 +17,15 @@ const quickCheck = `
 export const databaseFile: Check = {
   name: 'database-file',
   subject: 'The SQLite file',
-  async examine({ database }) {
-    if (database.isServer) throw new NotExamined('the database is a server');
-    if (!existsSync(database.file)) throw new NotExamined('the database cannot be read');
-    const faults = await damage(database.file);
-    if (faults.length > 0)
+  async run({ database }) {
+    if (database.isServer) throw new NotChecked('the database is a server');
+    if (!existsSync(database.file)) throw new NotChecked('the database cannot be read');
+    const problems = await damage(database.file);
+    if (problems.length > 0)
       return result(
         'The file is damaged.',
-        fault(
-          `${database.file} is damaged: ${faults.join('; ')}.`,
+        problem(
+          `${database.file} is damaged: ${problems.join('; ')}.`,
           'What is in the damaged part is lost, and the damage grows with every write.',
           'Stop the site, keep a copy of the file, and restore the last backup (docs/operations.md). Then have the disk checked (smartctl -a).',
         ),

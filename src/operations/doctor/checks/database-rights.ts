@@ -1,4 +1,4 @@
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
 
 const needed = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'CREATE', 'ALTER', 'INDEX', 'DROP', 'REFERENCES'];
 /** Rights on the whole server that let whoever finds the password do more than read and change this site. */
@@ -8,8 +8,8 @@ const tooMany = ['ALL PRIVILEGES', 'SUPER', 'FILE', 'SHUTDOWN', 'RELOAD', 'CREAT
 export const databaseRights: Check = {
   name: 'database-rights',
   subject: 'The database',
-  async examine({ database }) {
-    if (!database.isServer) throw new NotExamined('the database is an SQLite file');
+  async run({ database }) {
+    if (!database.isServer) throw new NotChecked('the database is an SQLite file');
     const [{ name, account }] = await database.rows<{ name: string; account: string }>(
       'SELECT DATABASE() AS name, CURRENT_USER() AS account',
     );
@@ -26,7 +26,7 @@ export const databaseRights: Check = {
     return result(
       `${who} may ${[...onDatabase].join(', ') || 'do nothing'} on ${name}.`,
       missing.length > 0 &&
-        fault(
+        problem(
           `${who} lacks ${missing.join(', ')} on ${name}.`,
           'What the site may not do fails when it is needed: requests are not stored, or an update does not start.',
           `As root of the database: GRANT ${missing.join(', ')} ON ${name}.* TO ${who};`,

@@ -1,5 +1,5 @@
 import { inUnits } from '../bytes.js';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
 
 const mb = 1024 * 1024;
 const inFile = 'in /etc/mysql/mariadb.conf.d/ (MySQL: my.cnf) under [mysqld], and restart the server';
@@ -16,8 +16,8 @@ interface Variables {
 export const databaseServer: Check = {
   name: 'database-server',
   subject: 'The database',
-  async examine({ database }) {
-    if (!database.isServer) throw new NotExamined('the database is an SQLite file');
+  async run({ database }) {
+    if (!database.isServer) throw new NotChecked('the database is an SQLite file');
     const [{ flush, binlog, syncBinlog, packet, isReadOnly }] = await database.rows<Variables>(
       `SELECT @@global.innodb_flush_log_at_trx_commit AS flush, @@global.log_bin AS binlog,
        @@global.sync_binlog AS syncBinlog, @@global.max_allowed_packet AS packet, @@global.read_only AS isReadOnly`,
@@ -25,7 +25,7 @@ export const databaseServer: Check = {
     return result(
       `innodb_flush_log_at_trx_commit=${flush}, log_bin=${binlog}, sync_binlog=${syncBinlog}, max_allowed_packet=${packet}.`,
       Number(flush) !== 1 &&
-        fault(
+        problem(
           `innodb_flush_log_at_trx_commit is ${flush}.`,
           'After a power cut, the last second of requests that visitors were told had arrived is gone.',
           `SET GLOBAL innodb_flush_log_at_trx_commit = 1; and innodb_flush_log_at_trx_commit=1 ${inFile}`,
@@ -44,7 +44,7 @@ export const databaseServer: Check = {
           `SET GLOBAL max_allowed_packet = ${16 * mb}; and max_allowed_packet=16M ${inFile}`,
         ),
       Number(isReadOnly) !== 0 &&
-        fault(
+        problem(
           'The database server is read-only.',
           'No request can be stored in it, and nobody can log in.',
           'SET GLOBAL read_only = 0; unless it is a replica: then let DATABASE_URL name the primary.',

@@ -1,4 +1,4 @@
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
 
 const form = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 
@@ -6,8 +6,8 @@ const form = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 export const databaseTables: Check = {
   name: 'database-tables',
   subject: 'The database',
-  async examine({ database }) {
-    if (!database.isServer) throw new NotExamined('the database is an SQLite file');
+  async run({ database }) {
+    if (!database.isServer) throw new NotChecked('the database is an SQLite file');
     const [{ name, characters }] = await database.rows<{ name: string; characters: string }>(
       `SELECT schema_name AS name, default_character_set_name AS characters FROM information_schema.SCHEMATA
        WHERE schema_name = DATABASE()`,
@@ -27,7 +27,7 @@ export const databaseTables: Check = {
       ...tables.map(
         (table) =>
           !/^utf8mb4_/.test(table.characters) &&
-          fault(
+          problem(
             `The table ${table.name} has the collation ${table.characters}.`,
             'Names and messages with letters that it does not know are refused or spoilt.',
             `ALTER TABLE ${table.name} CONVERT TO ${form};`,
@@ -36,7 +36,7 @@ export const databaseTables: Check = {
       ...tables.map(
         (table) =>
           table.engine !== 'InnoDB' &&
-          fault(
+          problem(
             `The table ${table.name} has the engine ${table.engine}.`,
             'It takes part in no transaction: half of a change may be kept, and a backup may hold half of one.',
             `ALTER TABLE ${table.name} ENGINE=InnoDB;`,

@@ -1,7 +1,7 @@
 import { readDatabaseAddress } from '../../../platform/config/database-address.js';
 import { tlsProblem } from '../../../platform/database/mysql/tls-problem.js';
 import { reasonOf } from '../ask.js';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { Machine } from '../machine.js';
 import { daysUntil } from '../support-ends.js';
 
@@ -11,18 +11,18 @@ const why = 'Requests are kept on the disk only and the admin is closed, until t
 export const database: Check = {
   name: 'database',
   subject: 'The database',
-  async examine({ database, environment, machine }) {
+  async run({ database, environment, machine }) {
     try {
       await database.open();
     } catch (error) {
-      if (error instanceof NotExamined) throw error;
+      if (error instanceof NotChecked) throw error;
       const { code = '' } = error as { code?: string };
       // The check of the file itself says more of it.
-      if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw new NotExamined('the file is damaged');
+      if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw new NotChecked('the file is damaged');
       const found = `The database cannot be opened: ${reasonOf(error)}.`;
       const remedy = tlsProblem(error)?.remedy;
       const fix = remedy ? `DATABASE_URL: ${remedy}.` : fixFor(code, environment.DATABASE_URL);
-      return result(found, fault(found, why, fix));
+      return result(found, problem(found, why, fix));
     }
     if (!database.isServer) {
       const [{ version }] = await database.rows<{ version: string }>('SELECT sqlite_version() AS version');
@@ -71,7 +71,7 @@ function releaseOf(version: string, machine: Machine) {
   if (major < least[0] || (major === least[0] && minor < least[1]))
     return result(
       found,
-      fault(
+      problem(
         `The database is ${product} ${number}; the site needs ${least.join('.')} or newer.`,
         'Migrations and queries use what older releases do not know.',
         install,
@@ -83,7 +83,7 @@ function releaseOf(version: string, machine: Machine) {
       daysUntil(end, machine.now()) < 90 &&
       warning(
         `${product} ${number} gets no security fixes after ${end}.`,
-        'Faults of the database that become known are no longer mended, and all requests are in it.',
+        'Bugs of the database that become known are no longer fixed, and all requests are in it.',
         install,
       ),
   );

@@ -1,8 +1,8 @@
 import { existsSync, type StatsFs, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inUnits } from '../bytes.js';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
-import type { Examined } from '../examined.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
 
 const mb = 1024 * 1024;
 /** Each waiting request, backup and log takes a few; so many are an afternoon's warning. */
@@ -14,9 +14,9 @@ const clean =
 export const disk: Check = {
   name: 'disk',
   subject: 'The disk or the database',
-  async examine(site) {
+  async run(site) {
     const bytes = await sizeOfDatabase(site).catch((error) => {
-      if (error instanceof NotExamined) return undefined;
+      if (error instanceof NotChecked) return undefined;
       throw error;
     });
     const places = [site.dataDir, site.backupDir].map(existing);
@@ -37,7 +37,7 @@ export const disk: Check = {
 function room(folder: string, { bavail, bsize }: StatsFs, reserve: number, database = 0) {
   const free = bavail * bsize;
   if (free < reserve)
-    return fault(
+    return problem(
       `${inUnits(free)} are free under ${folder}, less than the ${inUnits(reserve)} of ANALYTICS_DISK_RESERVE_MB.`,
       'Visits are not counted any more, and when the disk is full no request can be kept.',
       clean,
@@ -65,7 +65,7 @@ function inodes(folder: string, { files, ffree }: StatsFs) {
 }
 
 /** In bytes, with what a server keeps for indexes. */
-async function sizeOfDatabase({ database }: Examined): Promise<number> {
+async function sizeOfDatabase({ database }: DiagnosedSite): Promise<number> {
   if (!database.isServer)
     return ['', '-wal']
       .map((ending) => statSync(database.file + ending, { throwIfNoEntry: false })?.size ?? 0)

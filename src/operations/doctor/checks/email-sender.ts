@@ -1,5 +1,5 @@
 import type { Resolver } from 'node:dns/promises';
-import { type Check, NotExamined, result, warning } from '../check.js';
+import { type Check, NotChecked, result, warning } from '../check.js';
 import { isPublic, resolverOf } from '../names.js';
 import { publishedBusiness } from '../published-business.js';
 
@@ -15,11 +15,11 @@ const why =
 export const emailSender: Check = {
   name: 'mail-sender',
   subject: 'The DNS',
-  async examine(site) {
+  async run(site) {
     const { environment, variables, machine, origin } = site;
     const { MAIL_FROM, SMTP_URL } = environment;
     if (!SMTP_URL || !origin || !isPublic(origin.hostname))
-      throw new NotExamined('no mail goes to the world from here');
+      throw new NotChecked('no mail goes to the world from here');
     const domain = (MAIL_FROM ?? publishedBusiness(site).email).split('@')[1];
     const resolver = resolverOf(machine);
     const selector = variables.DOCTOR_DKIM?.trim();

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { smtpOptions } from '../../../messages/email/email-sender.service.js';
 import { isLoopback } from '../../../platform/config/formats.js';
 import { reasonOf } from '../ask.js';
-import { type Check, fault, result, warning } from '../check.js';
-import type { Examined } from '../examined.js';
+import { type Check, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
 import type { Machine } from '../machine.js';
 import { lookupOf } from '../names.js';
 
@@ -19,7 +19,7 @@ const patience = {
 export const emailServer: Check = {
   name: 'mail-server',
   subject: 'The mail server',
-  async examine(site) {
+  async run(site) {
     const { SMTP_URL } = site.environment;
     if (!SMTP_URL) return result('SMTP_URL is not set.', !site.unusable.has('SMTP_URL') && unset);
     const { hostname } = new URL(SMTP_URL);
@@ -40,7 +40,7 @@ export const emailServer: Check = {
       const { code } = error as { code?: string };
       return result(
         found,
-        fault(
+        problem(
           found,
           'No mail goes out, neither to the owner nor to customers; after 72 hours it is given up.',
           code === 'EAUTH'
@@ -59,7 +59,7 @@ const unset = warning(
 );
 
 /** Logs in as for a mail. @returns whether that was inside TLS. */
-async function logIn({ machine }: Examined, url: string): Promise<boolean> {
+async function logIn({ machine }: DiagnosedSite, url: string): Promise<boolean> {
   const { default: SmtpTransport } = await import('nodemailer/lib/smtp-transport');
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
   const { options } = new SmtpTransport({ ...smtpOptions(url), ...patience });

@@ -2,7 +2,7 @@ import { readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { recordFolder } from '../../../analytics/ingestion/record-buffer.service.js';
 import { spoolFolders } from '../../../contacts/intake/spool.service.js';
-import { type Check, fault, NotExamined, result } from '../check.js';
+import { type Check, NotChecked, problem, result } from '../check.js';
 
 /** What nobody but the site's own user may read. */
 const secrets = ['session-secret', 'intake-secret', 'site.sqlite', 'site.sqlite-wal', 'site.sqlite-shm'];
@@ -12,16 +12,16 @@ const why = 'Requests with names and phone numbers, and what signs the owner’s
 export const fileRights: Check = {
   name: 'file-rights',
   subject: 'The data folder',
-  async examine(site) {
+  async run(site) {
     if (site.unusable.has('DATA_DIR'))
-      throw new NotExamined('the settings do not say where the data folder is');
+      throw new NotChecked('the settings do not say where the data folder is');
     const folder = statSync(site.dataDir, { throwIfNoEntry: false });
     if (!folder)
       return result(
         `There is no ${site.dataDir}.`,
-        fault(
+        problem(
           `There is no folder ${site.dataDir}.`,
-          'The site was never started here, or with another DATA_DIR: what is examined is not what runs.',
+          'The site was never started here, or with another DATA_DIR: what is checked is not what runs.',
           'Run this command in the folder and with the environment of the site, or start the site.',
         ),
       );
@@ -34,11 +34,11 @@ export const fileRights: Check = {
     return result(
       `${site.dataDir} has the rights ${octal(folder)}.`,
       (folder.mode & 0o027) !== 0 &&
-        fault(`${site.dataDir} has the rights ${octal(folder)}.`, why, `chmod 0750 ${site.dataDir}`),
+        problem(`${site.dataDir} has the rights ${octal(folder)}.`, why, `chmod 0750 ${site.dataDir}`),
       ...own.map(
         ({ file, stats }) =>
           (stats.mode & 0o077) !== 0 &&
-          fault(
+          problem(
             `${file} has the rights ${octal(stats)}.`,
             why,
             `chmod ${stats.isDirectory() ? '0700' : '0600'} ${file}`,
@@ -47,14 +47,14 @@ export const fileRights: Check = {
       ...own.map(
         ({ file, stats }) =>
           stats.uid !== folder.uid &&
-          fault(
+          problem(
             `${file} belongs to the user ${stats.uid}, and its folder to ${folder.uid}.`,
             'The site’s own user may not be able to write to it, as after a command that root ran.',
             `chown -R ${folder.uid}:${folder.gid} ${site.dataDir}`,
           ),
       ),
       ...servedCopies(site.machine.publicFolder, site.dataDir).map((file) =>
-        fault(
+        problem(
           `${file} lies in the folder that visitors get files from.`,
           'Whoever asks for its name gets the whole of it, with every request that was ever made.',
           `mv ${file} ${dirname(site.dataDir)}/, and restart the site.`,

@@ -14,7 +14,7 @@ const enoughWithoutSwap = 1000 * mb;
 export const memory: Check = {
   name: 'memory',
   subject: 'The memory',
-  async examine({ machine: { root } }) {
+  async run({ machine: { root } }) {
     const machine = readMeminfo(root);
     if (!machine) return result('Not known on this system.');
     const limit = leftInContainer(root);

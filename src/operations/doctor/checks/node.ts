@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../platform/config/package-root.js';
-import { type Check, fault, result, warning } from '../check.js';
+import { type Check, problem, result, warning } from '../check.js';
 import { daysUntil } from '../support-ends.js';
 
 const soon = 90;
@@ -11,7 +11,7 @@ const install = 'Install the newest Node 24 (https://nodejs.org/en/download), th
 export const node: Check = {
   name: 'node',
   subject: 'Node',
-  async examine({ machine }) {
+  async run({ machine }) {
     const { nodeVersion } = machine;
     const wanted: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).engines.node;
     const end = machine.supportEnds.node[nodeVersion.split('.')[0]];
@@ -20,13 +20,13 @@ export const node: Check = {
     if (!satisfies(nodeVersion, wanted))
       return result(
         found,
-        fault(
+        problem(
           `This is Node ${nodeVersion}; the site needs ${wanted}.`,
           'The site was never tried with it, and may not start.',
           install,
         ),
       );
-    const why = 'Faults of Node that become known are no longer mended, and everybody can reach the site.';
+    const why = 'Bugs of Node that become known are no longer fixed, and everybody can reach the site.';
     return result(
       found,
       left < 0 && warning(`Node ${nodeVersion} has had no security fixes since ${end}.`, why, install),

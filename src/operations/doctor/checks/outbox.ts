@@ -1,7 +1,7 @@
 import { type DeliveryKind, deliveryName } from '../../../../views/contracts/messages/deliveries.js';
 import { msOf, sqlInstant } from '../../../platform/database/dialect.js';
-import { type Check, fault, result, warning } from '../check.js';
-import type { Examined } from '../examined.js';
+import { type Check, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
 
 const hour = 3_600_000;
 const overdueMs = hour;
@@ -18,7 +18,7 @@ interface Counted {
 export const outbox: Check = {
   name: 'outbox',
   subject: 'The database',
-  async examine(site) {
+  async run(site) {
     const now = site.machine.now().getTime();
     const late = sqlInstant(now - overdueMs);
     const overdue = await counted(
@@ -38,24 +38,24 @@ export const outbox: Check = {
     return result(
       `${overdue.length} kinds of deliveries are overdue, ${dead.length} were given up in the last seven days.`,
       ...holds.map(({ since }) =>
-        fault(
+        problem(
           `Nothing is delivered since ${moment(since)}: this site was restored from a backup.`,
           'A restored copy must not write to customers by itself; but where it is the site now, they get no mail.',
           'Where this is the site that customers use: npm run restore -- --release',
         ),
       ),
       ...(holds.length > 0 ? [] : overdue).map(({ kind, items, since }) =>
-        fault(
+        problem(
           `${deliveryName(kind)}: ${items} should have gone out, the oldest on ${moment(since)}.`,
           'Nobody has read them yet, and after 72 hours of tries they are given up.',
-          'Start the site where it does not run; else read the reason under /admin/settings, and mend what it names.',
+          'Start the site where it does not run; else read the reason under /admin/settings, and fix what it names.',
         ),
       ),
       ...dead.map(({ kind, items, since }) =>
         warning(
           `${deliveryName(kind)}: ${items} were given up since ${moment(since)}.`,
           'They were not delivered and are not tried any more.',
-          'Read the reason under /admin/settings, mend what it names, and press Retry there.',
+          'Read the reason under /admin/settings, fix what it names, and press Retry there.',
         ),
       ),
     );
@@ -64,7 +64,7 @@ export const outbox: Check = {
 
 /** Without the kinds that wait because there is nowhere to deliver them to, which other checks report, and lost alerts. */
 async function counted(
-  { database, environment: { SMTP_URL, CALDAV_URL } }: Examined,
+  { database, environment: { SMTP_URL, CALDAV_URL } }: DiagnosedSite,
   sql: string,
   ...values: string[]
 ): Promise<Counted[]> {

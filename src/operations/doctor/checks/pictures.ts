@@ -5,7 +5,7 @@ import { type Check, result, warning } from '../check.js';
 export const pictures: Check = {
   name: 'pictures',
   subject: 'The image program',
-  async examine({ machine: { nodeOptions } }) {
+  async run({ machine: { nodeOptions } }) {
     const images = Object.assign(new ImageProgramService(), { nodeOptions });
     try {
       return result(`sharp ${await images.check()} loads.`);

@@ -1,6 +1,6 @@
 import { type Answer, ask, objectIn, reasonOf } from '../ask.js';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
-import type { Examined } from '../examined.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
 import { ownAddress, type RunningSite, versionAt } from '../running-site.js';
 
@@ -8,9 +8,9 @@ import { ownAddress, type RunningSite, versionAt } from '../running-site.js';
 export const publicOrigin: Check = {
   name: 'public-origin',
   subject: 'PUBLIC_ORIGIN',
-  async examine(site, signal) {
+  async run(site, signal) {
     const { origin } = site;
-    if (!origin) throw new NotExamined('PUBLIC_ORIGIN is not set');
+    if (!origin) throw new NotChecked('PUBLIC_ORIGIN is not set');
     const why = 'Visitors reach nothing, or something else; and requests do not arrive.';
     let ready: Answer;
     try {
@@ -19,7 +19,7 @@ export const publicOrigin: Check = {
       const found = `${origin.origin} cannot be reached: ${reasonOf(error)}.`;
       return result(
         found,
-        fault(
+        problem(
           found,
           why,
           `Let the DNS lead ${origin.hostname} here, open port ${portOf(origin)} in the firewall, and start the proxy (systemctl start nginx).`,
@@ -32,14 +32,14 @@ export const publicOrigin: Check = {
     return result(
       `${origin.origin} answers ${ready.status}.`,
       ready.status !== 200 &&
-        fault(
+        problem(
           `${origin.origin}/readyz answers ${ready.status}.`,
           why,
           `Let the proxy pass requests to ${ownAddress(site)?.origin ?? 'the site'}, and see whether the site runs.`,
         ),
       ready.status === 200 &&
         stranger !== undefined &&
-        fault(
+        problem(
           `At ${origin.origin} answers another site than this one: ${stranger}.`,
           why,
           `Let the proxy pass requests to ${ownAddress(site)?.origin ?? 'this site'}, and the DNS lead ${origin.hostname} to this machine.`,
@@ -58,7 +58,7 @@ export const publicOrigin: Check = {
 
 /** By what a site at PUBLIC_ORIGIN is known not to be this one; undefined where it is, or where neither says. */
 async function isAnother(
-  site: Examined,
+  site: DiagnosedSite,
   origin: URL,
   ready: Answer,
   signal: AbortSignal,
@@ -77,7 +77,7 @@ async function isAnother(
 }
 
 /** Whoever types the name alone may arrive without encryption, and is to be led to it. */
-async function withoutRedirect({ machine }: Examined, origin: URL, signal: AbortSignal) {
+async function withoutRedirect({ machine }: DiagnosedSite, origin: URL, signal: AbortSignal) {
   const port = machine.plainPort ?? (origin.port === '' ? 80 : undefined);
   if (port === undefined) return undefined;
   const plain = new URL(`http://${origin.hostname}:${port}/`);

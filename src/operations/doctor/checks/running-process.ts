@@ -1,7 +1,7 @@
 import { release } from '../../../platform/config/release.js';
 import { migrations } from '../../../platform/database/migrations/index.js';
 import { ask, objectIn, reasonOf } from '../ask.js';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import { ownAddress, type RunningSite, versionAt } from '../running-site.js';
 
 const start =
@@ -11,21 +11,24 @@ const start =
 export const runningProcess: Check = {
   name: 'process',
   subject: 'The site’s process',
-  async examine(site, signal) {
+  async run(site, signal) {
     const address = ownAddress(site);
     if (!address || site.unusable.has('PORT') || site.unusable.has('HOST'))
-      throw new NotExamined('the settings do not say on which port the site listens');
+      throw new NotChecked('the settings do not say on which port the site listens');
     let live: Awaited<ReturnType<typeof ask>>;
     try {
       live = await ask(site.machine, new URL('/livez', address), signal);
     } catch (error) {
       const found = `The site does not answer at ${address.host}: ${reasonOf(error)}.`;
-      return result(found, fault(found, 'Visitors see an error of the proxy, and requests are lost.', start));
+      return result(
+        found,
+        problem(found, 'Visitors see an error of the proxy, and requests are lost.', start),
+      );
     }
     if (objectIn(live)?.status !== 'ok')
       return result(
         'Something else listens there.',
-        fault(
+        problem(
           `At ${address.host} something answers that is not this site.`,
           'The site cannot listen there, so it does not run.',
           `See what it is (ss -ltnp | grep :${address.port}), and stop it or set another PORT.`,
@@ -38,10 +41,10 @@ export const runningProcess: Check = {
     return result(
       `It answers at ${address.host}${said ? `, release ${said.version}, since ${said.startedAt}` : ''}.`,
       away.length > 0 &&
-        fault(
+        problem(
           `The running site cannot use: ${away.join(' and ')}.`,
           'With one of them away requests are still kept, with both they are refused.',
-          'Mend what the other findings name; where there are none, restart the site and read its log.',
+          'Fix what the other findings name; where there are none, restart the site and read its log.',
         ),
       old !== undefined &&
         warning(

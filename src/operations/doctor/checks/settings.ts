@@ -1,7 +1,7 @@
 import { version1 } from '../../../business/content/stored-content.js';
 import { doubts } from '../../../platform/config/contradictions.js';
-import { type Check, fault, result, warning } from '../check.js';
-import type { Examined } from '../examined.js';
+import { type Check, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
 import { publishedBusiness } from '../published-business.js';
 
@@ -9,14 +9,14 @@ import { publishedBusiness } from '../published-business.js';
 export const settings: Check = {
   name: 'settings',
   subject: 'The settings',
-  async examine(site) {
+  async run(site) {
     const { environment, problems } = site;
     return result(
       problems.length > 0
         ? 'The site does not start with these settings.'
         : 'The site starts with these settings.',
-      ...problems.map((problem) =>
-        fault(`${problem}.`.replace('?.', '?'), 'The site does not start with it.', fixOf(problem)),
+      ...problems.map((text) =>
+        problem(`${text}.`.replace('?.', '?'), 'The site does not start with it.', fixOf(text)),
       ),
       ...doubts(environment).map((doubt) =>
         warning(
@@ -41,7 +41,7 @@ function fixOf(problem: string): string {
 }
 
 /** What is left as the example has it, where the world can see it. */
-function leftAsExample(site: Examined) {
+function leftAsExample(site: DiagnosedSite) {
   const { origin } = site;
   if (!origin || !isPublic(origin.hostname)) return [];
   const business = publishedBusiness(site);
@@ -57,7 +57,7 @@ function leftAsExample(site: Examined) {
     );
 }
 
-function* unfinished({ environment, origin }: Examined) {
+function* unfinished({ environment, origin }: DiagnosedSite) {
   if (environment.NODE_ENV === 'development')
     yield warning(
       'NODE_ENV is development.',
@@ -71,7 +71,7 @@ function* unfinished({ environment, origin }: Examined) {
       'Set PUBLIC_ORIGIN to where visitors reach the site, such as PUBLIC_ORIGIN=https://example.com.',
     );
   if (origin && isPublic(origin.hostname) && origin.protocol === 'http:')
-    yield fault(
+    yield problem(
       `PUBLIC_ORIGIN is ${origin.origin}, without encryption.`,
       'The owner’s password and the requests of visitors cross the network in the clear.',
       `Get a certificate for the proxy, and set PUBLIC_ORIGIN=https://${origin.host}.`,

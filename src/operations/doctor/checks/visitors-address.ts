@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
-import { type Check, fault, NotExamined, result, warning } from '../check.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import { versionAt } from '../running-site.js';
 
 /** Of a network for examples (RFC 5737): nobody comes from there. */
@@ -11,15 +11,15 @@ const why = 'Limits on requests, logins and spam go by address: ';
 export const visitorsAddress: Check = {
   name: 'visitors-address',
   subject: 'PUBLIC_ORIGIN',
-  async examine(site, signal) {
+  async run(site, signal) {
     const { origin, environment } = site;
-    if (!origin) throw new NotExamined('PUBLIC_ORIGIN is not set');
+    if (!origin) throw new NotChecked('PUBLIC_ORIGIN is not set');
     const unreachable = () => {
-      throw new NotExamined('PUBLIC_ORIGIN cannot be reached');
+      throw new NotChecked('PUBLIC_ORIGIN cannot be reached');
     };
     const { said, answer } = await versionAt(site, origin, signal).catch(unreachable);
     if (said?.address === undefined)
-      throw new NotExamined('the site does not say whose requests it takes these for');
+      throw new NotChecked('the site does not say whose requests it takes these for');
     const claim = { 'X-Forwarded-For': forged };
     const claimed = (await versionAt(site, origin, signal, claim).catch(unreachable)).said?.address;
     const [seen, own] = [said.address, answer.from].map(plain);
@@ -31,13 +31,13 @@ export const visitorsAddress: Check = {
       `The site sees ${seen} where ${own} asks.`,
       claimed === forged &&
         !isTrusted(own, environment.TRUST_PROXY) &&
-        fault(
+        problem(
           `The site believes a visitor who claims another address (X-Forwarded-For); ${setting}.`,
           `${why}whoever claims a new one with each request has no limit at all.`,
           'Set TRUST_PROXY to the addresses of the proxy alone, and let it append the visitor’s (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;)',
         ),
       isProxys &&
-        fault(
+        problem(
           `The site takes every visitor for the proxy: it sees ${seen} where ${own} asks; ${setting}.`,
           `${why}all visitors together have the limit of one.`,
           'TRUST_PROXY=loopback for a proxy on this machine, and in the proxy (nginx): proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',

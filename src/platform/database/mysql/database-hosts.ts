@@ -54,9 +54,11 @@ export class DatabaseHosts {
         failures.push(error as NodeJS.ErrnoException);
       }
     }
-    const told = this.hosts.map(({ name, port }) => `${name}:${port}`).join(', ');
+    const addresses = this.hosts.map(({ name, port }) => `${name}:${port}`).join(', ');
     const codes = failures.map(({ code, message }) => code ?? message).join(', ');
-    throw Object.assign(new Error(`None of ${told} answers (${codes})`), { code: failures.at(-1)?.code });
+    throw Object.assign(new Error(`None of ${addresses} answers (${codes})`), {
+      code: failures.at(-1)?.code,
+    });
   }
 
   /** Has one come after the others for half a minute. */

@@ -11,7 +11,7 @@ const seconds = 1000;
 
 /** The most connections of a process, and how many requests for one may wait before more are refused. */
 const poolSize = 10;
-const waitingAtMost = 200;
+const maxWaiting = 200;
 
 /** How long a connection may take, login and TLS included, and how much of that is for finding a host that answers. */
 const connectTimeout = 3 * seconds;
@@ -41,7 +41,7 @@ export function mysqlOptions(url: string): MysqlDataSourceOptions {
     poolSize,
     maxQueryExecutionTime: 10 * seconds,
     enableQueryTimeout: true,
-    extra: { queueLimit: waitingAtMost, enableKeepAlive: true, ...(stream ? { stream } : {}) },
+    extra: { queueLimit: maxWaiting, enableKeepAlive: true, ...(stream ? { stream } : {}) },
   };
 }
 

@@ -8,8 +8,8 @@ import { isOutOfItsCluster } from '../database-unavailable.js';
 const mysql2 = (): typeof import('mysql2') => createRequire(import.meta.url)('mysql2');
 
 /** A statement without an answer for so long makes the watch ask whether its server is there at all; later ones are waited for longer. */
-const silenceMs = 1_000;
-const longestSilenceMs = 8_000;
+const firstCheckMs = 1_000;
+const longestCheckMs = 8_000;
 /** How long a server may take to answer that, login included. */
 const answerMs = 2_000;
 /** How long a connection may be waited for: one that is free, or a new one. */
@@ -41,7 +41,7 @@ export type Status = { Variable_name: string; Value: string }[];
 const outOfCluster = 'ER_UNKNOWN_COM_ERROR';
 
 /** What a server says of its part in a Galera cluster. */
-export const standing = "SHOW STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_provider_name')";
+export const nodeStatusQuery = "SHOW STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_provider_name')";
 
 /**
  * Keeps the connections of a pool at one server that works: one that hangs, is cut off or out of its cluster gets no further statement,
@@ -92,7 +92,7 @@ export class ServerWatch {
 
   /** @returns whether a new connection leads to a server that can be used. */
   private async accept(pool: WatchedPool, connection: Watched): Promise<boolean> {
-    const { isNode, isReady } = await standingOf(connection).catch((error) => {
+    const { isNode, isReady } = await nodeStatusOf(connection).catch((error) => {
       end(connection);
       throw error;
     });
@@ -125,10 +125,10 @@ export class ServerWatch {
 
   /** Asks the server again and again while a statement has no answer. @returns what ends that. */
   private whileSilent(pool: WatchedPool, connection: Watched): () => void {
-    let waitMs = silenceMs;
+    let waitMs = firstCheckMs;
     const ask = async () => {
       if (!(await this.answers(hostOf(connection)))) return this.leave(pool, connection);
-      waitMs = Math.min(waitMs * 2, longestSilenceMs);
+      waitMs = Math.min(waitMs * 2, longestCheckMs);
       if (timer) timer = setTimeout(ask, waitMs).unref();
     };
     let timer: NodeJS.Timeout | undefined = setTimeout(ask, waitMs).unref();
@@ -184,7 +184,7 @@ async function ask(options: Parameters<typeof createConnection>[0]): Promise<boo
   const connection = mysql2().createConnection(options as object) as unknown as Watched;
   connection.on('error', () => undefined);
   try {
-    return (await standingOf(connection)).isReady;
+    return (await nodeStatusOf(connection)).isReady;
   } catch (error) {
     // A server that has no connection left, or lets nobody in any more, is there.
     return ((error as QueryError).code ?? '').startsWith('ER_');
@@ -193,17 +193,20 @@ async function ask(options: Parameters<typeof createConnection>[0]): Promise<boo
   }
 }
 
-function standingOf(connection: Watched): Promise<{ isNode: boolean; isReady: boolean }> {
+function nodeStatusOf(connection: Watched): Promise<{ isNode: boolean; isReady: boolean }> {
   return new Promise((resolve, reject) => {
-    connection.query({ sql: standing, timeout: answerMs }, (error: QueryError | null, rows: Status) => {
-      if (error) reject(error);
-      else resolve(readStanding(rows));
-    });
+    connection.query(
+      { sql: nodeStatusQuery, timeout: answerMs },
+      (error: QueryError | null, rows: Status) => {
+        if (error) reject(error);
+        else resolve(readNodeStatus(rows));
+      },
+    );
   });
 }
 
-/** @param rows the answer to {@link standing}. A server that is no node of a cluster needs none to be ready. */
-export function readStanding(rows: Status): { isNode: boolean; isReady: boolean } {
+/** @param rows the answer to {@link nodeStatusQuery}. A server that is no node of a cluster needs none to be ready. */
+export function readNodeStatus(rows: Status): { isNode: boolean; isReady: boolean } {
   const reading = (name: string) => rows.find(({ Variable_name }) => Variable_name === name)?.Value;
   const isNode = Boolean(reading('wsrep_provider_name'));
   return { isNode, isReady: !isNode || reading('wsrep_ready') === 'ON' };

@@ -54,7 +54,7 @@ export const ofBackups: Planted[] = [
     undo: goodBackup,
     check: 'backups',
     level: 'warning',
-    found: 'No backup was ever proven by restoring it',
+    found: 'No backup was ever tested by restoring it',
     fix: 'docs/operations.md',
   },
   {

@@ -128,7 +128,7 @@ export const ofDeliveries: Planted[] = [
 
 /** The records of a sender's domain, one missing or wrong at a time. */
 function senders(): Planted[] {
-  const fault = (
+  const problem = (
     what: string,
     name: string,
     records: string[] | undefined,
@@ -153,16 +153,16 @@ function senders(): Planted[] {
   };
   const [spf, dmarc, dkim] = [`TXT ${domain}`, `TXT _dmarc.${domain}`, `TXT mail._domainkey.${domain}`];
   return [
-    fault('a sender without SPF', spf, ['other'], `${domain} has no SPF record`, '"v=spf1 include:'),
-    fault('an SPF record for everybody', spf, ['v=spf1 +all'], 'allows everybody', 'End the TXT record'),
-    fault(
+    problem('a sender without SPF', spf, ['other'], `${domain} has no SPF record`, '"v=spf1 include:'),
+    problem('an SPF record for everybody', spf, ['v=spf1 +all'], 'allows everybody', 'End the TXT record'),
+    problem(
       'two SPF records',
       spf,
       ['v=spf1 a -all', 'v=spf1 -all'],
       'has 2 SPF records',
       'into one TXT record',
     ),
-    fault('a sender without DMARC', dmarc, undefined, `${domain} has no DMARC record`, `_dmarc.${domain}`),
-    fault('a sender without DKIM', dkim, undefined, `No DKIM key of ${domain}`, 'DOCTOR_DKIM=selector'),
+    problem('a sender without DMARC', dmarc, undefined, `${domain} has no DMARC record`, `_dmarc.${domain}`),
+    problem('a sender without DKIM', dkim, undefined, `No DKIM key of ${domain}`, 'DOCTOR_DKIM=selector'),
   ];
 }

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from '../../platform/config/environment.js';
-import { type Check, type Finding, fault, NotExamined, type Result, result } from './check.js';
+import { type Check, type Finding, NotChecked, problem, type Result, result } from './check.js';
 import { checks } from './checks/index.js';
-import { Examined } from './examined.js';
+import { DiagnosedSite } from './diagnosed-site.js';
 import { Machine } from './machine.js';
 
 export interface Report {
   /** ISO 8601. */
   checkedAt: string;
-  /** What is wrong, the faults first. Empty where the site is healthy. */
+  /** What is wrong, the problems first. Empty where the site is healthy. */
   findings: Finding[];
   /** What each check saw. */
   checks: { check: string; found: string }[];
 }
 
 /**
- * Examines a site from outside its process, whether it runs or not; all checks at the same time. It sends no mail, writes
+ * Diagnoses a site from outside its process, whether it runs or not; all checks at the same time. It sends no mail, writes
  * nothing to the database and creates neither the database nor its folder.
  */
-export async function examine(
+export async function diagnose(
   variables: Variables,
   machine: Partial<Machine> = {},
   ofChecks: readonly Check[] = checks,
 ): Promise<Report> {
-  const site = new Examined(variables, Object.assign(new Machine(), machine));
+  const site = new DiagnosedSite(variables, Object.assign(new Machine(), machine));
   try {
-    const results = await Promise.all(ofChecks.map((check) => examineOne(check, site)));
+    const results = await Promise.all(ofChecks.map((check) => runCheck(check, site)));
     const all = results.flatMap(({ findings }, index) =>
       findings.map((finding): Finding => ({ check: ofChecks[index].name, ...finding })),
     );
@@ -36,7 +36,7 @@ export async function examine(
     const ofLevel = (level: string) => findings.filter((finding) => finding.level === level);
     return {
       checkedAt: site.machine.now().toISOString(),
-      findings: [...ofLevel('fault'), ...ofLevel('warning')],
+      findings: [...ofLevel('problem'), ...ofLevel('warning')],
       checks: results.map(({ found }, index) => ({ check: ofChecks[index].name, found })),
     };
   } finally {
@@ -45,18 +45,18 @@ export async function examine(
 }
 
 /** A check that hangs or breaks is a finding like any other. */
-async function examineOne(check: Check, site: Examined): Promise<Result> {
+async function runCheck(check: Check, site: DiagnosedSite): Promise<Result> {
   const { deadlineMs } = site.machine;
   const [tooLate, finished] = [new AbortController(), new AbortController()];
   const late = sleep(deadlineMs, undefined, { signal: finished.signal }).then(
     () => hung(check, deadlineMs),
     () => new Promise<never>(() => undefined),
   );
-  const examined = Promise.resolve()
-    .then(() => check.examine(site, tooLate.signal))
+  const checked = Promise.resolve()
+    .then(() => check.run(site, tooLate.signal))
     .catch((error: unknown) => broken(error));
   try {
-    return await Promise.race([examined, late]);
+    return await Promise.race([checked, late]);
   } finally {
     finished.abort();
     tooLate.abort();
@@ -68,29 +68,29 @@ function hung({ subject }: Check, deadlineMs: number): Result {
   const why = 'What hangs here hangs for the site, too.';
   return result(
     found,
-    fault(found, why, 'Correct its address in the settings or restart it, and run this command again.'),
+    problem(found, why, 'Correct its address in the settings or restart it, and run this command again.'),
   );
 }
 
 function broken(error: unknown): Result {
-  if (error instanceof NotExamined) return result(`Not examined: ${error.message}.`);
+  if (error instanceof NotChecked) return result(`Not checked: ${error.message}.`);
   const { code, message } = error as { code?: string; message: string };
   if (code === 'ER_NO_SUCH_TABLE' || /no such (table|column)/.test(message) || code === 'ER_BAD_FIELD_ERROR')
-    return result('Not examined: the database has no such table yet.');
+    return result('Not checked: the database has no such table yet.');
   const found = `This could not be found out: ${message}`;
   const why = 'What is not looked at may be broken.';
-  return result(found, fault(found, why, 'Mend what the message names, and run this command again.'));
+  return result(found, problem(found, why, 'Fix what the message names, and run this command again.'));
 }
 
 /** A report as text: nothing for a healthy site, unless everything is asked for. */
-export function inWords({ findings, checks }: Report, isVerbose: boolean): string {
-  const told = findings.map(
+export function reportText({ findings, checks }: Report, isVerbose: boolean): string {
+  const wrong = findings.map(
     ({ check, level, found, why, fix }) =>
-      `${level.toUpperCase()} (${check}): ${found}\n  Why it matters: ${why}\n  To mend it: ${fix}\n\n`,
+      `${level.toUpperCase()} (${check}): ${found}\n  Why it matters: ${why}\n  Fix: ${fix}\n\n`,
   );
   const seen = isVerbose ? checks.map(({ check, found }) => `${check}: ${found}\n`) : [];
   const count = (level: string) => findings.filter((finding) => finding.level === level).length;
-  const sum = `Faults: ${count('fault')}. Warnings: ${count('warning')}.\n`;
+  const sum = `Problems: ${count('problem')}. Warnings: ${count('warning')}.\n`;
   if (findings.length === 0) return isVerbose ? `${seen.join('')}\nNothing is wrong.\n` : '';
-  return `${seen.join('')}${seen.length > 0 ? '\n' : ''}${told.join('')}${sum}`;
+  return `${seen.join('')}${seen.length > 0 ? '\n' : ''}${wrong.join('')}${sum}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { silenceInWords } from '../../../src/operations/monitoring/silence.js';
+import { leadGapText } from '../../../src/operations/monitoring/lead-gap.js';
 
 const day = 24 * 3_600_000;
 const now = new Date('2027-05-01T12:00:00Z');
@@ -18,7 +18,7 @@ describe('A silence', () => {
     ['less than twice the longest pause', [...arrivals(7.9), ...arrivals(11.9), ...every(1, 30, 12)]],
     ['a year of leads, one each four weeks', every(28, 30, 200)],
   ])('is none: %s', (_, leads) => {
-    expect(silenceInWords(leads, now)).toBeUndefined();
+    expect(leadGapText(leads, now)).toBeUndefined();
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('A silence', () => {
     ['more than twice the longest pause', [...arrivals(8.1), ...arrivals(12.1), ...every(1, 30, 13)]],
     ['a pause that lies longer ago than 60 days does not count', [...every(1, 55, 4), ...arrivals(90)]],
   ])('is unusual: %s', (_, leads) => {
-    expect(silenceInWords(leads, now)).toMatch(
+    expect(leadGapText(leads, now)).toMatch(
       /^No request has come for \d+ days; the longest pause before was/,
     );
   });

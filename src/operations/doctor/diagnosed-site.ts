@@ -4,8 +4,8 @@ import type { Machine } from './machine.js';
 import { readSettings } from './read-settings.js';
 import { SiteDatabase } from './site-database.js';
 
-/** The site under examination: its settings, its machine, its database, and where its files are. */
-export class Examined {
+/** The site to diagnose: its settings, its machine, its database, and where its files are. */
+export class DiagnosedSite {
   readonly environment: Environment;
   /** Sentences about settings that stop the start. */
   readonly problems: readonly string[];

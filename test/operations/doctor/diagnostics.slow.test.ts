@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { type Check, result } from '../../../src/operations/doctor/check.js';
-import { examine } from '../../../src/operations/doctor/examination.js';
+import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import { describeWith } from '../../support/databases/databases.js';
-import { ofBackups } from './faults/backups.js';
-import { ofFiles } from './faults/files.js';
-import { ofMachine } from './faults/machine.js';
-import { ofSettings } from './faults/settings.js';
 import { patientOnSqlite } from './patient.js';
 import { testEach } from './planted.js';
+import { ofBackups } from './problems/backups.js';
+import { ofFiles } from './problems/files.js';
+import { ofMachine } from './problems/machine.js';
+import { ofSettings } from './problems/settings.js';
 
 const listOf = async (folder: string) => (await readdir(folder, { recursive: true })).sort();
 
@@ -16,16 +16,16 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')('The doctor, of a site on SQ
   const patient = patientOnSqlite();
 
   it('finds nothing wrong with a healthy site, and looks at all of it', async () => {
-    const { findings, checks } = await patient().examine();
+    const { findings, checks } = await patient().diagnose();
     expect(findings).toEqual([]);
-    const unseen = checks.filter(({ found }) => found.startsWith('Not examined'));
-    expect(unseen.every(({ found }) => found === 'Not examined: the database is an SQLite file.')).toBe(true);
+    const unseen = checks.filter(({ found }) => found.startsWith('Not checked'));
+    expect(unseen.every(({ found }) => found === 'Not checked: the database is an SQLite file.')).toBe(true);
   });
 
   it('leaves no event, no file and no row behind', async () => {
     expect(await patient().dav.events()).toEqual([]);
     const folder = await patient().copyOfData();
-    await patient().examine({ DATA_DIR: folder });
+    await patient().diagnose({ DATA_DIR: folder });
     const left = await listOf(folder);
     expect(left.filter((name) => !/-(wal|shm)$/.test(name))).toEqual([
       'session-secret',
@@ -37,15 +37,15 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')('The doctor, of a site on SQ
 
   it('asks nothing of the world about a site on this machine alone', async () => {
     const { PORT } = patient().variables;
-    const { findings, checks } = await patient().examine({ PUBLIC_ORIGIN: `http://localhost:${PORT}` });
+    const { findings, checks } = await patient().diagnose({ PUBLIC_ORIGIN: `http://localhost:${PORT}` });
     expect(findings).toEqual([]);
-    const unseen = checks.filter(({ found }) => found.startsWith('Not examined')).map(({ check }) => check);
+    const unseen = checks.filter(({ found }) => found.startsWith('Not checked')).map(({ check }) => check);
     expect(unseen).toEqual(expect.arrayContaining(['mail-sender', 'certificate']));
   });
 
   it('says nothing of the sender where no name server answers', async () => {
     patient().dns.isSilent = true;
-    const { findings } = await patient().examine({ PUBLIC_ORIGIN: `https://127.0.0.1.nip.example` });
+    const { findings } = await patient().diagnose({ PUBLIC_ORIGIN: `https://127.0.0.1.nip.example` });
     patient().dns.isSilent = false;
     expect(findings.map(({ check }) => check)).toEqual(['public-origin']);
   });
@@ -56,7 +56,7 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')('The doctor, of a site on SQ
   describe('looks at backups and', () => testEach(ofBackups, patient));
 
   it('examines what it can where the settings say nothing usable', async () => {
-    const { findings } = await patient().examine({
+    const { findings } = await patient().diagnose({
       DATA_DIR: 'x'.repeat(5000),
       PORT: 'web',
       SMTP_URL: 'mail',
@@ -70,17 +70,17 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')('The doctor, of a site on SQ
 });
 
 describe('A check of the doctor', () => {
-  const examineBy = (examineIt: Check['examine']) =>
-    examine({}, { deadlineMs: 100 }, [{ name: 'odd', subject: 'The odd one', examine: examineIt }]);
+  const diagnoseBy = (check: Check['run']) =>
+    diagnose({}, { deadlineMs: 100 }, [{ name: 'odd', subject: 'The odd one', run: check }]);
 
   it('that breaks is a finding', async () => {
-    const { findings } = await examineBy(() => {
+    const { findings } = await diagnoseBy(() => {
       throw new TypeError('x is not a function');
     });
     expect(findings).toEqual([
       expect.objectContaining({
         check: 'odd',
-        level: 'fault',
+        level: 'problem',
         found: 'This could not be found out: x is not a function',
       }),
     ]);
@@ -88,19 +88,19 @@ describe('A check of the doctor', () => {
 
   it('that hangs is a finding, and is told to end', async () => {
     let wasTold = false;
-    const { findings } = await examineBy((_site, signal) => {
+    const { findings } = await diagnoseBy((_site, signal) => {
       signal.addEventListener('abort', () => {
         wasTold = true;
       });
       return new Promise(() => undefined);
     });
-    expect(findings).toEqual([expect.objectContaining({ check: 'odd', level: 'fault' })]);
+    expect(findings).toEqual([expect.objectContaining({ check: 'odd', level: 'problem' })]);
     expect(findings[0].found).toBe('The odd one did not answer within 0.1 seconds.');
     expect(wasTold).toBe(true);
   });
 
   it('that finds nothing says what it saw', async () => {
-    const { findings, checks } = await examineBy(async () => result('All is well.'));
+    const { findings, checks } = await diagnoseBy(async () => result('All is well.'));
     expect([findings, checks]).toEqual([[], [{ check: 'odd', found: 'All is well.' }]]);
   });
 });

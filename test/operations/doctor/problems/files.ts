@@ -7,7 +7,7 @@ import type { Planted } from '../planted.js';
 
 const hours = 3_600_000;
 
-/** A copy of the data folder with something done to it, for the examination. */
+/** A copy of the data folder with something done to it, for the diagnosis. */
 const inCopy =
   (change: (folder: string) => unknown): Planted['plant'] =>
   async (patient) => {

@@ -2,7 +2,7 @@ const day = 24 * 3_600_000;
 /** What is usual is read off so many days before the last lead. */
 const lookBackMs = 60 * day;
 /** With fewer leads than these in that time, nothing can be said. */
-const leadsAtLeast = 20;
+const minLeads = 20;
 const shortestMs = 3 * day;
 
 /**
@@ -11,11 +11,11 @@ const shortestMs = 3 * day;
  * @param arrivals of leads, the newest first.
  * @returns what is unusual, in words for the owner; undefined where nothing is.
  */
-export function silenceInWords(arrivals: readonly Date[], now: Date): string | undefined {
+export function leadGapText(arrivals: readonly Date[], now: Date): string | undefined {
   if (arrivals.length === 0) return undefined;
   const [last] = arrivals;
   const recent = arrivals.filter((arrival) => last.getTime() - arrival.getTime() <= lookBackMs);
-  if (recent.length < leadsAtLeast) return undefined;
+  if (recent.length < minLeads) return undefined;
   const pauses = recent.slice(1).map((earlier, index) => recent[index].getTime() - earlier.getTime());
   const longest = Math.max(...pauses);
   const silentMs = now.getTime() - last.getTime();

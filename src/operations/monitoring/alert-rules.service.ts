@@ -8,32 +8,32 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { BackupsService } from '../backup/backups.service.js';
-import { silenceInWords } from './silence.js';
+import { leadGapText } from './lead-gap.js';
 
 const minute = 60_000;
 const emailStuckAfterMs = 60 * minute;
 const spoolHeldAfterMs = 10 * minute;
 /** What has happened and is over stays wrong for so long, so that somebody hears of it. */
-const toldOfForMs = 24 * 60 * minute;
+const shownForMs = 24 * 60 * minute;
 /** So many of the newest leads tell what pauses are usual. */
 const newestLeads = 1_000;
 
-export type ConditionName =
+export type AlertRuleName =
   | 'mail-stuck'
   | 'backup-failed'
   | 'held'
   | 'no-leads'
   | 'dead-letters'
   | 'leads-restored'
-  | 'proof-cut-short'
+  | 'journal-cut-short'
   | 'disk-full'
   | 'spool-waiting'
   | 'spool-unwritable'
   | 'database-away';
 
 /** Something that can be wrong. */
-interface Condition {
-  name: ConditionName;
+interface AlertRule {
+  name: AlertRuleName;
   title: string;
   /** Whether it is the same for all processes of the site; it is read from the database then. Otherwise it is of one machine. */
   isShared: boolean;
@@ -41,17 +41,17 @@ interface Condition {
   check(): Promise<string | undefined>;
 }
 
-/** What a look at a condition found. */
-export interface Finding extends Pick<Condition, 'name' | 'title' | 'isShared'> {
+/** What the check of a rule found. */
+export interface Finding extends Pick<AlertRule, 'name' | 'title' | 'isShared'> {
   /** What is wrong; undefined where nothing is. */
   text?: string;
 }
 
-/** Everything that somebody must be told of when it goes wrong. */
+/** Checks everything that somebody must be notified of when it goes wrong. */
 @Injectable()
-export class ConditionsService {
-  private readonly logger = new Logger(ConditionsService.name);
-  private readonly conditions: readonly Condition[] = [
+export class AlertRulesService {
+  private readonly logger = new Logger(AlertRulesService.name);
+  private readonly rules: readonly AlertRule[] = [
     {
       name: 'dead-letters',
       title: 'Requests could not be stored',
@@ -65,10 +65,10 @@ export class ConditionsService {
       check: () => this.restoredLeads(),
     },
     {
-      name: 'proof-cut-short',
-      title: 'Requests are not kept as proof for a week',
+      name: 'journal-cut-short',
+      title: 'Requests are not kept as journal for a week',
       isShared: false,
-      check: () => this.shortProof(),
+      check: () => this.cutShortJournal(),
     },
     { name: 'disk-full', title: 'The disk is nearly full', isShared: false, check: () => this.fullDisk() },
     {
@@ -97,12 +97,12 @@ export class ConditionsService {
       check: () => this.backups(),
     },
     { name: 'held', title: 'Nothing is delivered', isShared: true, check: () => this.hold() },
-    { name: 'no-leads', title: 'No requests come in', isShared: true, check: () => this.silence() },
+    { name: 'no-leads', title: 'No requests come in', isShared: true, check: () => this.leadGap() },
   ];
 
   constructor(
     private readonly spool: SpoolService,
-    private readonly proof: JournalStatusService,
+    private readonly journal: JournalStatusService,
     private readonly disk: DiskReserveService,
     private readonly database: DatabaseService,
     private readonly outbox: OutboxStatusService,
@@ -112,18 +112,18 @@ export class ConditionsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Looks at every condition. One that cannot be found out now is left out; that is logged unless the database is away. */
+  /** Checks every rule. One that cannot be found out now is left out; that is logged unless the database is away. */
   async findings(): Promise<Finding[]> {
     const hasDatabase = await this.database.answers();
-    const looked = this.conditions
+    const looked = this.rules
       .filter(({ isShared }) => hasDatabase || !isShared)
-      .map(async ({ check, ...condition }) => {
+      .map(async ({ check, ...rule }) => {
         try {
-          return [{ ...condition, text: await check() }];
+          return [{ ...rule, text: await check() }];
         } catch (error) {
           this.logger.error({
             event: 'alarm.failed',
-            alarm: condition.name,
+            alarm: rule.name,
             reason: (error as Error).name,
           });
           return [];
@@ -149,7 +149,7 @@ export class ConditionsService {
   }
 
   private async backups(): Promise<string | undefined> {
-    return (await this.backupList.standing()).problem;
+    return (await this.backupList.status()).problem;
   }
 
   /** In the admin only: a copy that is held tells nobody anything. */
@@ -158,8 +158,8 @@ export class ConditionsService {
     return 'This site was restored from a backup. Emails, calendar entries and alerts wait until it is released: npm run restore -- --release';
   }
 
-  private async silence(): Promise<string | undefined> {
-    return silenceInWords(await this.leads.newestArrivals(newestLeads), this.clock.now());
+  private async leadGap(): Promise<string | undefined> {
+    return leadGapText(await this.leads.newestArrivals(newestLeads), this.clock.now());
   }
 
   private async deadLetters(): Promise<string | undefined> {
@@ -170,20 +170,20 @@ export class ConditionsService {
   }
 
   private async restoredLeads(): Promise<string | undefined> {
-    const { restoredAt, restoredTogether: count } = await this.proof.read();
+    const { restoredAt, restoredTogether: count } = await this.journal.read();
     if (!this.isRecent(restoredAt)) return undefined;
     const [requests, were] = count === 1 ? ['1 request', 'was'] : [`${count} requests`, 'were'];
     return `The database had lost ${requests}. From this machine’s disk ${count === 1 ? 'it' : 'they'} ${were} stored again, as the history of each says. What else was written at that time may be missing: look at the appointments and notes of these days.`;
   }
 
-  private async shortProof(): Promise<string | undefined> {
-    const { letGoEarlyAt } = await this.proof.read();
+  private async cutShortJournal(): Promise<string | undefined> {
+    const { letGoEarlyAt } = await this.journal.read();
     if (!this.isRecent(letGoEarlyAt)) return undefined;
     return 'Files of stored requests had to make room before their week was over. If the database loses requests of these days, they are not stored again. More room: SPOOL_KEPT_MB, and the disk.';
   }
 
   private isRecent(iso: string | null): boolean {
-    return iso !== null && this.clock.now().getTime() - Date.parse(iso) < toldOfForMs;
+    return iso !== null && this.clock.now().getTime() - Date.parse(iso) < shownForMs;
   }
 
   private async fullDisk(): Promise<string | undefined> {

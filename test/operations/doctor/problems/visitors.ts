@@ -154,7 +154,7 @@ async function listening(text: string): Promise<number> {
 
 /** Certificates that the proxy shows, one after the other. */
 function certificates(): Planted[] {
-  const fault = (what: string, days: number, found: string, more: Partial<Planted> = {}): Planted => ({
+  const problem = (what: string, days: number, found: string, more: Partial<Planted> = {}): Planted => ({
     what,
     plant: ({ proxy, authority }) => {
       proxy.show(authority.certify(domain, days));
@@ -167,20 +167,20 @@ function certificates(): Planted[] {
     ...more,
   });
   return [
-    fault('a certificate for ten more days', 10, 'is valid for 9 more days', { level: 'warning' }),
-    fault('a certificate for three more days', 3, 'is valid for 2 more days'),
-    fault('a certificate that expired', 60, 'expired on', {
+    problem('a certificate for ten more days', 10, 'is valid for 9 more days', { level: 'warning' }),
+    problem('a certificate for three more days', 3, 'is valid for 2 more days'),
+    problem('a certificate that expired', 60, 'expired on', {
       machine: { now: () => new Date(Date.now() + 61 * days) },
       also: ['clock', 'backups'],
     }),
-    fault('a certificate for another name', 60, 'but for other.example', {
+    problem('a certificate for another name', 60, 'but for other.example', {
       plant: ({ proxy, authority }) => {
         proxy.show(authority.certify('other.example', 60));
         return undefined;
       },
       fix: `certbot --nginx -d ${domain}`,
     }),
-    fault('a certificate that nobody vouches for', 60, 'Browsers do not know who vouches', {
+    problem('a certificate that nobody vouches for', 60, 'Browsers do not know who vouches', {
       machine: { authorities: [] },
       fix: 'fullchain.pem',
     }),
