@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { answerAhead, configureApp } from './configure-app.js';
+import { BackgroundTasksService } from './platform/background/background-tasks.service.js';
 import { AppLogger } from './platform/config/app.logger.js';
 import { doubts } from './platform/config/contradictions.js';
 import { prepareDataDir } from './platform/config/data-dir.js';
@@ -21,7 +22,10 @@ export async function createApp(
   for (const reason of doubts(app.get(Environment)))
     new Logger('Settings').warn({ event: 'settings.doubtful', reason });
   configureApp(app);
-  await app.init();
+  await app.init().catch(async (error) => {
+    await app.get(BackgroundTasksService).beforeApplicationShutdown();
+    throw error;
+  });
   answerAhead(app);
   return app;
 }

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { DayOff } from '../../views/contracts/website/business.js';
@@ -16,12 +16,13 @@ const lookAgainMs = 30_000;
  * every public page shows them and is shown without its database, too.
  */
 @Injectable()
-export class DaysOffService implements OnModuleInit, OnModuleDestroy {
+export class DaysOffService implements OnModuleInit {
   private known: readonly DayOff[] = [];
   private readonly listeners: (() => void)[] = [];
   private readonly task = new BackgroundTask(
     () => this.read(),
-    () => lookAgainMs,
+    () => undefined,
+    { again: () => lookAgainMs },
   );
 
   constructor(
@@ -32,10 +33,6 @@ export class DaysOffService implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.database.whenReady(() => this.task.runNow());
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.task.stop();
   }
 
   /** Every one of them, the earliest first, those that are over as well. */
@@ -67,7 +64,7 @@ export class DaysOffService implements OnModuleInit, OnModuleDestroy {
     await this.task.runNow();
   }
 
-  private async read(): Promise<number> {
+  private async read(): Promise<void> {
     const rows = await this.rows.find({ order: { fromDay: 'ASC', id: 'ASC' } });
     const found = rows.map(({ id, fromDay, untilDay, reason }) => ({
       id,
@@ -79,6 +76,5 @@ export class DaysOffService implements OnModuleInit, OnModuleDestroy {
       this.known = found;
       for (const listener of this.listeners) listener();
     }
-    return lookAgainMs;
   }
 }

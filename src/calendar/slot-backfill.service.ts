@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { windowText } from '../../views/contracts/bookings/free-windows.js';
 import { FreeWindowsService } from '../business/availability/free-windows.service.js';
 import { SlotsService } from '../business/availability/slots.service.js';
@@ -17,12 +17,12 @@ const lookAgainMs = 10 * 60_000;
  * or that came in with `npm run demo`.
  */
 @Injectable()
-export class SlotBackfillService implements OnModuleInit, OnModuleDestroy {
+export class SlotBackfillService implements OnModuleInit {
   private readonly logger = new Logger(SlotBackfillService.name);
-  private readonly task = BackgroundTask.again(
+  private readonly task = new BackgroundTask(
     () => this.give(),
-    () => lookAgainMs,
     ({ name: reason }) => this.logger.warn({ event: 'places.unchecked', reason }),
+    { again: () => lookAgainMs },
   );
 
   constructor(
@@ -37,10 +37,6 @@ export class SlotBackfillService implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.database.whenReady(() => this.task.runNow());
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.task.stop();
   }
 
   /** Looks through the appointments of today and later. */

@@ -45,7 +45,6 @@ import { LeadsService } from './leads/leads.service.js';
 import { LeadsApiController } from './leads/leads-api.controller.js';
 import { NightlyCleaningService } from './leads/nightly-cleaning.service.js';
 import { CustomerEntriesService } from './links/customer-entries.service.js';
-import { CustomerLabelsService } from './links/customer-labels.service.js';
 import { CustomerLink } from './links/customer-link.entity.js';
 import { CustomerLinksService } from './links/customer-links.service.js';
 import { LeadSourcesService } from './sources/lead-sources.service.js';
@@ -85,7 +84,6 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadWriterService,
     CustomerLinksService,
     CustomerEntriesService,
-    CustomerLabelsService,
     ErasedKeysService,
     JournalFilesService,
     LeadReconciliationService,
@@ -99,7 +97,6 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     ComingAppointmentsService,
     CustomerEntriesService,
     CustomerLinksService,
-    CustomerLabelsService,
     IntakeService,
     LeadErasureService,
     LeadEventsService,

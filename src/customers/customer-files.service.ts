@@ -11,7 +11,7 @@ import { BusinessCalendarService } from '../business/business-calendar.service.j
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
-import { CustomerLabelsService } from '../contacts/links/customer-labels.service.js';
+import { CustomerEntriesService } from '../contacts/links/customer-entries.service.js';
 import { JobsService } from '../money/jobs.service.js';
 import { Customer } from './customer.entity.js';
 import { CustomerFiguresService, noMoney } from './customer-figures.service.js';
@@ -31,7 +31,7 @@ export class CustomerFilesService {
     private readonly figures: CustomerFiguresService,
     private readonly referrals: ReferralsService,
     private readonly leads: LeadsService,
-    private readonly words: CustomerLabelsService,
+    private readonly entries: CustomerEntriesService,
     private readonly jobs: JobsService,
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly calendar: BusinessCalendarService,
@@ -68,7 +68,7 @@ export class CustomerFilesService {
   private async requests(ids: number[]): Promise<CustomerRequest[]> {
     const leads = await this.leads.findAll(ids);
     const jobs = await this.jobs.ofLeads(ids);
-    const words = await this.words.ofLeads(ids);
+    const words = await this.entries.messages(ids);
     return leads
       .sort((a, b) => b.id - a.id)
       .map((lead) => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -9,7 +9,6 @@ import { LeadKeysService } from '../contacts/leads/lead-keys.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { BackgroundTask, type NextRound } from '../platform/background/background-task.js';
 import { Tuning } from '../platform/config/tuning.js';
-import { DatabaseService } from '../platform/database/database.service.js';
 import { forUpdate } from '../platform/database/dialect.js';
 import { isDuplicateKey } from '../platform/database/duplicate-key.js';
 import { marks } from '../platform/database/insert-rows.js';
@@ -32,15 +31,16 @@ const tries = 5;
  * What is missed, or came in from the release before, is found at the start and at night.
  */
 @Injectable()
-export class LeadAttachingService implements LeadListener, OnModuleInit, OnApplicationShutdown {
+export class LeadAttachingService implements LeadListener {
   private readonly logger = new Logger(LeadAttachingService.name);
   private isAwaiting = false;
   private readonly task = new BackgroundTask(
     () => this.round(),
-    (error) => {
-      this.logger.warn({ event: 'customers.not-attached', reason: (error as Error).name });
+    ({ name: reason }) => {
+      this.logger.warn({ event: 'customers.not-attached', reason });
       return lookAgainMs;
     },
+    { first: () => (this.tuning.attachesByItself ? 0 : undefined) },
   );
 
   constructor(
@@ -48,23 +48,14 @@ export class LeadAttachingService implements LeadListener, OnModuleInit, OnAppli
     private readonly ofLeads: CustomersOfLeadsService,
     private readonly leadKeys: LeadKeysService,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly database: DatabaseService,
     private readonly calendar: BusinessCalendarService,
     private readonly tuning: Tuning,
   ) {}
 
-  onModuleInit(): void {
-    this.database.whenReady(async () => this.wake(0));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.task.stop();
-  }
-
   async onLeadEvent(_manager: EntityManager, { kind }: LeadEvent): Promise<void> {
     if (kind !== 'accepted') return;
     this.isAwaiting = true;
-    this.wake(afterLeadMs);
+    if (this.tuning.attachesByItself) this.task.wake(afterLeadMs);
   }
 
   /** Attaches every lead that has no customer and can have one. @returns how many there were. */
@@ -80,10 +71,6 @@ export class LeadAttachingService implements LeadListener, OnModuleInit, OnAppli
       await turn();
     }
     return attached;
-  }
-
-  private wake(withinMs: number): void {
-    if (this.tuning.attachesByItself) this.task.wake(withinMs);
   }
 
   private async round(): Promise<NextRound> {

@@ -1,4 +1,4 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import type { JobView } from '../../views/contracts/money/money.js';
@@ -6,8 +6,16 @@ import { BusinessCalendarService, type Day } from '../business/business-calendar
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { appointmentOf } from '../contacts/leads/lead-day.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
+import { notSpamSql } from '../contacts/leads/lead-scopes.js';
+import { BackgroundTask } from '../platform/background/background-task.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { Job } from './job.entity.js';
 import { Quote } from './quote.entity.js';
+
+const atTime = '03:35';
+const completed = `status = 'completed' AND ${notSpamSql}`;
+/** The appointment's day; where a lead has none, the day of the request (in UTC, which is near enough). */
+const dayOfWork = `CASE WHEN preferredDate LIKE '2___-__-__' THEN preferredDate ELSE SUBSTR(createdAt, 1, 10) END`;
 
 const emptyJob = {
   lines: [],
@@ -19,9 +27,18 @@ const emptyJob = {
 /** The money of each lead's job; a lead without a row has none yet. */
 @Injectable()
 export class JobsService implements LeadListener {
+  private readonly logger = new Logger(JobsService.name);
+  /** At the start and every night. */
+  readonly backfill = new BackgroundTask(
+    () => this.dateMissing(),
+    ({ name: reason }) => this.logger.warn({ event: 'jobs.undated', reason }),
+    { first: () => 0, again: () => this.calendar.msUntil(atTime) },
+  );
+
   constructor(
     @InjectRepository(Job) private readonly jobs: Repository<Job>,
     private readonly calendar: BusinessCalendarService,
+    private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
   /** Dates the job when its lead is completed, and takes the date back when that was a slip. */
@@ -71,6 +88,28 @@ export class JobsService implements LeadListener {
   /** Writes a job of a lead that is locked, and counts the change. */
   async save(manager: EntityManager, job: Job): Promise<void> {
     await manager.save(Job, { ...job, version: job.version + 1 });
+  }
+
+  /**
+   * Dates the jobs of leads that were completed before jobs were kept, or by the release before, and takes back the dates of leads
+   * that are not completed any more.
+   */
+  async dateMissing(): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      await manager.query(
+        `INSERT INTO jobs (leadId, quoteLines, doneOn, version)
+        SELECT id, '[]', ${dayOfWork}, 0 FROM contacts
+        WHERE ${completed} AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.leadId = contacts.id)`,
+      );
+      await manager.query(
+        `UPDATE jobs SET doneOn = (SELECT ${dayOfWork} FROM contacts WHERE contacts.id = jobs.leadId)
+        WHERE doneOn IS NULL AND EXISTS (SELECT 1 FROM contacts WHERE contacts.id = jobs.leadId AND ${completed})`,
+      );
+      await manager.query(
+        `UPDATE jobs SET doneOn = NULL
+        WHERE doneOn IS NOT NULL AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.id = jobs.leadId AND ${completed})`,
+      );
+    });
   }
 
   /** The appointment's day, unless that is still to come: whoever completes a job has done it. */

@@ -6,7 +6,6 @@ import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { Job } from './job.entity.js';
-import { JobBackfillService } from './job-backfill.service.js';
 import { JobsService } from './jobs.service.js';
 import { MoneyReportService } from './money-report.service.js';
 import { PaymentsService } from './payments.service.js';
@@ -21,7 +20,7 @@ import { QuotesService } from './quotes.service.js';
     DatabaseModule,
     OutboxModule,
   ],
-  providers: [JobsService, JobBackfillService, MoneyReportService, PaymentsService, QuotesService],
+  providers: [JobsService, MoneyReportService, PaymentsService, QuotesService],
   exports: [JobsService, MoneyReportService, PaymentsService, QuotesService],
 })
 export class MoneyModule {}

@@ -8,8 +8,14 @@
  * - `outbox`: deliveries that wait in the database until they are done
  */
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { BackgroundTasksService } from './background/background-tasks.service.js';
 import { DatabaseModule } from './database/database.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
 
-@Module({ imports: [DatabaseModule, OutboxModule], exports: [OutboxModule] })
+@Module({
+  imports: [DiscoveryModule, DatabaseModule, OutboxModule],
+  providers: [BackgroundTasksService],
+  exports: [OutboxModule],
+})
 export class PlatformModule {}

@@ -1,19 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, jest } from '@jest/globals';
 import { DiskReserveService } from '../../src/analytics/ingestion/disk-reserve.service.js';
+import { BackgroundTask } from '../../src/platform/background/background-task.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { TestSite } from '../support/site/site.js';
 
 onEachDatabase('A start that fails', (make) => {
-  it('leaves nothing that goes on checking the disk', async () => {
+  it('leaves no background task running, and nothing that goes on checking the disk', async () => {
     // Work that nobody waits for begins three seconds after the process did.
     jest.spyOn(process, 'uptime').mockReturnValue(60);
     const look = jest.spyOn(DiskReserveService.prototype, 'look');
+    const begun = [
+      jest.spyOn(BackgroundTask.prototype, 'runNow'),
+      jest.spyOn(BackgroundTask.prototype, 'wake'),
+    ];
     const { variables } = await make();
     await expect(TestSite.start({ ...variables, ADMIN_PASSWORD: 'password1' })).rejects.toThrow(
       'ADMIN_PASSWORD: This password is one of the first',
     );
     await sleep(50);
     expect(look).not.toHaveBeenCalled();
+    const tasks = begun.flatMap(({ mock }) => mock.contexts as BackgroundTask[]);
+    // The database's own has opened it, and waits for nothing more.
+    expect(new Set(tasks.filter((task) => !task.isStopped)).size).toBeLessThanOrEqual(1);
   });
 });

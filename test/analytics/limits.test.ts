@@ -240,9 +240,7 @@ onEachDatabase('What strangers have stored', (make) => {
       return query.call(this, sql, values);
     });
     // Rounds of the background task, which waits a minute after a failure.
-    const { catchingUp } = site.app.get(SummariesService) as unknown as {
-      catchingUp: { runNow(): Promise<void> };
-    };
+    const { catchingUp } = site.app.get(SummariesService);
     for (let round = 0; round < 4; round++) await catchingUp.runNow();
     failing = false;
     for (let round = 0; round < 3; round++) await catchingUp.runNow();

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
-import { JobBackfillService } from '../../src/money/job-backfill.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -130,7 +129,7 @@ onEachDatabase('A job', (make) => {
   });
 
   it('is dated for leads that an earlier release completed, and for none else', async () => {
-    const jobs = site.app.get(JobBackfillService);
+    const jobs = site.app.get(JobsService);
     await site.dataSource.query('DELETE FROM jobs');
     const [dated, undated, open, spam, undone, lost] = await seed(site.dataSource, [
       { status: 'completed', day: '2026-03-09' },
@@ -144,7 +143,7 @@ onEachDatabase('A job', (make) => {
       `INSERT INTO jobs (leadId, quoteLines, doneOn, version) VALUES (${undone}, '[]', '2026-01-01', 1), (${lost}, '[]', NULL, 1)`,
     );
     for (let round = 0; round < 2; round++) {
-      await jobs.date();
+      await jobs.dateMissing();
       const days = await Promise.all(
         [dated, undated, open, spam, undone, lost].map(async (id) => (await jobOf(id)).doneOn),
       );

@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -15,15 +15,13 @@ const writeAfterMs = 5_000;
 
 /** How many records were left out because a crawler sent them, by its name. Counts are gathered and written together. */
 @Injectable()
-export class CrawlerCounterService implements BeforeApplicationShutdown {
+export class CrawlerCounterService {
   private readonly logger = new Logger(CrawlerCounterService.name);
   private counts = new Map<string, number>();
   private readonly writing = new BackgroundTask(
     () => this.write(),
-    (error) => {
-      this.logger.warn({ event: 'analytics.crawlers-uncounted', reason: (error as Error).message });
-      return undefined;
-    },
+    ({ message: reason }) => this.logger.warn({ event: 'analytics.crawlers-uncounted', reason }),
+    { lastRound: true },
   );
 
   constructor(
@@ -49,12 +47,7 @@ export class CrawlerCounterService implements BeforeApplicationShutdown {
     return rows.map(({ name, records }) => ({ name, records: Number(records) }));
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.writing.runNow();
-    await this.writing.stop();
-  }
-
-  private async write(): Promise<undefined> {
+  private async write(): Promise<void> {
     const counts = this.counts;
     if (counts.size === 0) return;
     this.counts = new Map();

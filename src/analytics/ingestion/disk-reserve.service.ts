@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { Environment } from '../../platform/config/environment.js';
 
@@ -12,31 +12,25 @@ const minFiles = 5_000;
  * `DATA_DIR`, with the spool and SQLite's file; a MySQL server's data is taken to be on the same one if the server is this machine.
  */
 @Injectable()
-export class DiskReserveService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DiskReserveService implements OnApplicationBootstrap {
   private readonly logger = new Logger(DiskReserveService.name);
   /** Whether less is left than the reserve, when it was looked last. */
   isUsedUp = false;
   private readonly looking = new BackgroundTask(
     () => this.look(),
-    (error) => {
-      this.logger.warn({ event: 'analytics.disk-unknown', reason: (error as Error).message });
-      return lookEveryMs;
-    },
+    ({ message: reason }) => this.logger.warn({ event: 'analytics.disk-unknown', reason }),
+    { again: () => lookEveryMs },
   );
 
   constructor(private readonly environment: Environment) {}
 
-  /** Starts here because a start that fails never gets here, and would leave the task running. */
+  /** The disk is looked at without the database, too. */
   onApplicationBootstrap(): void {
     this.looking.wake();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.looking.stop();
-  }
-
-  /** Looks at the disk. @returns after how many milliseconds to look again. */
-  async look(): Promise<number> {
+  /** Looks at the disk. */
+  async look(): Promise<void> {
     const { bavail, bsize, files, ffree } = await statfs(this.environment.DATA_DIR);
     const leftMb = Math.floor((bavail * bsize) / 2 ** 20);
     // Some file systems make room for files as they need it, and say 0.
@@ -47,6 +41,5 @@ export class DiskReserveService implements OnApplicationBootstrap, OnApplication
       this.logger.warn({ event, leftMb, filesLeft: ffree });
     }
     this.isUsedUp = isUsedUp;
-    return lookEveryMs;
   }
 }

@@ -1,9 +1,8 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { BackgroundTask, type NextRound } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Tuning } from '../../platform/config/tuning.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
 import { LeadsFirstService } from './leads-first.service.js';
 import { RecordBufferService } from './record-buffer.service.js';
@@ -20,7 +19,7 @@ const dayMs = 86_400_000;
 
 /** Brings the records of visits that were kept on the disk into the database, in order and once each, as soon as it is back. */
 @Injectable()
-export class RecordDeliveryService implements OnModuleInit, BeforeApplicationShutdown {
+export class RecordDeliveryService implements OnModuleInit {
   private readonly logger = new Logger(RecordDeliveryService.name);
   private waitMs = firstWaitMs;
   private tries = 0;
@@ -34,26 +33,20 @@ export class RecordDeliveryService implements OnModuleInit, BeforeApplicationShu
         this.logger.warn({ event: 'analytics.buffer-delayed', reason: reasonOf(error) });
       return this.waitMs;
     },
+    { first: () => (this.tuning.deliversRecords ? 0 : undefined) },
   );
 
   constructor(
     private readonly buffer: RecordBufferService,
     private readonly recorder: RecorderService,
     private readonly leadsFirst: LeadsFirstService,
-    private readonly database: DatabaseService,
     private readonly clock: ClockService,
     private readonly environment: Environment,
     private readonly tuning: Tuning,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (!this.tuning.deliversRecords) return;
-    await this.buffer.takeUp();
-    this.database.whenReady(async () => this.task.wake());
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.task.stop();
+    if (this.tuning.deliversRecords) await this.buffer.takeUp();
   }
 
   /** Makes sure that what was kept is delivered once the database takes it. */

@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -11,15 +11,13 @@ const writeAfterMs = 2_000;
 
 /** How fast pages were for real visitors. Measurements are samples: they are written in groups, and some may be lost. */
 @Injectable()
-export class VitalsService implements BeforeApplicationShutdown {
+export class VitalsService {
   private readonly logger = new Logger(VitalsService.name);
   private rows: NewRow<'web_vitals'>[] = [];
   private readonly writing = new BackgroundTask(
     () => this.write(),
-    (error) => {
-      this.logger.warn({ event: 'analytics.vitals-lost', reason: (error as Error).message });
-      return undefined;
-    },
+    ({ message: reason }) => this.logger.warn({ event: 'analytics.vitals-lost', reason }),
+    { lastRound: true },
   );
 
   constructor(
@@ -35,12 +33,7 @@ export class VitalsService implements BeforeApplicationShutdown {
     this.writing.wake(writeAfterMs);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.writing.runNow();
-    await this.writing.stop();
-  }
-
-  private async write(): Promise<undefined> {
+  private async write(): Promise<void> {
     const rows = this.rows.splice(0);
     if (rows.length === 0) return;
     await this.unitOfWork.run((manager) => insertInto(manager, 'web_vitals', rows));

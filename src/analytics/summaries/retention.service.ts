@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { BackgroundTask } from '../../platform/background/background-task.js';
+import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { forUpdate, sqlInstant } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -24,29 +23,20 @@ const pauseMs = 50;
  * figures of a session that was seen again in a later hour are kept with that return.
  */
 @Injectable()
-export class RetentionService implements OnModuleInit, OnApplicationShutdown {
+export class RetentionService {
   private readonly logger = new Logger(RetentionService.name);
-  private readonly cleaning = BackgroundTask.again(
+  private readonly cleaning = new BackgroundTask(
     async () => this.logger.log({ event: 'analytics.cleaned', rows: await this.clean() }),
-    () => this.calendar.msUntil(atTime),
     ({ message: reason }) => this.logger.warn({ event: 'analytics.clean-failed', reason }),
+    nightly(() => this.calendar.msUntil(atTime)),
   );
 
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly database: DatabaseService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
-
-  onModuleInit(): void {
-    this.database.whenReady(async () => this.cleaning.wake(this.calendar.msUntil(atTime)));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.cleaning.stop();
-  }
 
   /**
    * Deletes what is older than the configured number of days, and summed up already.

@@ -1,8 +1,7 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { forUpdate, msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { RecordBufferService } from '../ingestion/record-buffer.service.js';
@@ -25,14 +24,12 @@ const failuresUntilLeftOut = 6;
  * hour is asked for in part, answers come from the single rows, so they are exact at any time.
  */
 @Injectable()
-export class SummariesService implements OnModuleInit, OnApplicationShutdown {
+export class SummariesService {
   private readonly logger = new Logger(SummariesService.name);
-  private readonly catchingUp = new BackgroundTask(
+  readonly catchingUp = new BackgroundTask(
     () => this.catchUp(),
-    (error) => {
-      this.logger.warn({ event: 'analytics.summary-failed', reason: (error as Error).message });
-      return lookAgainMs;
-    },
+    ({ message: reason }) => this.logger.warn({ event: 'analytics.summary-failed', reason }),
+    { first: () => 0, again: () => lookAgainMs },
   );
 
   /** How often the next hour could not be summed up, though the database answered otherwise. */
@@ -40,18 +37,9 @@ export class SummariesService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly database: DatabaseService,
     private readonly clock: ClockService,
     private readonly buffer: RecordBufferService,
   ) {}
-
-  onModuleInit(): void {
-    this.database.whenReady(async () => this.catchingUp.wake());
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.catchingUp.stop();
-  }
 
   /** Sums up every hour that ended before `now`, oldest first. @param now in milliseconds. */
   async sumUp(now: number): Promise<void> {

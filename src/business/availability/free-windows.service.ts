@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import {
   type BookingSettings,
   type DayWindow,
@@ -31,11 +31,11 @@ const longestLookMs = 500;
  * that is away nothing is offered, because nothing could be confirmed.
  */
 @Injectable()
-export class FreeWindowsService implements OnModuleInit, OnModuleDestroy {
+export class FreeWindowsService implements OnModuleInit {
   private readonly logger = new Logger(FreeWindowsService.name);
   private known: { windows: readonly DayWindow[]; isInstant: boolean } = noFreeWindows;
   private readonly listeners: (() => void)[] = [];
-  private readonly task = new BackgroundTask(
+  readonly task = new BackgroundTask(
     () => this.look(),
     (error) => {
       this.know(noFreeWindows);
@@ -57,10 +57,6 @@ export class FreeWindowsService implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.daysOff.onChange(() => void this.refresh());
     this.database.whenReady(() => this.refresh());
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.task.stop();
   }
 
   /** What forms offer: the next few. */

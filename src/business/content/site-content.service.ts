@@ -1,11 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationShutdown,
-  type OnModuleDestroy,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { SiteContent } from '../../../views/content/schema.js';
@@ -42,7 +36,7 @@ const awayMs = 2_000;
  * request keeps the one it began with.
  */
 @Injectable()
-export class SiteContentService implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
+export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SiteContentService.name);
   private readonly requests = new AsyncLocalStorage<Shown>();
   private readonly listeners: (() => void)[] = [];
@@ -69,10 +63,6 @@ export class SiteContentService implements OnModuleInit, OnModuleDestroy, OnAppl
 
   onModuleInit(): void {
     this.database.whenReady(() => this.task.runNow());
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.task.stop();
   }
 
   /** Up to Node 22, every promise of the process is given the stores of all storages that are not disabled. */

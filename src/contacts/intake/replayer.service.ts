@@ -1,7 +1,6 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundTask, type NextRound } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
 import { JournalFilesService } from '../journal/journal-files.service.js';
 import { LeadStore, OtherContentUnderKey, type StoredLead, WasErased } from './lead.store.js';
@@ -21,17 +20,18 @@ type Outcome = 'done' | 'young' | 'failed';
 
 /** Stores the drafts that wait in the spool: at the start, and whenever a request was spooled but could not be stored. */
 @Injectable()
-export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown {
+export class ReplayerService {
   private readonly logger = new Logger(ReplayerService.name);
   /** How many drafts this process has brought from the spool into the database. */
   replayed = 0;
   private readonly tries = new Map<string, number>();
-  private readonly task = new BackgroundTask(
+  readonly task = new BackgroundTask(
     async () => this.waitAfter(await this.storeWaiting()),
     (error) => {
       this.logger.error({ event: 'replay.failed', reason: String(error) });
       return this.waitAfter('failed');
     },
+    { first: () => 0 },
   );
   private waitMs = firstWaitMs;
 
@@ -39,17 +39,8 @@ export class ReplayerService implements OnModuleInit, BeforeApplicationShutdown 
     private readonly spool: SpoolService,
     private readonly keptFiles: JournalFilesService,
     private readonly store: LeadStore,
-    private readonly database: DatabaseService,
     private readonly clock: ClockService,
   ) {}
-
-  onModuleInit(): void {
-    this.database.whenReady(async () => this.wake(0));
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.task.stop();
-  }
 
   /** Makes sure that a round begins within so many milliseconds and sees what is spooled now. */
   wake(withinMs = this.waitMs): void {

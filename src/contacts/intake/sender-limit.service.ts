@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BusinessService } from '../../business/business.service.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
@@ -35,13 +35,14 @@ interface Count {
  * No address is stored: a sender is known by a keyed hash that changes with the secret, and counts are gone after a day.
  */
 @Injectable()
-export class SenderLimitService implements BeforeApplicationShutdown {
+export class SenderLimitService {
   private readonly logger = new Logger(SenderLimitService.name);
   private readonly counts = new Map<string, Count>();
   private readonly limit: number;
   private readonly reporting = new BackgroundTask(
     () => this.report(),
-    (error) => void this.logger.warn({ event: 'sender-counts.unshared', reason: (error as Error).name }),
+    ({ name: reason }) => this.logger.warn({ event: 'sender-counts.unshared', reason }),
+    { lastRound: true },
   );
   private sweptWindow = 0;
   /** How many requests this process has refused. */
@@ -55,11 +56,6 @@ export class SenderLimitService implements BeforeApplicationShutdown {
     private readonly clock: ClockService,
   ) {
     this.limit = LEADS_PER_ADDRESS;
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.reporting.runNow();
-    await this.reporting.stop();
   }
 
   /**
@@ -93,7 +89,7 @@ export class SenderLimitService implements BeforeApplicationShutdown {
   }
 
   /** Adds what was counted here to the database, and learns what others counted. */
-  private async report(): Promise<undefined> {
+  private async report(): Promise<void> {
     const news = [...this.counts.values()].filter(({ unreported }) => unreported > 0);
     if (news.length === 0) return;
     const told = news.map((count) => ({ count, added: count.unreported }));

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundTask, type NextRound } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Tuning } from '../../platform/config/tuning.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -59,7 +58,7 @@ interface Look {
  * the restore of an older backup, or in a crash. Only what was just found there is let go.
  */
 @Injectable()
-export class LeadReconciliationService implements OnModuleInit, BeforeApplicationShutdown {
+export class LeadReconciliationService {
   private readonly logger = new Logger(LeadReconciliationService.name);
   private readonly task = new BackgroundTask(
     () => this.round(),
@@ -68,6 +67,7 @@ export class LeadReconciliationService implements OnModuleInit, BeforeApplicatio
       this.logger.warn({ event, reason: reasonOf(error) });
       return afterFailureMs;
     },
+    { first: () => (this.tuning.reconcilesByItself ? 0 : undefined) },
   );
 
   constructor(
@@ -76,21 +76,10 @@ export class LeadReconciliationService implements OnModuleInit, BeforeApplicatio
     private readonly store: LeadStore,
     private readonly intake: IntakeService,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly database: DatabaseService,
     private readonly environment: Environment,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
   ) {}
-
-  onModuleInit(): void {
-    this.database.whenReady(async () => {
-      if (this.tuning.reconcilesByItself) this.task.wake(0);
-    });
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.task.stop();
-  }
 
   /** Looks for every kept request, stores again what is missing, and lets go what is found and over, or beyond the room for it. */
   async prove(): Promise<Look> {

@@ -1,11 +1,10 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, Not, type Repository } from 'typeorm';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { BackgroundTask } from '../../platform/background/background-task.js';
+import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { ErasedKeysService } from '../journal/erased-keys.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
@@ -19,31 +18,22 @@ const leadsAtOnce = 100;
 
 /** Erases old requests at night: spam, and leads where `LEAD_RETENTION_DAYS` says so. */
 @Injectable()
-export class NightlyCleaningService implements OnModuleInit, OnApplicationShutdown {
+export class NightlyCleaningService {
   private readonly logger = new Logger(NightlyCleaningService.name);
-  private readonly cleaning = BackgroundTask.again(
+  private readonly cleaning = new BackgroundTask(
     () => this.clean(),
-    () => this.calendar.msUntil(atTime),
     ({ message: reason }) => this.logger.warn({ event: 'leads.clean-failed', reason }),
+    nightly(() => this.calendar.msUntil(atTime)),
   );
 
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly erasure: LeadErasureService,
     private readonly erasedKeys: ErasedKeysService,
-    private readonly database: DatabaseService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
-
-  onModuleInit(): void {
-    this.database.whenReady(async () => this.cleaning.wake(this.calendar.msUntil(atTime)));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.cleaning.stop();
-  }
 
   /** Erases what is too old, with everything that is kept about it. */
   async clean(): Promise<void> {

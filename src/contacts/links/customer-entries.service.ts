@@ -18,6 +18,13 @@ const told = 'customer-news.done';
 /** The owner is told of what a customer does a moment later, of all that was done by then. */
 export const customerNewsAfterMs = 5_000;
 
+/** What a customer has written at the link to a request. */
+interface CustomerMessage {
+  /** ISO 8601. */
+  at: string;
+  text: string;
+}
+
 /** What customers did at the links to their requests, as the timeline has it. */
 @Injectable()
 export class CustomerEntriesService {
@@ -55,6 +62,17 @@ export class CustomerEntriesService {
     );
     const rows = await this.changes.findBy({ id: In(newest.map(({ id }) => Number(id))) });
     return new Map(rows.filter(isOfCustomer).map((row) => [row.leadId, didInWords(present(row))]));
+  }
+
+  /** What customers have written there, by the leads' ids, the earliest first. */
+  async messages(leadIds: number[]): Promise<Map<number, CustomerMessage[]>> {
+    const where = { leadId: In(leadIds), kind: customersKinds.message };
+    const messages = new Map<number, CustomerMessage[]>();
+    for (const row of await this.changes.find({ where, order: { id: 'ASC' } })) {
+      const { at, text = '' } = present(row);
+      messages.set(row.leadId, [...(messages.get(row.leadId) ?? []), { at, text }]);
+    }
+    return messages;
   }
 
   private rows(manager: EntityManager, leadId: number): Promise<LeadChange[]> {

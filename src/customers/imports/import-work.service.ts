@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, type Repository } from 'typeorm';
 import { BackgroundTask, type NextRound } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { UnusableFile } from './csv-text.js';
 import { CustomerImport } from './customer-import.entity.js';
@@ -22,14 +21,15 @@ const lookAgainMs = 60_000;
  * begins anew, or the same one after its start.
  */
 @Injectable()
-export class ImportWorkService implements OnModuleInit, OnApplicationShutdown {
+export class ImportWorkService {
   private readonly logger = new Logger(ImportWorkService.name);
   private readonly task = new BackgroundTask(
     () => this.round(),
-    (error) => {
-      this.logger.error({ event: 'customer-import.failed', reason: (error as Error).name });
+    ({ name: reason }) => {
+      this.logger.error({ event: 'customer-import.failed', reason });
       return leaseMs;
     },
+    { first: () => (this.tuning.attachesByItself ? 0 : undefined) },
   );
 
   constructor(
@@ -37,18 +37,9 @@ export class ImportWorkService implements OnModuleInit, OnApplicationShutdown {
     private readonly reading: ImportReadingService,
     private readonly writing: ImportWritingService,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly database: DatabaseService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
   ) {}
-
-  onModuleInit(): void {
-    this.database.whenReady(async () => this.wake());
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.task.stop();
-  }
 
   /** Says that an import may be waiting. */
   wake(): void {

@@ -21,12 +21,10 @@ import { OwnerAlertDelivery } from './deliveries/owner-alert.delivery.js';
 import { QuoteDelivery } from './deliveries/quote.delivery.js';
 import { ReminderDelivery } from './deliveries/reminder.delivery.js';
 import { WeeklyDelivery } from './deliveries/weekly.delivery.js';
-import { WeeklyContentsService } from './deliveries/weekly-contents.service.js';
 import { DeliveryTimelineService } from './delivery-timeline.service.js';
 import { EmailSenderService } from './email-sender.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadEmailsService } from './lead-emails.service.js';
-import { SentMarkBackfillService } from './sent-mark-backfill.service.js';
 
 @Module({
   imports: [
@@ -46,7 +44,6 @@ import { SentMarkBackfillService } from './sent-mark-backfill.service.js';
     DigestContentsService,
     EmailsSentService,
     DeliveryTimelineService,
-    SentMarkBackfillService,
     LeadEmailsService,
     OwnerAlertDelivery,
     AcknowledgementDelivery,
@@ -56,7 +53,6 @@ import { SentMarkBackfillService } from './sent-mark-backfill.service.js';
     LeadBurstDelivery,
     CustomerNewsDelivery,
     QuoteDelivery,
-    WeeklyContentsService,
     WeeklyDelivery,
   ],
   exports: [EmailSenderService],

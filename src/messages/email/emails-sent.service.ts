@@ -1,11 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
+import { BackgroundTask } from '../../platform/background/background-task.js';
+import { marks } from '../../platform/database/insert-rows.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 
 /** What a customer hears first: the kinds that stand for each other. */
-export const answers: DeliveryKind[] = ['acknowledgement', 'appointment'];
+const answers: DeliveryKind[] = ['acknowledgement', 'appointment'];
+const atTime = '03:50';
+const leadsAtOnce = 200;
 
 /**
  * Turns a lead's "Emails pending" into "Emails sent", once the alert and the acknowledgement are both settled; where there is none,
@@ -13,15 +20,37 @@ export const answers: DeliveryKind[] = ['acknowledgement', 'appointment'];
  */
 @Injectable()
 export class EmailsSentService {
-  constructor(private readonly leads: LeadRecordsService) {}
+  private readonly logger = new Logger(EmailsSentService.name);
+  /** At the start and every night. */
+  readonly backfill = new BackgroundTask(
+    () => this.mend(),
+    ({ name: reason }) => this.logger.warn({ event: 'mail.marks-unchecked', reason }),
+    { first: () => 0, again: () => this.calendar.msUntil(atTime) },
+  );
+
+  constructor(
+    @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
+    private readonly leads: LeadRecordsService,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
 
   /** To be called in the transaction that settles either mail. */
   async review(manager: EntityManager, leadId: number): Promise<void> {
     await this.markIfSent(manager, leadId);
   }
 
+  /** Sets the marks that are missing, as an earlier release on a cluster could leave them. */
+  async mend(): Promise<void> {
+    let mended = 0;
+    for (let ids = await this.candidates(0); ids.length > 0; ids = await this.candidates(ids[ids.length - 1]))
+      for (const id of ids)
+        if (await this.unitOfWork.run((manager) => this.markIfSent(manager, id))) mended++;
+    if (mended > 0) this.logger.log({ event: 'mail.marks-mended', leads: mended });
+  }
+
   /** Locks before it reads: two processes may settle one of the two mails each at the same moment. @returns whether both are sent. */
-  async markIfSent(manager: EntityManager, leadId: number): Promise<boolean> {
+  private async markIfSent(manager: EntityManager, leadId: number): Promise<boolean> {
     await this.leads.lock(manager, leadId);
     const items = await manager.findBy(OutboxItem, { leadId, kind: In(['owner-alert', ...answers]) });
     const isDone = (kind?: DeliveryKind) => items.some((item) => item.kind === kind && item.state === 'done');
@@ -29,5 +58,16 @@ export class EmailsSentService {
     const areSent = isDone('owner-alert') && isDone(answer);
     if (areSent) await this.leads.markEmailsSent(manager, leadId);
     return areSent;
+  }
+
+  private async candidates(after: number): Promise<number[]> {
+    const isDone = (kinds: readonly string[]) =>
+      `EXISTS (SELECT 1 FROM outbox WHERE leadId = contacts.id AND kind IN ${marks(kinds.length)} AND state = 'done')`;
+    const rows: { id: number }[] = await this.items.query(
+      `SELECT id FROM contacts WHERE emailsSent = 0 AND id > ? AND ${isDone(['owner-alert'])} AND ${isDone(answers)}
+       ORDER BY id LIMIT ${leadsAtOnce}`,
+      [after, 'owner-alert', ...answers],
+    );
+    return rows.map(({ id }) => Number(id));
   }
 }

@@ -10,8 +10,8 @@ import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { EmailModule } from '../email/email.module.js';
+import { FollowUpDelivery } from './follow-up.delivery.js';
 import { FollowUpChecksService } from './follow-up-checks.service.js';
-import { FollowUpEmailsService } from './follow-up-emails.service.js';
 import { FollowUpPagesController } from './follow-up-pages.controller.js';
 import { FollowUpPagesService } from './follow-up-pages.service.js';
 import { FollowUpSettingsRow } from './follow-up-settings.entity.js';
@@ -25,8 +25,6 @@ import { EmailOptOutsService } from './opt-outs/email-opt-outs.service.js';
 import { LeadOptOutsController } from './opt-outs/lead-opt-outs.controller.js';
 import { PersonHashesService } from './opt-outs/person-hashes.service.js';
 import { UnsubscribeController } from './opt-outs/unsubscribe.controller.js';
-import { RebookingReminderDelivery } from './rebooking-reminder.delivery.js';
-import { ReviewRequestDelivery } from './review-request.delivery.js';
 
 /** What customers are sent after the job: a request for a review, and months later a reminder. */
 @Module({
@@ -43,9 +41,9 @@ import { ReviewRequestDelivery } from './review-request.delivery.js';
   ],
   controllers: [FollowUpPagesController, LeadOptOutsController, UnsubscribeController],
   providers: [
+    FollowUpDelivery,
     FollowUpChecksService,
     FollowUpTemplatesService,
-    FollowUpEmailsService,
     FollowUpTimesService,
     FollowUpPagesService,
     FollowUpSweepService,
@@ -53,8 +51,6 @@ import { ReviewRequestDelivery } from './review-request.delivery.js';
     LeadFollowUpsService,
     EmailOptOutsService,
     PersonHashesService,
-    RebookingReminderDelivery,
-    ReviewRequestDelivery,
   ],
   exports: [LeadFollowUpsService],
 })

@@ -1,27 +1,19 @@
+import { Inject } from '@nestjs/common';
 import { LeadDelivery } from '../../contacts/leads/lead-delivery.js';
-import type { LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
-import type { ClockService } from '../../platform/config/clock.service.js';
+import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
 import type { Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
-import { type PushSenderService, staleMs } from './push-sender.service.js';
-import type { PushSubscriptionsService } from './push-subscriptions.service.js';
+import { PushSenderService, staleMs } from './push-sender.service.js';
+import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 type Headline = Parameters<PushSenderService['send']>[1];
 
 /** An alert about a lead on one browser of the owner's. */
 export abstract class DevicePushDelivery extends LeadDelivery {
-  constructor(
-    leads: LeadRecordsService,
-    private readonly subscriptions: PushSubscriptionsService,
-    private readonly sender: PushSenderService,
-    private readonly clock: ClockService,
-  ) {
-    super(leads);
-  }
-
-  isReady(): boolean {
-    return true;
-  }
+  @Inject() private readonly subscriptions: PushSubscriptionsService;
+  @Inject() private readonly sender: PushSenderService;
+  @Inject() private readonly clock: ClockService;
 
   /** What the alert says, or why there is none. */
   protected abstract headlineOf(lead: LeadRecord): Promise<Headline | { skipped: string }>;

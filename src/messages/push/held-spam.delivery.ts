@@ -18,10 +18,6 @@ export class HeldSpamDelivery implements Delivery {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  isReady(): boolean {
-    return true;
-  }
-
   /** The item's occasion is its day. A browser that is told twice, after a failure, shows one message: they share a tag. */
   async deliver({ occasion }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     if (occasion !== this.calendar.dayOf()) return { state: 'skipped', note: 'Its morning has passed' };

@@ -1,26 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
-import { ClockService } from '../../platform/config/clock.service.js';
+import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { Delivers } from '../../platform/outbox/delivery.js';
 import { DevicePushDelivery } from './device-push.delivery.js';
 import { LeadHeadlinesService } from './lead-headlines.service.js';
-import { PushSenderService } from './push-sender.service.js';
-import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 /** Tells one browser of the owner's of one new lead. */
 @Injectable()
 @Delivers('push', 'push')
 export class PushDelivery extends DevicePushDelivery {
   constructor(
-    leads: LeadRecordsService,
-    subscriptions: PushSubscriptionsService,
-    sender: PushSenderService,
-    clock: ClockService,
     private readonly headlines: LeadHeadlinesService,
     private readonly tuning: Tuning,
   ) {
-    super(leads, subscriptions, sender, clock);
+    super();
   }
 
   protected async headlineOf(lead: LeadRecord) {

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment, settingNames } from '../../platform/config/environment.js';
 import { packageRoot } from '../../platform/config/package-root.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { BackupsService } from './backups.service.js';
 
 const hour = 3_600_000;
@@ -21,34 +20,24 @@ const run = promisify(execFile);
  * takes the site's memory or time; of several processes of a site, the database lets one make a night's.
  */
 @Injectable()
-export class NightlyBackupService implements OnModuleInit, OnApplicationShutdown {
+export class NightlyBackupService implements OnModuleDestroy {
   private readonly logger = new Logger(NightlyBackupService.name);
   private readonly stopping = new AbortController();
-  private readonly task = BackgroundTask.again(
+  readonly task = new BackgroundTask(
     () => this.make(),
-    () => this.msUntilNext(),
     (error) => this.logger.error({ event: 'backup.failed', reason: reasonOf(error) }),
+    { first: () => this.msUntilFirst(), again: () => this.msUntilNext() },
   );
 
   constructor(
     private readonly backups: BackupsService,
-    private readonly database: DatabaseService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
 
-  onModuleInit(): void {
-    if (this.environment.BACKUPS === 'off') return;
-    this.database.whenReady(async () => {
-      const isMissed = await this.isMissed();
-      this.task.wake(isMissed ? Math.min(afterStartMs, this.msUntilNext()) : this.msUntilNext());
-    });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
     this.stopping.abort();
-    await this.task.stop();
   }
 
   /** Makes this day's backup, unless it is made already, and rehearses its restore. */
@@ -69,6 +58,11 @@ export class NightlyBackupService implements OnModuleInit, OnApplicationShutdown
   private async isMissed(): Promise<boolean> {
     const { lastMade } = await this.backups.status();
     return lastMade !== undefined && this.clock.now().getTime() - lastMade.startedAt.getTime() > 25 * hour;
+  }
+
+  private async msUntilFirst(): Promise<number | undefined> {
+    if (this.environment.BACKUPS === 'off') return undefined;
+    return (await this.isMissed()) ? Math.min(afterStartMs, this.msUntilNext()) : this.msUntilNext();
   }
 
   private msUntilNext(): number {

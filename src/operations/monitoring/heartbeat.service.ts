@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { SpoolService } from '../../contacts/intake/spool.service.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { within } from '../../platform/background/within.js';
@@ -16,20 +16,15 @@ const maxUnknownMs = 3_600_000;
  * not asked: it notices what the site cannot tell by itself, such as a machine that is off.
  */
 @Injectable()
-export class HeartbeatService implements OnModuleDestroy {
+export class HeartbeatService {
   private readonly logger = new Logger(HeartbeatService.name);
   /** When mails were last known to leave, by `performance.now()`. */
   private movedAt = performance.now();
   private last: 'sent' | 'withheld' | 'failed' = 'sent';
   private readonly beating = new BackgroundTask(
-    async () => {
-      await this.beat();
-      return everyMs;
-    },
-    (error) => {
-      this.logger.error({ event: 'heartbeat.check-failed', reason: String(error) });
-      return everyMs;
-    },
+    () => this.beat(),
+    (error) => this.logger.error({ event: 'heartbeat.check-failed', reason: String(error) }),
+    { again: () => everyMs },
   );
 
   constructor(
@@ -42,10 +37,6 @@ export class HeartbeatService implements OnModuleDestroy {
   /** Begins to beat, where there is somebody to hear it. */
   start(): void {
     if (this.environment.HEARTBEAT_URL) this.beating.wake();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.beating.stop();
   }
 
   /** Looks, and asks HEARTBEAT_URL where all is well. What changed since the last time is logged. */

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { within } from '../../platform/background/within.js';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -25,20 +25,15 @@ const endNotifiedWithinMs = 24 * 3_600_000;
  * the beginning is not notified of the end.
  */
 @Injectable()
-export class WatchService implements OnModuleDestroy {
+export class WatchService {
   private readonly logger = new Logger(WatchService.name);
   /** How often in a row each rule was found, or missed. */
   private readonly streaks = new Map<AlertRuleName, { isWrong: boolean; checks: number }>();
   private wasHeld = false;
   private readonly checking = new BackgroundTask(
-    async () => {
-      await this.check();
-      return checkEveryMs;
-    },
-    (error) => {
-      this.logger.error({ event: 'alarm.check-failed', reason: String(error) });
-      return checkEveryMs;
-    },
+    () => this.check(),
+    (error) => this.logger.error({ event: 'alarm.check-failed', reason: String(error) }),
+    { again: () => checkEveryMs },
   );
 
   constructor(
@@ -52,10 +47,6 @@ export class WatchService implements OnModuleDestroy {
   /** Begins to watch. Commands that make the app do not. */
   start(): void {
     this.checking.wake();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.checking.stop();
   }
 
   /** Checks every rule, and notifies of what has begun or is over. A restored copy that is held notifies nobody. */

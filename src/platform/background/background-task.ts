@@ -1,14 +1,29 @@
 /** Milliseconds until the next round; undefined when there is nothing to do until somebody wakes the task. */
 export type NextRound = number | undefined;
 
+// biome-ignore lint/suspicious/noConfusingVoidType: most rounds are functions that return nothing.
+type MaybeNext = NextRound | void;
+
 /** The first milliseconds of a process belong to its first visitors: what nobody waits for begins later. */
 const startMs = 3_000;
+
+export interface TaskOptions {
+  /** Milliseconds until the next round, where neither the round nor its failure says. */
+  again?: () => number;
+  /** Milliseconds until the first round, asked once the tables exist. Without it, or undefined: when somebody wakes the task. */
+  first?: () => NextRound | Promise<NextRound>;
+  /** Whether the process runs a last round when it stops: a buffer to be written. */
+  lastRound?: boolean;
+}
+
+/** Options of a task that first runs tonight, not at the start. @param msUntil says how long it is until its time of the day. */
+export const nightly = (msUntil: () => number): TaskOptions => ({ first: msUntil, again: msUntil });
 
 /**
  * Work that the process does by itself again and again: a queue to be emptied, a buffer to be written, a nightly chore.
  * One round runs at a time. Asking for a round never delays one that is planned earlier. A round that is asked for while
  * another runs begins after it, because the running one may have looked for work already. Waiting does not keep the process
- * alive.
+ * alive. BackgroundTasksService begins and ends every task that is a field of a provider.
  */
 export class BackgroundTask {
   private timer?: NodeJS.Timeout;
@@ -18,37 +33,25 @@ export class BackgroundTask {
   private hasStopped = false;
 
   /**
-   * @param work does a round, and returns when the next one is to begin.
-   * @param failed gets what a round threw, and returns the same. What it throws itself rejects `runNow`; in a round that a
+   * @param work does a round, and may return when the next one is to begin.
+   * @param failed gets what a round threw, and may return the same. What it throws itself rejects `runNow`; in a round that a
    *   timer began it is an unhandled rejection, which ends the process.
    */
   constructor(
-    private readonly work: () => Promise<NextRound>,
-    private readonly failed: (error: unknown) => NextRound,
+    private readonly work: () => Promise<MaybeNext>,
+    private readonly failed: (error: Error) => MaybeNext,
+    private readonly options: TaskOptions = {},
   ) {}
-
-  /**
-   * A task whose rounds follow each other after the same wait, whether or not one of them failed: a nightly chore.
-   * @param waitMs says in milliseconds how long it is until the next round.
-   * @param failed gets what a round threw.
-   */
-  static again(
-    work: () => Promise<void>,
-    waitMs: () => number,
-    failed: (error: Error) => void,
-  ): BackgroundTask {
-    return new BackgroundTask(
-      () => work().then(waitMs),
-      (error) => {
-        failed(error as Error);
-        return waitMs();
-      },
-    );
-  }
 
   /** Whether the task was told to stop; a long round should look now and then, and end early. */
   get isStopped(): boolean {
     return this.hasStopped;
+  }
+
+  /** Plans the first round, where the task has one of its own. */
+  async plan(): Promise<void> {
+    const firstMs = await this.options.first?.();
+    if (firstMs !== undefined) this.wake(firstMs);
   }
 
   /** Makes sure that a round begins within so many milliseconds, or once the start of the process is over. */
@@ -65,8 +68,9 @@ export class BackgroundTask {
     await this.begin();
   }
 
-  /** No further round begins; resolves once the one under way is over. */
+  /** No further round begins, but a last one where the task has one; resolves once the one under way is over. */
   async stop(): Promise<void> {
+    if (this.options.lastRound) await this.runNow();
     this.hasStopped = true;
     clearTimeout(this.timer);
     await this.running;
@@ -88,7 +92,7 @@ export class BackgroundTask {
 
   private async round(): Promise<void> {
     try {
-      const next = await this.work().catch((error) => this.failed(error));
+      const next = (await this.work().catch((error) => this.failed(error))) ?? this.options.again?.();
       if (next !== undefined) this.wake(next);
     } finally {
       this.running = undefined;

@@ -29,7 +29,7 @@ export class DeliveryQueuesService implements OnModuleInit {
       name: provider.name,
     }));
     for (const kind of deliveryKinds) {
-      const [one, ...others] = found.filter((delivery) => delivery.kind === kind);
+      const [one, ...others] = found.filter(({ kinds }) => kinds?.includes(kind));
       if (!one?.queue)
         throw new Error(
           `Nothing delivers "${kind}": no module provides a class with @Delivers(…, '${kind}').`,

@@ -17,8 +17,8 @@ export interface EndedDelivery {
 
 /** Knows how to deliver items of a kind: a provider of any module, found by its `@Delivers`. */
 export interface Delivery {
-  /** Whether it can deliver at all; where not, items wait untried. */
-  isReady(): boolean;
+  /** Whether it can deliver at all; where not, items wait untried. Without it, it always can. */
+  isReady?(): boolean;
   /**
    * Delivers an item. May be called again for the same revision after a crash: what it sends must be recognisable as a
    * repeat.
@@ -32,10 +32,10 @@ export interface Delivery {
 export type QueueName = 'email' | 'calendar' | 'push';
 
 /** The metadata by which DeliveryQueuesService finds the deliveries. */
-export const deliveryMark = DiscoveryService.createDecorator<{ queue: QueueName; kind: DeliveryKind }>();
+export const deliveryMark = DiscoveryService.createDecorator<{ queue: QueueName; kinds: DeliveryKind[] }>();
 
 /** Says what a {@link Delivery} delivers, and which server it waits for. */
-export const Delivers = (queue: QueueName, kind: DeliveryKind) => deliveryMark({ queue, kind });
+export const Delivers = (queue: QueueName, ...kinds: DeliveryKind[]) => deliveryMark({ queue, kinds });
 
 /** Thrown for what will never be delivered as it is; the message is for the owner. */
 export class Refused extends Error {}

@@ -113,7 +113,9 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
 
   /** Delivers what is due in a queue, one item after the other. @returns how many items it took. */
   private async work({ deliveries }: DeliveryQueue): Promise<number> {
-    const ready = [...deliveries].filter(([, delivery]) => delivery.isReady()).map(([kind]) => kind);
+    const ready = [...deliveries]
+      .filter(([, delivery]) => delivery.isReady?.() ?? true)
+      .map(([kind]) => kind);
     let count = 0;
     for (let item = await this.next(ready); item; item = await this.next(ready)) {
       await this.deliver(item, deliveries.get(item.kind) as Delivery);

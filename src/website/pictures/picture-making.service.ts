@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { filesOf, partOf } from '../../../views/contracts/website/owner-pictures.js';
 import { BackgroundTask, type NextRound } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { ImageProgramService, ImagesUnavailable } from './image-program.service.js';
@@ -26,11 +25,12 @@ const mostAttempts = 5;
  * has not made, another one makes, or the same one after its start.
  */
 @Injectable()
-export class PictureMakingService implements OnModuleInit, OnModuleDestroy {
+export class PictureMakingService implements OnModuleDestroy {
   private readonly logger = new Logger(PictureMakingService.name);
   private readonly task = new BackgroundTask(
     () => this.round(),
     (error) => this.after(error),
+    { first: () => (this.tuning.makesPictures ? 0 : undefined) },
   );
 
   constructor(
@@ -38,16 +38,11 @@ export class PictureMakingService implements OnModuleInit, OnModuleDestroy {
     @InjectRepository(PictureMaster) private readonly masters: Repository<PictureMaster>,
     @InjectRepository(PictureFileRow) private readonly rows: Repository<PictureFileRow>,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly database: DatabaseService,
     private readonly images: ImageProgramService,
     private readonly files: PictureFilesService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
   ) {}
-
-  onModuleInit(): void {
-    if (this.tuning.makesPictures) this.database.whenReady(async () => this.task.wake());
-  }
 
   async onModuleDestroy(): Promise<void> {
     const stopped = this.task.stop();

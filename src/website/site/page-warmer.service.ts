@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { publicPages } from '../../../views/contracts/website/public-pages.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -25,14 +25,12 @@ const anyAddress = ['0.0.0.0', '::'];
  * rendered and compressed before a visitor asks for it.
  */
 @Injectable()
-export class PageWarmerService implements OnModuleDestroy {
+export class PageWarmerService {
   private readonly logger = new Logger(PageWarmerService.name);
   private readonly task = new BackgroundTask(
     () => this.warmAll(),
-    (error) => {
-      this.logger.error({ event: 'page.warming-failed', reason: String(error) });
-      return this.untilExpiry();
-    },
+    (error) => this.logger.error({ event: 'page.warming-failed', reason: String(error) }),
+    { again: () => this.untilExpiry() },
   );
   /** Where the server listens. */
   private origin = '';
@@ -49,10 +47,6 @@ export class PageWarmerService implements OnModuleDestroy {
     daysOff.onChange(() => this.renew());
     content.onChange(() => this.renew());
     freeWindows.onChange(() => this.renewThoseWithFreeWindows());
-  }
-
-  onModuleDestroy(): void {
-    void this.task.stop();
   }
 
   /** Resolves once every page has been asked for. @param listening where the server listens. */
@@ -74,12 +68,11 @@ export class PageWarmerService implements OnModuleDestroy {
   }
 
   /** One page after the other, so that visitors’ requests are answered in between. */
-  private async warmAll(): Promise<number> {
+  private async warmAll(): Promise<void> {
     for (const path of publicPaths(this.business.site, this.business.content, this.calendar.dayOf())) {
       if (this.task.isStopped) break;
       await this.ask(path);
     }
-    return this.untilExpiry();
   }
 
   private untilExpiry(): number {

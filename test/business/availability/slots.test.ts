@@ -141,7 +141,7 @@ describe('The places of appointments', () => {
     );
     await free.refresh();
     expect([free.all.length, changes]).toEqual([8, 3]);
-    await free.onModuleDestroy();
+    await free.task.stop();
   });
 
   it('are looked at anew where a day off was added', async () => {
@@ -152,7 +152,7 @@ describe('The places of appointments', () => {
     daysOffChanged();
     await free.refresh();
     expect(free.all[0]).toEqual({ day: '2027-01-13', timeWindow: 'morning' });
-    await free.onModuleDestroy();
+    await free.task.stop();
   });
 
   it('are offered in the place of one that is taken: the next two from its day on, else the first two', async () => {
@@ -174,6 +174,6 @@ describe('The places of appointments', () => {
     expect(free.offered).toEqual(noFreeWindows);
     terms.find = find;
     expect(await free.isFree(morning)).toBe(true);
-    await free.onModuleDestroy();
+    await free.task.stop();
   });
 });

@@ -15,7 +15,6 @@ import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import type { JournalFilesService } from '../../../src/contacts/journal/journal-files.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { Environment } from '../../../src/platform/config/environment.js';
-import type { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
 import { draft } from '../../support/data/drafts.js';
 
@@ -51,18 +50,16 @@ describe('The replayer', () => {
         return spool.remove(said[0].key);
       },
     };
-    const database = { whenReady: (begin: () => Promise<void>) => begin() };
     replayer = new ReplayerService(
       spool,
       keptFiles as unknown as JournalFilesService,
       store as unknown as LeadStore,
-      database as unknown as DatabaseService,
       new ClockService(),
     );
   });
 
   afterEach(async () => {
-    await replayer.beforeApplicationShutdown();
+    await replayer.task.stop();
     jest.useRealTimers();
     jest.restoreAllMocks();
     await rm(folder, { recursive: true, force: true });
@@ -125,7 +122,7 @@ describe('The replayer', () => {
       window: { day: '2026-12-01', timeWindow: 'morning' },
     }));
     for (const one of [late, early]) await spool.write(one);
-    replayer.onModuleInit();
+    await replayer.task.plan();
     await after(0);
     expect(asked).toEqual(
       [early, late].map((one) => [{ ...one, window: undefined }, 5_000, { hasWaited: true }]),
@@ -209,7 +206,7 @@ describe('The replayer', () => {
 
   it('stores no further draft once the process is told to stop', async () => {
     answer = () => {
-      void replayer.beforeApplicationShutdown();
+      void replayer.task.stop();
       return { id: 1 };
     };
     await spool.write(draft('key-0001'));

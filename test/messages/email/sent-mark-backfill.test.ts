@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { SentMarkBackfillService } from '../../../src/messages/email/sent-mark-backfill.service.js';
+import { EmailsSentService } from '../../../src/messages/email/emails-sent.service.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { emailSite } from '../../support/site/email-site.js';
 import { lead } from '../../support/site/site.js';
@@ -22,7 +22,7 @@ onEachDatabase('Marks that were missed', (make) => {
     await site.dataSource.query(
       "UPDATE outbox SET state = 'dead' WHERE leadId = 2 AND kind = 'acknowledgement'",
     );
-    await site.app.get(SentMarkBackfillService).mend();
+    await site.app.get(EmailsSentService).mend();
     expect(await marks()).toEqual([1, 0, 1]);
   });
 });

@@ -50,7 +50,7 @@ export const heldRequest: Fault = {
   title: 'Requests wait in the spool',
   begin: async (site) => {
     // It would store the request: in its first round after a start, or in the one after a database that was slow for a moment.
-    await site.app.get(ReplayerService).beforeApplicationShutdown();
+    await site.app.get(ReplayerService).task.stop();
     await site.app.get(SpoolService).write(draft(oldInSpool, new Date().toISOString()));
     const eleven = new Date(Date.now() - 11 * minutes);
     await utimes(dataDir(site, 'spool', `${oldInSpool}.json`), eleven, eleven);

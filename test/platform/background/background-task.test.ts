@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { BackgroundTask, type NextRound } from '../../../src/platform/background/background-task.js';
+import {
+  BackgroundTask,
+  type NextRound,
+  type TaskOptions,
+} from '../../../src/platform/background/background-task.js';
 
 describe('A background task', () => {
   const runSince = (seconds: number) => jest.spyOn(process, 'uptime').mockReturnValue(seconds);
@@ -10,7 +14,10 @@ describe('A background task', () => {
   afterEach(() => void jest.useRealTimers());
 
   /** A task that counts its rounds. @param lasts how long a round takes, in ms. @param next what it returns. */
-  const counting = ({ lasts = 0, next }: { lasts?: number; next?: NextRound } = {}) => {
+  const counting = (
+    { lasts = 0, next }: { lasts?: number; next?: NextRound } = {},
+    options: TaskOptions = {},
+  ) => {
     const rounds = { begun: 0, ended: 0 };
     const task = new BackgroundTask(
       async () => {
@@ -20,6 +27,7 @@ describe('A background task', () => {
         return next;
       },
       () => undefined,
+      options,
     );
     return { task, rounds };
   };
@@ -104,6 +112,46 @@ describe('A background task', () => {
     await pass(10_000);
     expect(failures).toEqual(['failure 1', 'failure 2']);
     expect(rounds).toBe(3);
+  });
+
+  it('begins the first round when it is said to, and goes on after the usual wait, whatever became of the round', async () => {
+    const { task, rounds } = counting({}, { first: () => 500, again: () => 1_000 });
+    await task.plan();
+    await pass(499);
+    expect(rounds.begun).toBe(0);
+    await pass(1);
+    expect(rounds.begun).toBe(1);
+    await pass(2_000);
+    expect(rounds.begun).toBe(3);
+    let tries = 0;
+    const failing = new BackgroundTask(
+      () => {
+        tries++;
+        return Promise.reject(new Error('away'));
+      },
+      () => undefined,
+      { again: () => 1_000 },
+    );
+    failing.wake();
+    await pass(1_000);
+    expect(tries).toBe(2);
+  });
+
+  it('has no first round of its own where it names none', async () => {
+    const { task, rounds } = counting({}, { again: () => 1_000 });
+    await task.plan();
+    await pass(60_000);
+    expect(rounds.begun).toBe(0);
+  });
+
+  it('runs a last round when it is stopped, where it has one', async () => {
+    const { task, rounds } = counting({ lasts: 100 }, { lastRound: true });
+    const stopped = task.stop();
+    await pass(100);
+    await stopped;
+    task.wake();
+    await pass(10_000);
+    expect(rounds).toEqual({ begun: 1, ended: 1 });
   });
 
   it('runs a round now for those who wait for it, one after the other', async () => {

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessService } from '../../../business/business.service.js';
-import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
-import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
 import { Delivers, type EndedDelivery, type Outcome, Refused } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { givenUpAfterMs } from '../../../platform/outbox/retry-plan.js';
 import { AcknowledgementLimitService } from '../acknowledgement-limit.service.js';
-import { EmailSenderService } from '../email-sender.service.js';
 import { EmailsSentService } from '../emails-sent.service.js';
 import { mailbox } from '../mailbox.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
@@ -18,16 +16,13 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 @Delivers('email', 'acknowledgement')
 export class AcknowledgementDelivery extends LeadEmailDelivery {
   constructor(
-    leads: LeadRecordsService,
-    emailSender: EmailSenderService,
-    private readonly renderer: EmailRendererService,
     private readonly limit: AcknowledgementLimitService,
     private readonly emailsSent: EmailsSentService,
     private readonly clock: ClockService,
     private readonly business: BusinessService,
     private readonly links: CustomerLinksService,
   ) {
-    super(leads, emailSender);
+    super();
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

@@ -4,12 +4,10 @@ import { Appointment } from '../../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
 import { CalendarFilesService } from '../../../calendar/calendar-files.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
-import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
-import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
-import { EmailSenderService } from '../email-sender.service.js';
 import { EmailsSentService } from '../emails-sent.service.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
@@ -25,17 +23,14 @@ interface AppointmentChange {
 @Delivers('email', 'appointment')
 export class AppointmentDelivery extends LeadEmailDelivery {
   constructor(
-    leads: LeadRecordsService,
-    emailSender: EmailSenderService,
     private readonly appointments: AppointmentsService,
     private readonly files: CalendarFilesService,
     private readonly words: LeadLabelsService,
-    private readonly renderer: EmailRendererService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
     private readonly emailsSent: EmailsSentService,
   ) {
-    super(leads, emailSender);
+    super();
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

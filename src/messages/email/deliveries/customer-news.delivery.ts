@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { didInWords } from '../../../../views/format/customers-doing.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
-import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
-import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
-import { EmailSenderService } from '../email-sender.service.js';
 import { customerOf } from '../mailbox.js';
 import { LeadEmailDelivery } from './lead-email-delivery.js';
 
@@ -16,14 +14,11 @@ import { LeadEmailDelivery } from './lead-email-delivery.js';
 @Delivers('email', 'customer-news')
 export class CustomerNewsDelivery extends LeadEmailDelivery {
   constructor(
-    leads: LeadRecordsService,
-    emailSender: EmailSenderService,
     private readonly entries: CustomerEntriesService,
     private readonly words: LeadLabelsService,
-    private readonly renderer: EmailRendererService,
     private readonly business: BusinessService,
   ) {
-    super(leads, emailSender);
+    super();
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

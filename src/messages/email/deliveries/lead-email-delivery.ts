@@ -1,8 +1,10 @@
+import { Inject } from '@nestjs/common';
 import { LeadDelivery } from '../../../contacts/leads/lead-delivery.js';
-import type { LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
+import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import type { Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
-import type { Email, EmailSenderService } from '../email-sender.service.js';
+import { type Email, EmailSenderService } from '../email-sender.service.js';
 import { mailbox } from '../mailbox.js';
 
 /** Of a mail to a customer who has none; the owner wrote the lead down. */
@@ -10,12 +12,8 @@ export const noAddress: Outcome = { state: 'skipped', note: 'There is no e-mail 
 
 /** A mail about one lead. */
 export abstract class LeadEmailDelivery extends LeadDelivery {
-  constructor(
-    leads: LeadRecordsService,
-    protected readonly emailSender: EmailSenderService,
-  ) {
-    super(leads);
-  }
+  @Inject() protected readonly emailSender: EmailSenderService;
+  @Inject() protected readonly renderer: EmailRendererService;
 
   isReady(): boolean {
     return this.emailSender.isReady;

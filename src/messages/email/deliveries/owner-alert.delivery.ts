@@ -4,16 +4,14 @@ import { formatInstant } from '../../../../views/format/moments.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { appointmentOf, wishedTime } from '../../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
-import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { LeadSourcesService } from '../../../contacts/sources/lead-sources.service.js';
-import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
 import { Tuning } from '../../../platform/config/tuning.js';
 import { DeliveriesService } from '../../../platform/outbox/deliveries.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import { OutboxService } from '../../../platform/outbox/outbox.service.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
-import { EmailSenderService } from '../email-sender.service.js';
 import { EmailsSentService } from '../emails-sent.service.js';
 import { restoredOccasions } from '../lead-emails.service.js';
 import { customerOf } from '../mailbox.js';
@@ -25,11 +23,8 @@ import { LeadEmailDelivery } from './lead-email-delivery.js';
 @Delivers('email', 'owner-alert')
 export class OwnerAlertDelivery extends LeadEmailDelivery {
   constructor(
-    leads: LeadRecordsService,
-    emailSender: EmailSenderService,
     private readonly words: LeadLabelsService,
     private readonly sources: LeadSourcesService,
-    private readonly renderer: EmailRendererService,
     private readonly emailsSent: EmailsSentService,
     private readonly business: BusinessService,
     private readonly outbox: OutboxService,
@@ -37,7 +32,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
   ) {
-    super(leads, emailSender);
+    super();
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
 import { QuotesService } from '../../../money/quotes.service.js';
-import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
-import { EmailSenderService } from '../email-sender.service.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** Sends the customer a quote; the item's occasion is its number. */
@@ -13,13 +11,10 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 @Delivers('email', 'quote')
 export class QuoteDelivery extends LeadEmailDelivery {
   constructor(
-    leads: LeadRecordsService,
-    emailSender: EmailSenderService,
     private readonly quotes: QuotesService,
-    private readonly renderer: EmailRendererService,
     private readonly links: CustomerLinksService,
   ) {
-    super(leads, emailSender);
+    super();
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

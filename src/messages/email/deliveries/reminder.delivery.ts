@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
-import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
-import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
-import { EmailSenderService } from '../email-sender.service.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** Reminds the customer the day before. */
@@ -15,15 +13,12 @@ import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 @Delivers('email', 'reminder')
 export class ReminderDelivery extends LeadEmailDelivery {
   constructor(
-    leads: LeadRecordsService,
-    emailSender: EmailSenderService,
     private readonly appointments: AppointmentsService,
     private readonly words: LeadLabelsService,
-    private readonly renderer: EmailRendererService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
   ) {
-    super(leads, emailSender);
+    super();
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {

@@ -1,19 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { formatShortDay } from '../../../../views/format/moments.js';
-import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
+import { type WeeklyFigure, weeklyLines } from '../../../../views/format/weekly.js';
+import { BusinessCalendarService, type Day } from '../../../business/business-calendar.service.js';
+import { LeadSourcesService } from '../../../contacts/sources/lead-sources.service.js';
+import { MoneyReportService } from '../../../money/money-report.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Environment } from '../../../platform/config/environment.js';
+import { DeliveriesService } from '../../../platform/outbox/deliveries.service.js';
 import { Delivers, type Delivery, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { EmailSenderService } from '../email-sender.service.js';
-import { WeeklyContentsService } from './weekly-contents.service.js';
+
+/** So many weeks before say what is usual. */
+const weeksBefore = 8;
+/** Of the ways in which requests came, the mail names so many at most. */
+const namedSources = 4;
+
+/** What a week brought; requests by their source as well. */
+interface Week {
+  requests: number;
+  jobs: number;
+  earnedCents: number;
+  reviewsAsked: number;
+  sources: Map<string, number>;
+}
 
 /** The owner's mail about the week before, on Monday; one that waits longer than the day is of no use. */
 @Injectable()
 @Delivers('email', 'weekly')
 export class WeeklyDelivery implements Delivery {
   constructor(
-    private readonly contents: WeeklyContentsService,
+    private readonly sources: LeadSourcesService,
+    private readonly money: MoneyReportService,
+    private readonly deliveries: DeliveriesService,
     private readonly renderer: EmailRendererService,
     private readonly emailSender: EmailSenderService,
     private readonly calendar: BusinessCalendarService,
@@ -29,7 +48,7 @@ export class WeeklyDelivery implements Delivery {
     const today = this.calendar.dayOf();
     if (item.occasion !== today) return { state: 'skipped', note: 'Its day has passed' };
     const [first, last] = [this.calendar.plusDays(today, -7), this.calendar.plusDays(today, -1)];
-    const lines = await this.contents.of(last);
+    const lines = await this.linesOf(last);
     if (!lines) return { state: 'skipped', note: 'There is no week yet to compare with' };
     const mail = this.renderer.render('weekly', {
       from: formatShortDay(first),
@@ -40,4 +59,58 @@ export class WeeklyDelivery implements Delivery {
     await this.emailSender.send(item, { ...mail, to: this.emailSender.owner }, signal);
     return { state: 'done' };
   }
+
+  /** The lines for the seven days that end on the given one; undefined where no request came in the weeks before. */
+  private async linesOf(last: Day) {
+    const now = await this.week(last);
+    const before: Week[] = [];
+    for (let weeks = 1; weeks <= weeksBefore; weeks++)
+      before.push(await this.week(this.calendar.plusDays(last, -7 * weeks)));
+    if (before.every(({ requests }) => requests === 0)) return undefined;
+    return weeklyLines([...figuresOf(now, before), ...sourceFigures(now, before)]);
+  }
+
+  private async week(last: Day): Promise<Week> {
+    const first = this.calendar.plusDays(last, -6);
+    const [start, end] = [
+      this.calendar.startOf(first),
+      this.calendar.startOf(this.calendar.plusDays(last, 1)),
+    ];
+    const { total, source } = await this.sources.count(start, end);
+    const { jobs, earnedCents } = await this.money.sums(first, last);
+    return {
+      requests: total,
+      ...{ jobs, earnedCents },
+      reviewsAsked: await this.deliveries.countDone('review-request', start, end),
+      sources: new Map([...source].map(([name, { last: requests }]) => [name || 'directly', requests])),
+    };
+  }
+}
+
+function figuresOf(now: Week, before: Week[]): WeeklyFigure[] {
+  const figure = (name: string, of: (week: Week) => number, unit: WeeklyFigure['unit'] = 'count') => ({
+    ...{ name, unit, now: of(now), before: before.map(of) },
+  });
+  return [
+    figure('Requests', ({ requests }) => requests),
+    figure('Jobs done', ({ jobs }) => jobs),
+    figure('Earned', ({ earnedCents }) => earnedCents, 'cents'),
+    figure('Reviews asked for', ({ reviewsAsked }) => reviewsAsked),
+  ];
+}
+
+/** The sources that brought most, in this week or in the weeks before. */
+function sourceFigures(now: Week, before: Week[]): WeeklyFigure[] {
+  const names = new Set([now, ...before].flatMap(({ sources }) => [...sources.keys()]));
+  const figures = [...names].map((name) => {
+    const of = ({ sources }: Week) => sources.get(name) ?? 0;
+    return {
+      name: name === 'directly' ? 'Requests that came directly' : `Requests from ${name}`,
+      unit: 'count' as const,
+      now: of(now),
+      before: before.map(of),
+    };
+  });
+  const most = ({ now, before }: WeeklyFigure) => Math.max(now, ...before);
+  return figures.sort((one, other) => most(other) - most(one)).slice(0, namedSources);
 }

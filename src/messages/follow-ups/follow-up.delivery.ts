@@ -4,19 +4,19 @@ import { BusinessService } from '../../business/business.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { ReferralsService } from '../../customers/referrals.service.js';
 import { JobsService } from '../../money/jobs.service.js';
-import type { RenderedEmail } from '../../pages/email-renderer.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
-import type { Outcome } from '../../platform/outbox/delivery.js';
+import { Delivers, type Outcome } from '../../platform/outbox/delivery.js';
+import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { LeadEmailDelivery } from '../email/deliveries/lead-email-delivery.js';
 import { FollowUpChecksService } from './follow-up-checks.service.js';
 import { FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
 import { PersonHashesService } from './opt-outs/person-hashes.service.js';
 
-export type FollowUpTemplate = RenderedEmail & { unsubscribeLink: string };
-
-/** The mails after the job, made when they are due. */
+/** Asks every customer whose job is done for a review, whatever they may think of it, and reminds them, months later, to book again. */
 @Injectable()
-export class FollowUpEmailsService {
+@Delivers('email', 'review-request', 'rebooking-reminder')
+export class FollowUpDelivery extends LeadEmailDelivery {
   constructor(
     private readonly terms: FollowUpSettingsService,
     private readonly checks: FollowUpChecksService,
@@ -26,18 +26,23 @@ export class FollowUpEmailsService {
     private readonly hashes: PersonHashesService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** @returns the mail as it goes out now, or what becomes of it instead. */
-  async make(mail: FollowUpEmail, lead: LeadRecord): Promise<FollowUpTemplate | Outcome> {
+  /** One that was put off or left out before is the same mail still, so it keeps its Message-ID. */
+  protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
+    const kind = item.kind as FollowUpEmail;
     const inForce = await this.terms.find();
-    const next = await this.checks.decide(mail, lead, inForce);
+    const next = await this.checks.decide(kind, lead, inForce);
     if (typeof next === 'string') return { state: 'skipped', note: next };
     if (next > this.clock.now()) return { state: 'later', dueAt: next };
     const { doneOn } = await this.jobs.of(lead.id);
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
     const referralLink = await this.referrals.linkFor(lead.id);
     const to = { ...lead, doneOn: doneOn ?? '', order: lead.estimate?.order ?? '', referralLink };
-    return { ...this.letters.mail(mail, to, inForce.terms, unsubscribeLink), unsubscribeLink };
+    const mail = this.letters.mail(kind, to, inForce.terms, unsubscribeLink);
+    await this.sendToCustomer(lead, { ...item, revision: 1 }, { ...mail, unsubscribeLink }, signal);
+    return { state: 'done' };
   }
 }
