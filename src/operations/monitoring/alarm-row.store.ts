@@ -32,7 +32,7 @@ export class AlarmRowStore implements AlarmStore {
     await this.unitOfWork.run((manager) => manager.update(ActiveAlert, { name }, changes));
   }
 
-  /** Of several processes that read the same row, the rule of the UPDATE lets one through. */
+  /** Of several processes that read the same row, the condition of the UPDATE lets one through. */
   async claim({ name, triedAt: before }: ActiveAlert, triedAt: Date): Promise<boolean> {
     const { affected } = await this.unitOfWork.run((manager) =>
       manager.update(ActiveAlert, { name, triedAt: before }, { triedAt }),

@@ -25,7 +25,7 @@ export type AlertRuleName =
   | 'no-leads'
   | 'dead-letters'
   | 'leads-restored'
-  | 'journal-cut-short'
+  | 'proof-cut-short'
   | 'disk-full'
   | 'spool-waiting'
   | 'spool-unwritable'
@@ -65,8 +65,8 @@ export class AlertRulesService {
       check: () => this.restoredLeads(),
     },
     {
-      name: 'journal-cut-short',
-      title: 'Requests are not kept as journal for a week',
+      name: 'proof-cut-short',
+      title: 'Requests are not kept as proof for a week',
       isShared: false,
       check: () => this.cutShortJournal(),
     },

@@ -158,7 +158,7 @@ describe('The outbox, worked on', () => {
     ]);
   });
 
-  it('does its beforeRound before each round; one that fails holds up no mail', async () => {
+  it('does its preparations before each round; one that fails holds up no mail', async () => {
     worker.beforeEachRound(async () => {
       throw new TypeError('Locked');
     });
