@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { type AdminFrame, AdminFrameContext } from '../views/contracts/admin.js';
 import { BehaviorsContext } from '../views/contracts/behaviors.js';
 import { type Site, SiteContext } from '../views/contracts/website/site.js';
-import { behaviors, showAwaitingToast } from './behaviors/behaviors.js';
+import { behaviors, showPendingToast } from './behaviors/behaviors.js';
 import { loadPixel } from './behaviors/pixel.js';
 
 interface Published<Props> {
@@ -33,7 +33,7 @@ export function hydrate<Props extends object>(Page: ComponentType<Props>): void 
       </StrictMode>,
     );
   });
-  showAwaitingToast();
+  showPendingToast();
 }
 
 /** Marks the page once its handlers are in place. */

@@ -7,9 +7,9 @@ import { reportToPixel } from './pixel.js';
 import { request } from './request.js';
 import { upload } from './upload.js';
 
-const awaiting = 'toast-after-navigation';
+const pendingToast = 'toast-after-navigation';
 
-/** What pages can ask of the browser. The toast's library is fetched with the first toast. */
+/** Implements what pages ask of the browser. The toast library loads with the first toast. */
 export const behaviors: Behaviors = {
   request,
   upload,
@@ -20,16 +20,16 @@ export const behaviors: Behaviors = {
   beginForm,
   formEvidence,
   toast: (toast, when = 'now') => {
-    if (when === 'next-page') keptInTab.write(awaiting, JSON.stringify(toast));
+    if (when === 'next-page') keptInTab.write(pendingToast, JSON.stringify(toast));
     else void show(toast);
   },
 };
 
 /** Shows the toast that the previous page left for this one. */
-export function showAwaitingToast(): void {
-  const toast = keptInTab.readJson<Toast>(awaiting);
+export function showPendingToast(): void {
+  const toast = keptInTab.readJson<Toast>(pendingToast);
   if (!toast) return;
-  keptInTab.forget(awaiting);
+  keptInTab.forget(pendingToast);
   void show(toast);
 }
 

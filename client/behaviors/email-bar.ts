@@ -1,9 +1,9 @@
 import { whenLoaded } from './when-idle.js';
 
-/** The share of the page that has to be scrolled past before the e-mail bar appears. */
+/** The share of the page to scroll past before the email bar appears. */
 const threshold = 0.25;
 
-/** Marks the body while the visitor is past a quarter of the page; the style sheet shows the bar on small screens. */
+/** Marks the body while the visitor is past a quarter of the page; the stylesheet shows the bar on small screens. */
 export function followScroll(): void {
   const mark = () => {
     const distance = document.documentElement.scrollHeight - innerHeight;
@@ -11,6 +11,6 @@ export function followScroll(): void {
   };
   addEventListener('scroll', mark, { passive: true });
   addEventListener('resize', mark, { passive: true });
-  // A reloaded page may begin scrolled down.
+  // A reloaded page may start scrolled down.
   whenLoaded(mark);
 }

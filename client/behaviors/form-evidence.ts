@@ -1,19 +1,20 @@
 import { readTouches } from './touches.js';
 
 let token: string | undefined;
-let isAsked = false;
+let isRequested = false;
 
-/** Asks the server for a token that proves when the form was begun. Where it fails, the form is sent without one. */
+/** Fetches a token that proves when the visitor started the form. If that fails, the form is sent without one. */
 export function beginForm(): void {
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   void fetch('/api/form-token')
-    .then(async (answer) => {
-      if (answer.ok) token = (await answer.json()).token;
+    .then(async (response) => {
+      if (response.ok) token = (await response.json()).token;
     })
     .catch(() => {
-      isAsked = false;
+      isRequested = false;
     });
 }
 
+/** Returns what a form sends along: its token and the visit's touches. */
 export const formEvidence = () => ({ formToken: token, touches: readTouches() });

@@ -1,7 +1,7 @@
 import type { FormMemory } from '../../views/contracts/behaviors.js';
 import { keptInTab } from '../../views/contracts/kept.js';
 
-/** Keeps what is typed into a form in this tab until it is sent. */
+/** Stores what is typed into a form in this tab until it is sent. */
 export function formMemory(form: string): FormMemory {
   const name = `form:${form}`;
   return {

@@ -1,9 +1,9 @@
-/** How far below the screen pictures are fetched, in screens. Browsers begin much later when the connection is fast. */
+/** How far below the screen pictures are fetched, in screens. Browsers start much later on a fast connection. */
 const screensAhead = 2;
 
 /**
- * Fetches pictures before they come into view: those within two screens, and further ones as the visitor goes on. To be
- * called once the page has loaded, so that they do not compete with what is seen first.
+ * Fetches pictures before they scroll into view: those within two screens, and more as the visitor scrolls. Call it once the
+ * page has loaded, so that they don't compete with what is visible first.
  */
 export function fetchPicturesAhead(): void {
   const ahead = new IntersectionObserver(
@@ -16,6 +16,6 @@ export function fetchPicturesAhead(): void {
     },
     { rootMargin: `0px 0px ${screensAhead * 100}% 0px` },
   );
-  // A picture's contents are skipped while it is far away (content-visibility), and what is skipped never comes into view.
+  // Observe the picture, not the image: content-visibility skips the contents of a far picture, and these never intersect.
   for (const picture of document.querySelectorAll('picture:has(> [loading=lazy])')) ahead.observe(picture);
 }

@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** Global Privacy Control or Do Not Track. */
+/** Checks for Global Privacy Control or Do Not Track. */
 export const wantsNoTracking = () => navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
 
-/** Puts Meta's pixel on the page, unless it is there already or the visitor asked not to be tracked. */
+/** Loads Meta's pixel, unless it is already loaded or the visitor opted out of tracking. */
 export function loadPixel(id: string): void {
   if (window.fbq || wantsNoTracking()) return;
   const fbq: Fbq = (...call) => {
@@ -32,7 +32,7 @@ export function loadPixel(id: string): void {
   fbq('init', id);
 }
 
-/** The pixel is foreign code, or what a blocker put in its place: its errors must not break a page. */
+/** Reports an event to the pixel. It is third-party code, or a blocker's stand-in: its errors must not break a page. */
 export const reportToPixel: Behaviors['reportToPixel'] = (event, details) => {
   if (wantsNoTracking()) return;
   try {

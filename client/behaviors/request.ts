@@ -1,6 +1,6 @@
 import { type Behaviors, HttpError } from '../../views/contracts/behaviors.js';
 
-/** Sends and expects JSON, with cookies; a body is sent only where there is data. */
+/** Sends and expects JSON, with cookies; sends a body only if there is data. */
 export const request: Behaviors['request'] = async <T>(
   method: string,
   url: string,

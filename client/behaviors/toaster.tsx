@@ -23,7 +23,7 @@ function mount(): HTMLElement {
   container.popover = 'manual';
   createRoot(container).render(<Toaster />);
   addEventListener('keydown', closeOnEscape, { capture: true });
-  // When a dialog opens or is removed, the toasts have to move into it or out of it.
+  // When a dialog opens or is removed, move the toasts into it or out of it.
   new MutationObserver(() => hasOpen() && place()).observe(document.body, {
     childList: true,
     subtree: true,
@@ -34,12 +34,12 @@ function mount(): HTMLElement {
 
 const hasOpen = () => toasts.current().some(({ isOpen }) => isOpen);
 
-/** Where the browser has no popovers, it cannot be asked for open ones either. */
+/** Without popovers, the browser doesn't know :popover-open either. */
 const isOnTop = () => !container.showPopover || container.matches(':popover-open');
 
 /**
- * Puts the toasts into the dialog that lies on top, where there is one: what stands outside an open dialog can be neither
- * pressed nor reached by key. As a popover they lie above its content.
+ * Moves the toasts into the top dialog, if there is one: nothing outside an open dialog can be clicked or focused. As a popover,
+ * they show above its content.
  */
 function place(): void {
   const home = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
@@ -49,7 +49,7 @@ function place(): void {
   container.showPopover?.();
 }
 
-/** The first Escape closes the toast, and only the next one what lies below it. */
+/** Closes the toast on the first Escape; the next one closes what is below it. */
 function closeOnEscape(event: KeyboardEvent): void {
   const open = toasts.current().find(({ isOpen }) => isOpen);
   if (event.key !== 'Escape' || !open) return;

@@ -1,15 +1,15 @@
 import type { Toast } from '../../views/contracts/behaviors.js';
 
-/** A toast's record stays this long after the toast was closed. */
+/** How long a toast's record stays after the toast is closed. */
 const removalDelayMs = 1_000_000;
-const visibleAtMost = 1;
+const maxVisible = 1;
 
 interface ToastRecord extends Toast {
   id: number;
   isOpen: boolean;
 }
 
-/** The list of toasts: a new one takes the place of the one before. */
+/** Holds the toasts: a new one replaces the last. */
 export class Toasts {
   private records: ToastRecord[] = [];
   private readonly listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export class Toasts {
 
   add(toast: Toast): number {
     const id = ++this.lastId;
-    this.set([{ ...toast, id, isOpen: true }, ...this.records].slice(0, visibleAtMost));
+    this.set([{ ...toast, id, isOpen: true }, ...this.records].slice(0, maxVisible));
     return id;
   }
 

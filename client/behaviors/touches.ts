@@ -4,24 +4,24 @@ import { wantsNoTracking } from './pixel.js';
 
 const storageName = 'touches';
 const firstName = 'first-touch';
-/** Names of the click ids that ad networks add to addresses. Their values identify a person and are not kept. */
+/** The click IDs that ad networks add to URLs. Their values identify a person and are not stored. */
 const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'];
 
 type OwnTouch = Required<Touch>;
 type OwnTouches = Touches<OwnTouch>;
 
-/** Neither older than it may be, nor from a time when the visitor's clock was far ahead. */
+/** Checks that a touch isn't too old, nor from a time when the visitor's clock was far ahead. */
 const isRecent = (touch?: OwnTouch) =>
   Math.abs(Date.now() - Date.parse(touch?.at ?? '')) < firstTouchDays * 86_400_000;
 
 /**
- * How the visitor first came to this site in the last 30 days, as far as this browser remembers, and how they last came to this
- * tab's pages from another site or a campaign.
+ * Reads how the visitor first reached this site in the last 30 days, as far as this browser remembers, and how they last reached
+ * this tab's pages from another site or a campaign.
  */
 export function readTouches(): OwnTouches {
   if (wantsNoTracking()) return {};
   const { first, last } = keptInTab.readJson<OwnTouches>(storageName) ?? {};
-  const touch = presentTouch();
+  const touch = currentTouch();
   const isFromElsewhere = touch.referrerHost || touch.utmSource || touch.utmCampaign || touch.clickId;
   // A page from the browser's back-forward cache may be older than the stored touch.
   const isLast = !last || (isFromElsewhere && last.at <= touch.at);
@@ -30,8 +30,8 @@ export function readTouches(): OwnTouches {
 }
 
 /**
- * Stores the touches for the tab's next page, and the first for the browser's next visit, unless nothing can be stored. The server
- * gets them only with a request for a cleaning. Once a visitor asks not to be tracked, they are forgotten.
+ * Stores the touches for the tab's next page, and the first one for the browser's next visit. The server gets them only with a
+ * request for a cleaning. They are deleted once a visitor opts out of tracking.
  */
 export function rememberTouches(): void {
   if (wantsNoTracking()) {
@@ -44,7 +44,7 @@ export function rememberTouches(): void {
   keptInBrowser.write(firstName, JSON.stringify(touches.first));
 }
 
-function presentTouch(): OwnTouch {
+function currentTouch(): OwnTouch {
   const query = new URLSearchParams(location.search);
   const utm = (name: string) => (query.get(`utm_${name}`) ?? '').trim().toLowerCase();
   const referrer = document.referrer && new URL(document.referrer);

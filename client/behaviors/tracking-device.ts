@@ -1,6 +1,6 @@
 const lookupDeadlineMs = 2_000;
 
-/** The visitor's browser, screen, language, time zone and platform, as one JSON text. */
+/** Returns the visitor's browser, screen, language, time zone and platform as JSON. */
 export function deviceInfo(): string {
   const { userAgent, language, platform } = navigator;
   return JSON.stringify({
@@ -12,25 +12,25 @@ export function deviceInfo(): string {
   });
 }
 
-/** From Temporal where there is one: the first use of Intl holds up a phone for some 50 ms. */
+/** Reads the time zone from Temporal if available: the first use of Intl blocks a phone for about 50 ms. */
 function timeZone(): string {
   const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Of a visitor of whom no lookup can say where they are. */
+/** The location of a visitor whose lookup found nothing. */
 export const nowhere = { country: '', city: '' };
 
-/** Country and city as a lookup says; nowhere if it fails. @param fallback is asked then; its answer is not used. */
+/** Looks up the country and city; nowhere if it fails. @param fallback is requested then; its response is ignored */
 export async function findPlace(lookup: string, fallback: string | undefined) {
   try {
-    const { country_name, city } = await (await ask(lookup)).json();
+    const { country_name, city } = await (await get(lookup)).json();
     return { country: text(country_name), city: text(city) };
   } catch {
-    if (fallback) void ask(fallback).catch(() => undefined);
+    if (fallback) void get(fallback).catch(() => undefined);
     return nowhere;
   }
 }
 
-const ask = (address: string) => fetch(address, { signal: AbortSignal.timeout(lookupDeadlineMs) });
+const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(lookupDeadlineMs) });
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -2,18 +2,18 @@ import { tapped } from '../../views/contracts/analytics/analytics.js';
 import { send } from './tracking-sender.js';
 import { sessionId } from './tracking-session.js';
 
-const pressed = 'button, a, input, select, summary, .btn, .button, .link';
+const clickable = 'button, a, input, select, summary, .btn, .button, .link';
 const textLength = 100;
 
-/** Tells of presses on buttons, links and fields, and of every form that is sent. */
-export function followPresses(): void {
-  addEventListener('click', ({ target }) => tell('click', (target as Element).closest?.(pressed)), {
+/** Reports clicks on buttons, links and fields, and every form that is sent. */
+export function trackClicks(): void {
+  addEventListener('click', ({ target }) => report('click', (target as Element).closest?.(clickable)), {
     capture: true,
   });
-  addEventListener('submit', ({ target }) => tell('form_submit', target as Element), { capture: true });
+  addEventListener('submit', ({ target }) => report('form_submit', target as Element), { capture: true });
 }
 
-function tell(eventType: string, element: Element | null | undefined): void {
+function report(eventType: string, element: Element | null | undefined): void {
   if (!element) return;
   void send('event', {
     sessionId: sessionId(),
@@ -27,8 +27,8 @@ function tell(eventType: string, element: Element | null | undefined): void {
 const schemes: Record<string, string> = { 'tel:': tapped.call, 'sms:': tapped.text };
 
 /**
- * Its id; else, of a link that calls or texts, that it does; of a summary, the accordion's name with "open" or "close"; else its
- * name, its aria-label or its action.
+ * Returns an element's ID; else "call" or "text" for such a link; for a summary, the accordion's name with "open" or "close"; else
+ * its name, its aria-label or its action.
  */
 function nameOf(element: Element): string {
   const attribute = (name: string) => element.getAttribute(name) ?? '';
@@ -36,7 +36,7 @@ function nameOf(element: Element): string {
   const tap = schemes[(element as HTMLAnchorElement).protocol];
   if (tap) return tap;
   const details = element.matches('summary') && element.parentElement;
-  // The click is heard before the browser toggles the element: what is closed now is about to open.
+  // The click arrives before the browser toggles the element: what is closed now is about to open.
   if (details)
     return [details.getAttribute('name'), details.hasAttribute('open') ? 'close' : 'open']
       .filter(Boolean)
@@ -44,7 +44,7 @@ function nameOf(element: Element): string {
   return attribute('name') || attribute('aria-label') || attribute('action');
 }
 
-/** The text in the element itself; never what somebody typed, nor its aria-label. */
+/** Returns the element's own text; never what the visitor typed, nor its aria-label. */
 function textOf(element: Element): string {
   const { type, value } = element as HTMLInputElement;
   const isButton = type === 'submit' || type === 'button';

@@ -7,7 +7,7 @@ const sentKey = `${key}-told`;
 
 let id: string | undefined;
 
-/** Lasts as long as the browser's tab. Where nothing can be stored, as long as the page. */
+/** Returns the session's ID. It lasts as long as the browser tab, or as long as the page if nothing can be stored. */
 export function sessionId(): string {
   if (id) return id;
   id = keptInTab.read(key) ?? newId();
@@ -15,14 +15,15 @@ export function sessionId(): string {
   return id;
 }
 
-/** Whether the session itself has been sent. */
+/** Checks whether the session itself has been sent. */
 export const isSessionSent = () => keptInTab.read(sentKey) !== undefined;
+/** Records that the session has been sent. */
 export const markSessionSent = () => keptInTab.write(sentKey, '1');
 
-/** Whether this visitor is counted: not one who asks not to be tracked, nor the owner where counting is switched off. */
+/** Checks whether this visitor is counted: not if they opted out, nor the owner with counting turned off. */
 export const isCounted = () => !wantsNoTracking() && !isUncounted();
 
-/** Pages without TLS have no randomUUID. */
+/** Makes a UUID. Pages without TLS have no randomUUID. */
 function newId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

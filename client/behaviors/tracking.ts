@@ -1,88 +1,89 @@
 /*
- * Counts the visit soon after the page has loaded: one session per tab, one view per page, what is clicked and sent, and how
- * long the page was in view. Whatever goes wrong here becomes a warning in the console and nothing else.
+ * Tracks the visit soon after the page has loaded: one session per tab, one view per page, clicks and submits, and how long the
+ * page was visible. Any failure here is only a console warning.
  */
 
 import { wantsNoTracking } from './pixel.js';
 import { deviceInfo, findPlace, nowhere } from './tracking-device.js';
-import { followPresses } from './tracking-events.js';
+import { trackClicks } from './tracking-events.js';
 import { now, send, sendLast, setClock } from './tracking-sender.js';
 import { isCounted, isSessionSent, markSessionSent, sessionId } from './tracking-session.js';
 import { measureVitals } from './vitals.js';
 
-/** After so long without any activity, it is assumed that nobody looks at the page. */
+/** After this long without activity, the page counts as unattended. */
 const attentionMs = 30 * 60_000;
+/** How long activity must pause before it is reported. */
 const quietMs = 30_000;
 /**
- * When the visit is told of, where nobody has done anything before. The first look into storage waits for the browser to open it: at once
- * that would hold up the page for as long as all else that happens as it loads.
+ * When the visit is reported, unless the visitor acts earlier. The first read from storage waits for the browser to open it, which
+ * would block the page while it loads.
  */
-const tellAfterMs = 1_000;
-/** When page speed is measured, where nobody has done anything before: the browser keeps what it has noted until then. */
+const reportAfterMs = 1_000;
+/** When page speed is measured, unless the visitor acts earlier: the browser buffers its entries until then. */
 const measureAfterMs = 10_000;
 const activities = ['click', 'scroll', 'keydown', 'mousemove'] as const;
 const { geo, ip } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 
 interface View {
-  /** The server's id of it; undefined until the server has answered. */
+  /** The server's ID; undefined until the server has responded. */
   id?: number;
   shownMs: number;
-  /** When it came into view, by `age()`; undefined while it is not in view. */
+  /** When it became visible, by `age()`; undefined while it is hidden. */
   shownAt?: number;
 }
 
-/** The page's age in milliseconds. Spans are measured with it, since the visitor's clock may be set in between. */
+/** Returns the page's age in ms. Used for durations, because the visitor's clock may change in between. */
 const age = () => performance.now();
 
 let view: View = { shownMs: 0 };
 let activeAt = age();
 let quietTimer: number | undefined;
-let isTold = false;
+let isReported = false;
 
 function start(): void {
   for (const activity of activities)
     addEventListener(activity, noteActivity, { capture: true, passive: true });
-  // After the visit: what is pressed is told of later than the view that it was pressed in.
-  followPresses();
+  // After noteActivity(): a click must be reported later than the view that it happened in.
+  trackClicks();
   document.addEventListener('visibilitychange', () =>
     document.visibilityState === 'hidden' ? pause() : resume(),
   );
   addEventListener('pagehide', pause);
-  addEventListener('pageshow', ({ persisted }) => persisted && beginAgain());
+  addEventListener('pageshow', ({ persisted }) => persisted && startNewView());
   if (document.visibilityState === 'visible') resume();
-  setTimeout(tellOfVisit, tellAfterMs);
+  setTimeout(reportVisit, reportAfterMs);
   setTimeout(measureVitals, measureAfterMs);
 }
 
 /**
- * To be called once storage is open, or when that cannot be waited for. Tells of the view, then of the session, so that neither holds up
- * the page for long.
+ * Reports the view, then the session, so that neither blocks the page for long. Call it once storage is open, or when that
+ * can't be awaited.
  */
-async function tellOfVisit(): Promise<void> {
-  if (isTold) return;
-  isTold = true;
+async function reportVisit(): Promise<void> {
+  if (isReported) return;
+  isReported = true;
   if (!isCounted()) return;
   await count(view);
   if (!isSessionSent()) await sendSession();
 }
 
-/** The page's path with the utm_ parameters of its query, and nothing else of the query. */
+/** Returns the page's path with only the utm_ parameters of its query. */
 function pageUrl(): string {
-  const said = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'));
-  return location.pathname + (said.length > 0 ? `?${new URLSearchParams(said)}` : '');
+  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'));
+  return location.pathname + (campaign.length > 0 ? `?${new URLSearchParams(campaign)}` : '');
 }
 
 async function count(counted: View): Promise<void> {
-  const answer = await send('pageview', {
+  const reply = await send('pageview', {
     sessionId: sessionId(),
     pageUrl: pageUrl(),
     pageTitle: document.title,
     referrer: document.referrer,
     userAgent: navigator.userAgent,
   });
-  setClock(answer?.date);
-  counted.id = answer?.pageView?.id;
-  // The page was left before its view had an id.
+  setClock(reply?.date);
+  counted.id = reply?.pageView?.id;
+  // The visitor left the page before its view had an ID.
   if (counted.shownAt === undefined && counted.shownMs > 0) reportTime(counted);
 }
 
@@ -104,18 +105,18 @@ function resume(): void {
   if (document.visibilityState === 'visible') view.shownAt ??= activeAt = age();
 }
 
-/** A page shown again from the back-forward cache is a new view, as it is in browsers that load it again. */
-function beginAgain(): void {
+/** Counts a page from the back-forward cache as a new view, as in browsers that reload it. */
+function startNewView(): void {
   view = { shownMs: 0 };
   void count(view);
   resume();
 }
 
-/** Stops the view's time and reports it. The time goes on when the page is seen again. */
+/** Stops the view's time and reports it. The time continues when the page is visible again. */
 function pause(): void {
   if (view.shownAt === undefined) return;
   // The request outlives the page.
-  void tellOfVisit();
+  void reportVisit();
   view.shownMs += Math.min(age(), activeAt + attentionMs) - view.shownAt;
   view.shownAt = undefined;
   reportTime(view);
@@ -128,7 +129,7 @@ function reportTime({ id, shownMs }: View): void {
 }
 
 function noteActivity(): void {
-  void tellOfVisit();
+  void reportVisit();
   measureVitals();
   activeAt = age();
   clearTimeout(quietTimer);

@@ -1,6 +1,6 @@
 import { type Behaviors, HttpError } from '../../views/contracts/behaviors.js';
 
-/** With XMLHttpRequest, since fetch does not tell how much of a body is sent. */
+/** Uploads with XMLHttpRequest, because fetch doesn't report upload progress. */
 export const upload: Behaviors['upload'] = <T>(
   url: string,
   form: FormData,
@@ -11,7 +11,7 @@ export const upload: Behaviors['upload'] = <T>(
     sending.open('POST', url);
     sending.setRequestHeader('Accept', 'application/json');
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1);
-    sending.onerror = () => reject(new Error('The upload did not arrive.'));
+    sending.onerror = () => reject(new Error('The upload failed. Check your connection and try again.'));
     sending.onload = () => {
       const { status, statusText, responseText } = sending;
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText));

@@ -1,16 +1,16 @@
-/* How fast this page was for this visitor: measured by Google's library, sent once, when the page goes away. */
+/* Measures how fast this page was for this visitor, with Google's library. Sent once, when the page unloads. */
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { sendLast } from './tracking-sender.js';
 import { whenIdle } from './when-idle.js';
 
 const values: Record<string, number> = {};
-let isBegun = false;
+let isStarted = false;
 let isSent = false;
 
-/** Begins to measure, at the first call, once what a press has begun is done. What the browser has noted before is measured as well. */
+/** Starts measuring at the first call, once the browser is idle. Includes what the browser recorded before. */
 export function measureVitals(): void {
-  if (isBegun) return;
-  isBegun = true;
+  if (isStarted) return;
+  isStarted = true;
   whenIdle(follow);
 }
 
@@ -24,7 +24,7 @@ function follow(): void {
   addEventListener('pagehide', sendOnce);
 }
 
-/** Listens in the bubbling phase: the library listens in the capturing phase, so it has taken its last measures by then. */
+/** Sends the values once. Runs in the bubbling phase, after the library's own listeners in the capturing phase. */
 function sendOnce(): void {
   if (isSent || document.visibilityState !== 'hidden' || Object.keys(values).length === 0) return;
   isSent = true;

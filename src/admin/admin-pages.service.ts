@@ -44,7 +44,7 @@ export class AdminPagesService {
     private readonly photos: LeadPhotosService,
     private readonly jobs: JobsService,
     private readonly money: MoneyReportService,
-    private readonly aftercare: LeadFollowUpsService,
+    private readonly followUps: LeadFollowUpsService,
   ) {}
 
   async dashboard() {
@@ -59,7 +59,7 @@ export class AdminPagesService {
       midnight: midnight.toISOString(),
       alarms: await this.alarms.current(),
       backups: await this.backupFacts(),
-      proof: await this.journalFacts(),
+      journal: await this.journalFacts(),
       openTasks: await this.readyToOpen.list(),
     };
   }
@@ -107,7 +107,7 @@ export class AdminPagesService {
       customersLink: (await this.links.addressOf(id)) ?? null,
       photos: await this.photos.of(id),
       job: presentJob(await this.jobs.of(id)),
-      aftercare: await this.aftercare.of(id),
+      followUps: await this.followUps.of(id),
     };
   }
 }

@@ -59,7 +59,7 @@ export class LeadPagesController {
     return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
   }
 
-  /** "I have looked through these": the admin stops mentioning the held spam until another request is held. */
+  /** Marks the spam as reviewed: the admin stops mentioning it until more arrives. */
   @Post('leads/spam/seen')
   @Page('admin/leads')
   async spamSeen(@Body() { newest }: SpamSeen) {
@@ -122,14 +122,14 @@ export class LeadPagesController {
     @Body(new FormPipe(SamePerson)) { value, errors, typed }: PostedForm<SamePerson>,
   ) {
     const refused = async (errors: FieldErrors) =>
-      withStatus({ ...(await this.pages.lead(id)), samePerson: { typed, errors } }, 422);
+      withStatus({ ...(await this.pages.lead(id)), leadMerge: { typed, errors } }, 422);
     if (errors) return refused(errors);
     const other = Number(value.other);
     if (other === id) return refused({ other: 'This is the request itself' });
     if ((await this.leads.findAll([other])).length === 0)
       return refused({ other: `There is no request ${other}` });
     const merged = this.leads.mergePersons(id, other, value);
-    return this.saved(id, merged, `/admin/leads/${id}`, { samePerson: { typed } });
+    return this.saved(id, merged, `/admin/leads/${id}`, { leadMerge: { typed } });
   }
 
   @Post('leads/:id/spam')

@@ -19,7 +19,7 @@ import {
   takeWhile,
 } from 'rxjs';
 import { MoreThan, type Repository } from 'typeorm';
-import type { AdminFrame, News } from '../../views/contracts/admin.js';
+import type { AdminFrame, LiveUpdate } from '../../views/contracts/admin.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadChange } from '../contacts/leads/lead-change.entity.js';
 import { notSpam, unanswered } from '../contacts/leads/lead-scopes.js';
@@ -59,7 +59,7 @@ export class LiveUpdatesService implements OnModuleDestroy {
   }
 
   /** What arrived after the lead with this id, at most 20; without one, the present state and no arrivals. */
-  async since(after = Number.MAX_SAFE_INTEGER): Promise<News> {
+  async since(after = Number.MAX_SAFE_INTEGER): Promise<LiveUpdate> {
     const [newest] = await this.leads.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
     const [change] = await this.changes.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
     const arrived = await this.leads.find({
@@ -106,7 +106,7 @@ export class LiveUpdatesService implements OnModuleDestroy {
     await sleep(50);
   }
 
-  private async untold(told: Told): Promise<News> {
+  private async untold(told: Told): Promise<LiveUpdate> {
     const news = await this.since(told.after);
     return { ...news, arrived: told.take(news) };
   }
@@ -135,7 +135,7 @@ class Told {
   }
 
   /** @returns the arrivals that are new to this listener. */
-  take({ newest, arrived }: News): News['arrived'] {
+  take({ newest, arrived }: LiveUpdate): LiveUpdate['arrived'] {
     this.start ??= newest;
     const untold = arrived.filter(({ id }) => !this.ids.has(id));
     for (const { id } of untold) {

@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import {
   type CustomerFile,
   type CustomerRequest,
-  type LikeCustomer,
+  type PossibleDuplicate,
   requestsPerCustomer,
 } from '../../views/contracts/customers/customers.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -19,8 +19,8 @@ import { CustomerKey } from './customer-key.entity.js';
 import { CustomersService } from './customers.service.js';
 import { ReferralsService } from './referrals.service.js';
 
-/** How many others are shown who may be the same person. */
-const likesAtMost = 10;
+/** How many possible duplicates are shown. */
+const maxDuplicates = 10;
 
 /** All that is known of one customer, put together for the page. */
 @Injectable()
@@ -46,11 +46,11 @@ export class CustomerFilesService {
       customer: this.customers.present(customer, money),
       keys: await this.keysOf(id),
       requests: await this.requests(ids),
-      requestsInAll: total,
+      requestTotal: total,
       paidCents: money.paidCents,
       outstandingCents: money.chargedCents - money.paidCents,
       referrals: await this.referrals.broughtBy(customer),
-      likes: await this.likesOf(customer),
+      duplicates: await this.duplicatesOf(customer),
       today: this.calendar.dayOf(),
     };
   }
@@ -68,7 +68,7 @@ export class CustomerFilesService {
   private async requests(ids: number[]): Promise<CustomerRequest[]> {
     const leads = await this.leads.findAll(ids);
     const jobs = await this.jobs.ofLeads(ids);
-    const words = await this.entries.messages(ids);
+    const messages = await this.entries.messages(ids);
     return leads
       .sort((a, b) => b.id - a.id)
       .map((lead) => {
@@ -83,7 +83,7 @@ export class CustomerFilesService {
                 paidOn: job.paidOn,
               }
             : null,
-          words: words.get(lead.id) ?? [],
+          messages: messages.get(lead.id) ?? [],
         };
       });
   }
@@ -100,7 +100,7 @@ export class CustomerFilesService {
    * Those who have a number or an e-mail that a request of this customer names, the other way around, or the same address. It suggests a merge
    * and never makes one.
    */
-  private async likesOf({ id, addressKey }: Customer): Promise<LikeCustomer[]> {
+  private async duplicatesOf({ id, addressKey }: Customer): Promise<PossibleDuplicate[]> {
     const byKey = (['phone', 'email'] as const).flatMap((kind) => [
       `SELECT '${kind}' AS shared, customer_keys.customerId AS id FROM contacts
        JOIN customer_keys ON kind = '${kind}' AND value = contacts.${kind}Key
@@ -110,16 +110,16 @@ export class CustomerFilesService {
        WHERE customer_keys.customerId = ? AND kind = '${kind}' AND contacts.customerId <> ?`,
     ]);
     const byAddress = `SELECT 'address' AS shared, id FROM customers WHERE addressKey = ? AND addressKey <> '' AND id <> ?`;
-    const rows: { shared: LikeCustomer['by']; id: number; name: string }[] = await this.keys.query(
+    const rows: { shared: PossibleDuplicate['by']; id: number; name: string }[] = await this.keys.query(
       `SELECT DISTINCT found.shared, customers.id, customers.name
        FROM (${[...byKey, byAddress].join(' UNION ')}) AS found JOIN customers ON customers.id = found.id
-       LIMIT ${likesAtMost * 3}`,
+       LIMIT ${maxDuplicates * 3}`,
       [...byKey.flatMap(() => [id, id]), addressKey, id],
     );
-    const likes = new Map<number, LikeCustomer>();
+    const duplicates = new Map<number, PossibleDuplicate>();
     for (const by of ['phone', 'email', 'address'] as const)
       for (const row of rows.filter(({ shared }) => shared === by))
-        if (!likes.has(row.id)) likes.set(row.id, { id: row.id, name: row.name, by });
-    return [...likes.values()].slice(0, likesAtMost);
+        if (!duplicates.has(row.id)) duplicates.set(row.id, { id: row.id, name: row.name, by });
+    return [...duplicates.values()].slice(0, maxDuplicates);
   }
 }

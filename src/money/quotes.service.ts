@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { customersKinds } from '../../views/contracts/leads/leads.js';
+import { customerEntryKinds } from '../../views/contracts/leads/leads.js';
 import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
 import { sumOf } from '../../views/forms/money/quote.js';
@@ -89,7 +89,7 @@ export class QuotesService {
       await manager.update(Quote, { id: quote.id }, { acceptedAt });
       await this.jobs.save(manager, { ...job, acceptedAt });
       const changes = [{ label: 'Quote', from: '', to: formatPrice(quote.document.totalCents) }];
-      await this.timeline.add(manager, leadId, customersKinds.quote, { changes, by: 'customer' });
+      await this.timeline.add(manager, leadId, customerEntryKinds.quote, { changes, by: 'customer' });
     });
   }
 

@@ -43,7 +43,7 @@ onEachDatabase('A lead that the owner writes down', (make) => {
       status: 'new',
       isSpam: false,
     });
-    expect(timeline.at(-1)).toMatchObject({ kind: 'created', text: 'Written down (by phone)' });
+    expect(timeline.at(-1)).toMatchObject({ kind: 'created', text: 'Written down (phone call)' });
     await deliver();
     expect(peer.received).toEqual([]);
     const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
@@ -87,7 +87,7 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     for (const said of [
       'Please enter a valid phone number',
       'Please enter a valid email address',
-      'Must be one of phone, in-person, other',
+      'Choose a source: phone, in-person, other.',
       'Kept words',
     ])
       expect(text).toContain(said);

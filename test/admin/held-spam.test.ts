@@ -33,25 +33,25 @@ onEachDatabase('What is held as spam', (make) => {
       .send({ newest: String(newest) });
 
   it('is told of on the dashboard and in the digest until the owner has looked through it', async () => {
-    expect(await onDashboard()).not.toContain('held as spam');
+    expect(await onDashboard()).not.toContain('in spam · Review');
     expect(await inDigest()).toBeUndefined();
     await hold();
     const newest = await hold();
-    expect(await onDashboard()).toMatch(/href="\/admin\/leads\?spam=true"[^>]*>2 held as spam: look</);
+    expect(await onDashboard()).toMatch(/href="\/admin\/leads\?spam=true"[^>]*>2 messages in spam · Review</);
     expect(await inDigest()).toEqual([
-      { text: '2 held as spam: look', href: expect.stringMatching(/\/admin\/leads\?spam=true$/) },
+      { text: '2 messages in spam · Review', href: expect.stringMatching(/\/admin\/leads\?spam=true$/) },
     ]);
     const { text } = await owner.get('/admin/leads?spam=true').expect(200);
-    expect(text).toContain('I have looked through these');
+    expect(text).toContain('Mark all as reviewed');
     expect(text).toContain(`name="newest" value="${newest}"`);
-    expect(await onDashboard()).toContain('2 held as spam');
+    expect(await onDashboard()).toContain('2 messages in spam');
     const later = await hold();
     await seen(newest).expect(303).expect('Location', '/admin/leads?spam=true');
-    expect(await onDashboard()).toContain('1 held as spam: look');
+    expect(await onDashboard()).toContain('1 message in spam · Review');
     await seen(later).expect(303);
-    expect(await onDashboard()).not.toContain('held as spam');
+    expect(await onDashboard()).not.toContain('in spam · Review');
     expect(await inDigest()).toBeUndefined();
-    expect((await owner.get('/admin/leads?spam=true')).text).not.toContain('I have looked through');
+    expect((await owner.get('/admin/leads?spam=true')).text).not.toContain('Mark all as reviewed');
   });
 
   it('is marked as looked through by the owner alone, and by a number', async () => {

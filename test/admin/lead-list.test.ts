@@ -145,4 +145,15 @@ onEachDatabase('The list of leads', (make) => {
       '2020-01-02',
     ]);
   });
+
+  it('shows how long ago a lead arrived, with the full time in a tooltip', async () => {
+    const [{ createdAt }] = await get('?search=straße');
+    const { text } = await owner.get('/admin/leads').expect(200);
+    expect(text).toMatch(
+      new RegExp(
+        `<time datetime="${createdAt}" title="\\w{3} \\d+, \\d{4}, \\d+:\\d{2} [AP]M">1 h ago</time>`,
+        'i',
+      ),
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { msOf, sqlInstant } from '../../src/platform/database/dialect.js';
-import type { News } from '../../views/contracts/admin.js';
+import type { LiveUpdate } from '../../views/contracts/admin.js';
 import { seed } from '../support/data/leads.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases/databases.js';
 import { migrated } from '../support/databases/migrated.js';
@@ -53,7 +53,7 @@ class Ear {
   /** The names of all arrivals heard so far. */
   get arrived(): string[] {
     return this.heard.flatMap(({ type, data }) =>
-      type === 'news' ? (data as News).arrived.map(({ name }) => name) : [],
+      type === 'news' ? (data as LiveUpdate).arrived.map(({ name }) => name) : [],
     );
   }
 
@@ -92,16 +92,17 @@ onEachDatabase('News of leads', (make) => {
     await arrive(site, 'Third');
     await until(() => ear.arrived.includes('Third'));
     expect(ear.arrived).toEqual(['First', 'Second', 'Third']);
-    expect((ear.heard.at(-1) as { data: News }).data.unanswered).toBe(3);
+    expect((ear.heard.at(-1) as { data: LiveUpdate }).data.unanswered).toBe(3);
   });
 
   it('tell of what came since the page was rendered, and since a connection that broke', async () => {
     const cookie = await logIn(site);
-    const before = (await site.visitor.get('/admin/api/news').set('Cookie', cookie).expect(200)).body as News;
+    const before = (await site.visitor.get('/admin/api/news').set('Cookie', cookie).expect(200))
+      .body as LiveUpdate;
     await arrive(site, 'Meanwhile');
     const ear = await listenOn(await addressOf(site), cookie, before.newest);
     await until(() => ear.arrived.includes('Meanwhile'));
-    const known = (ear.heard[0].data as News).newest;
+    const known = (ear.heard[0].data as LiveUpdate).newest;
     ear.close();
     await arrive(site, 'While away');
     const again = await listenOn(await addressOf(site), cookie, before.newest, {
@@ -116,32 +117,32 @@ onEachDatabase('News of leads', (make) => {
     const cookie = await logIn(site);
     const ear = await listenOn(await addressOf(site), cookie);
     await until(() => ear.heard.length > 0);
-    const { change } = ear.heard[0].data as News;
+    const { change } = ear.heard[0].data as LiveUpdate;
     const [held] = await seed(site.dataSource, [{ name: 'Spam', isSpam: true }]);
     await owner.delete(`/admin/api/contacts/${held}/suspicion`).expect(200);
-    await until(() => ear.heard.some(({ data }) => (data as News).change > change));
+    await until(() => ear.heard.some(({ data }) => (data as LiveUpdate).change > change));
   });
 
   it('tell of what a customer writes at the link', async () => {
     const { headers } = await arrive(site, 'Writer');
     const ear = await listenOn(await addressOf(site), await logIn(site));
     await until(() => ear.heard.length > 0);
-    const { change } = ear.heard[0].data as News;
+    const { change } = ear.heard[0].data as LiveUpdate;
     const message = { seen: 0, text: 'Gate code 12' };
     await site.visitor.post(`${headers.location}/messages`).type('form').send(message).expect(303);
-    await until(() => ear.heard.some(({ data }) => (data as News).change > change));
+    await until(() => ear.heard.some(({ data }) => (data as LiveUpdate).change > change));
   });
 
   it('say nothing of what is held as spam', async () => {
     const ear = await listenOn(await addressOf(site), await logIn(site));
     await until(() => ear.heard.length > 0);
-    const { unanswered } = ear.heard[0].data as News;
+    const { unanswered } = ear.heard[0].data as LiveUpdate;
     const spam = lead({ name: 'Spam', website: 'https://spam.example' });
     await site.visitor.post('/api/contact').send(spam).expect(201);
     await arrive(site, 'After the spam');
     await until(() => ear.arrived.includes('After the spam'));
     expect(ear.arrived).toEqual(['After the spam']);
-    expect((ear.heard.at(-1) as { data: News }).data.unanswered).toBe(unanswered + 1);
+    expect((ear.heard.at(-1) as { data: LiveUpdate }).data.unanswered).toBe(unanswered + 1);
   });
 
   it('are given out without a stream too', async () => {

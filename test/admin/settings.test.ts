@@ -11,9 +11,9 @@ onEachDatabase('The settings of a site without servers for mail and calendar', (
     const words = text.replaceAll('<!-- -->', '');
     for (const said of [
       'Email isn’t set up yet.',
-      'Ask whoever runs your server to connect the website to a mail server.',
-      'Please connect the website to a mail server: set SMTP_URL, for example to smtps://',
-      'Please have the website write appointments to our calendar server: set CALDAV_URL, for example to https://',
+      'Ask your server admin to connect the website to a mail server.',
+      'Please connect the website to a mail server: set SMTP_URL, like smtps://',
+      'Please have the website write appointments to our calendar server: set CALDAV_URL, like https://',
     ])
       expect(words).toContain(said);
   });

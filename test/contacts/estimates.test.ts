@@ -51,7 +51,7 @@ onEachDatabase('The price that a visitor was shown', (make) => {
     const page = await pageOf(sent);
     for (const words of ['Estimate shown', '3-Room Package', '$60', '−$55.80', 'from $316.20'])
       expect(page).toContain(words);
-    expect(page).not.toContain('none of our prices');
+    expect(page).not.toContain('doesn’t match your prices');
     const { body } = await owner.get('/admin/api/contacts').expect(200);
     expect(body.find(({ id }: { id: number }) => id === sent.id).estimate.totalCents).toBe(totalCents);
   });
@@ -59,10 +59,10 @@ onEachDatabase('The price that a visitor was shown', (make) => {
   it('is ours: another total in the form is told, and not believed', async () => {
     const cheap = await send({ order, shownCents: 1_00 });
     expect(await estimateOf(cheap.id)).toMatchObject({ totalCents, shownCents: 1_00 });
-    expect(await pageOf(cheap)).toContain('The form said $1, which is none of our prices for this.');
+    expect(await pageOf(cheap)).toContain('The total shown to the customer ($1) doesn’t match your prices.');
     const silent = await send({ order });
     expect(await estimateOf(silent.id)).toMatchObject({ totalCents, shownCents: null });
-    expect(await pageOf(silent)).toContain('The form did not say which total it showed.');
+    expect(await pageOf(silent)).toContain('No total was recorded.');
   });
 
   it.each([

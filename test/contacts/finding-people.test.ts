@@ -105,7 +105,7 @@ onEachDatabase('Finding people', (make) => {
       campaign: 'spring',
     });
     const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
-    expect(shown(text)).toContain('Came from');
+    expect(shown(text)).toContain('Source');
     expect(shown(text)).toContain('postcard / print, campaign spring');
   });
 });

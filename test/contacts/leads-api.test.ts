@@ -47,8 +47,8 @@ onEachDatabase('The leads API', (make) => {
   });
 
   it.each([
-    ['?status=new&status=new', 'Status must be one of new, contacted, scheduled, completed'],
-    ['?priority=urgent', 'Priority must be one of low, normal, high'],
+    ['?status=new&status=new', 'Choose a status: new, contacted, scheduled, completed.'],
+    ['?priority=urgent', 'Choose a priority: low, normal, high.'],
     ['?search=a&search=b', 'search must be text'],
     [`?search=${'x'.repeat(201)}`, 'search must have at most 200 characters'],
     ['?limit=1&limit=2', 'limit must be a whole number from 1 to 1000'],

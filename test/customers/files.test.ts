@@ -165,6 +165,6 @@ describe('A file that cannot be imported', () => {
     const latin = Buffer.from(csv([plainHeadings, plainRow(1)]), 'latin1');
     const { headers } = await owner.post(path).attach('file', latin, 'clients.csv').expect(303);
     const { text } = await owner.get(headers.location).expect(200);
-    expect(shown(text)).toContain('was read as Windows text');
+    expect(shown(text)).toContain('Check names with accents below.');
   });
 });

@@ -61,7 +61,7 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
 
   it('counts the requests, jobs and dollars that came by it', async () => {
     const { customerId, link, code } = await referrer('Rita Refers', '(763) 575-0001');
-    expect(await page(`/admin/customers/${customerId}`)).toContain('No request has come by it yet');
+    expect(await page(`/admin/customers/${customerId}`)).toContain('No leads from this link yet');
     expect(code).toMatch(/^RITA-/);
     expect(link.pathname).toBe('/neighbor');
     const first = await neighbor('(763) 575-0002', code);
@@ -71,9 +71,7 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
     await arrive({ phone: '(763) 575-0004', touches: { first: touch(code, 'flyer') } });
     await attach(site);
     await done(first, '2026-01-02', 15_000);
-    expect(await page(`/admin/customers/${customerId}`)).toContain(
-      '2 requests came by it: 1 job done, $150 charged.',
-    );
+    expect(await page(`/admin/customers/${customerId}`)).toContain('2 leads, 1 completed job, $150 charged');
   });
 
   it('says what the neighbor gets: to the visitor, on the customer’s page, and in texts', async () => {
@@ -89,13 +87,13 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
     expect(await visited(visit)).toContain('Your neighbor sent you');
     expect(await visited('/neighbor')).not.toContain('$');
     expect(await text()).toBe(`For a neighbor: ${link.href}`);
-    expect(await page(`/admin/customers/${customerId}`)).toContain('gets nothing off');
+    expect(await page(`/admin/customers/${customerId}`)).toContain('It gives no discount.');
     await setReward('20');
     expect(await visited(visit)).toContain('$20 off your first cleaning');
     expect(await visited(visit)).toContain(code);
     expect(await visited('/neighbor?utm_campaign=%3Cb%3E-1')).not.toContain('code is');
     expect(await text()).toBe(`For a neighbor: ${link.href} They get $20 off their first cleaning.`);
-    expect(await page(`/admin/customers/${customerId}`)).toContain('gets $20 off');
+    expect(await page(`/admin/customers/${customerId}`)).toContain('get $20 off');
     await setReward('0');
     expect(await visited(visit)).toContain('Your neighbor sent you');
   });

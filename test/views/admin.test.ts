@@ -2,20 +2,31 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { appointmentDays } from '../../views/components/admin/bookings/appointment-days.js';
 import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { sharedFacts } from '../../views/contracts/website/facts.js';
-import { formatWait } from '../../views/format/figures.js';
-import { formatInterval } from '../../views/format/moments.js';
+import { formatInterval, formatRelative } from '../../views/format/moments.js';
 
-describe('A wait', () => {
+describe('A relative time', () => {
+  // Friday, 9:30 PM in Minnesota.
+  const now = Date.parse('2026-11-28T03:30:00Z');
+
   it.each([
-    [-5, '0 min'],
-    [59_999, '0 min'],
-    [45 * 60_000, '45 min'],
-    [60 * 60_000, '1 h'],
-    [185 * 60_000, '3 h 5 min'],
-    [47.5 * 3_600_000, '47 h 30 min'],
-    [49 * 3_600_000, '2 days'],
-  ])('of %i ms is %s', (ms, told) => {
-    expect(formatWait(ms)).toBe(told);
+    ['2026-11-28T03:30:05Z', 'Just now'],
+    ['2026-11-28T03:29:01Z', 'Just now'],
+    ['2026-11-28T02:45:00Z', '45 min ago'],
+    ['2026-11-28T02:30:00Z', '1 h ago'],
+    ['2026-11-28T00:25:00Z', '3 h ago'],
+    ['2026-11-27T06:10:00Z', '21 h ago'],
+    ['2026-11-27T05:50:00Z', 'Yesterday'],
+    ['2026-11-26T06:10:00Z', 'Yesterday'],
+    ['2026-11-26T05:50:00Z', 'Nov 25'],
+    ['2026-01-01T18:00:00Z', 'Jan 1'],
+    ['2025-12-31T18:00:00Z', 'Dec 31, 2025'],
+  ])('of %s is %s', (at, text) => {
+    expect(formatRelative(at, now, 'America/Chicago')).toBe(text);
+  });
+
+  it('counts hours across midnight', () => {
+    const afterMidnight = Date.parse('2026-11-28T06:30:00Z');
+    expect(formatRelative('2026-11-28T03:30:00Z', afterMidnight, 'America/Chicago')).toBe('3 h ago');
   });
 });
 

@@ -9,64 +9,64 @@ export interface LeadStats {
   byPriority: Record<LeadPriority, number>;
 }
 
-/** The beginning of a list of leads, and how many it has in all. */
+/** The first leads of a list, and how many it has in total. */
 export interface FirstLeads {
   total: number;
   leads: LeadView[];
 }
 
-/** What the owner has to do today. */
+/** The owner's work for today. */
 export interface Today {
-  /** YYYY-MM-DD, where the business is. */
+  /** YYYY-MM-DD, in the business's time zone. */
   day: string;
-  /** New leads that have waited longer than the answer that was promised to visitors. */
+  /** New leads older than the answer time that the site promises. */
   overPromise: number;
-  /** Held as spam, and not looked through yet. */
+  /** In spam, and not reviewed yet. */
   heldAsSpam: number;
-  /** Follow-ups of today and of days before. */
+  /** Follow-ups of today and earlier. */
   followUps: FirstLeads;
-  /** Longest waiting first. */
+  /** Oldest first. */
   unanswered: FirstLeads;
   appointmentsToday: FirstLeads;
-  /** Scheduled, and nobody has named a day. */
+  /** Scheduled without a date. */
   withoutDay: FirstLeads;
-  /** Confirmed for a day that is past, and not completed. */
+  /** Confirmed for an earlier day, and not completed. */
   pastAppointments: FirstLeads;
 }
 
-/** The appointments of a day, in order of their times; those that are completed as well. */
+/** The appointments of a day in order of time, completed ones included. */
 export interface AdminDay {
   /** YYYY-MM-DD. */
   day: string;
-  /** Why there is no work on it, such as "Closed on Sundays"; undefined on a day with work. */
+  /** Why the business is closed, like "Closed on Sundays"; undefined on a working day. */
   isOff?: string;
   appointments: LeadView[];
 }
 
-/** How the site's backups stand; instants in ISO 8601, null where there is none. */
+/** The site's latest backups; instants in ISO 8601, null if there is none. */
 export interface BackupFacts {
   madeAt: string | null;
-  /** When the newest backup was made that a drill restored. */
+  /** When the newest backup that passed a restore test was made. */
   provenAt: string | null;
 }
 
-/** What this machine keeps as proof of stored requests; instants in ISO 8601, null where there is none. */
+/** The journal of accepted leads on this machine; instants in ISO 8601, null if there is none. */
 export interface JournalFacts {
   kept: number;
   /** The day of the oldest, YYYY-MM-DD. */
   since: string | null;
-  /** When all of them were last found in the database. */
+  /** When all of them were last reconciled with the database. */
   provenAt: string | null;
-  /** How many were stored again so far, because the database had lost them. */
+  /** How many were restored so far because the database had lost them. */
   restored: number;
   restoredAt: string | null;
 }
 
-/** What happened since the page last heard of it. */
-export interface News {
-  /** The id of the newest lead there is. */
+/** What changed since the page's last update. */
+export interface LiveUpdate {
+  /** The ID of the newest lead. */
   newest: number;
-  /** Goes up with every change of a lead. */
+  /** Goes up with every change to a lead. */
   change: number;
   /** New leads, oldest first. */
   arrived: { id: number; name: string }[];
@@ -74,11 +74,11 @@ export interface News {
   unanswered: number;
 }
 
-/** What the admin's layout is rendered with on every page, beside the page's own props. */
+/** The props of the admin's layout on every page, besides the page's own. */
 export interface AdminFrame {
   /** When the page was rendered, ISO 8601. */
   now: string;
-  /** The id of the newest lead. */
+  /** The ID of the newest lead. */
   newest: number;
   /** The number of the latest change of a lead. */
   change: number;
@@ -88,43 +88,43 @@ export interface AdminFrame {
 
 export const AdminFrameContext = createContext<AdminFrame | undefined>(undefined);
 
-/** The frame of the present page, inside any admin page. @throws outside of one. */
+/** Returns the current page's frame. @throws outside an admin page */
 export function useAdminFrame(): AdminFrame {
   const frame = useContext(AdminFrameContext);
-  if (!frame)
-    throw new Error('This component stands outside the admin: there is no AdminFrameContext around it.');
+  if (!frame) throw new Error('This component needs an AdminFrameContext around it.');
   return frame;
 }
 
-/** A browser that is logged in. Instants are ISO 8601. */
+/** A browser that is signed in. Instants are ISO 8601. */
 export interface SignedInDevice {
   id: string;
-  /** Such as "Firefox on Windows"; '' for sessions that began before this was noted. */
+  /** Like "Firefox on Windows"; '' for sessions that started before this was recorded. */
   device: string;
   startedAt: string;
   lastUsedAt: string;
-  /** For 30 days from its last use; other sessions end after half an hour without use. */
+  /** Whether it stays signed in for 30 days after its last use; other sessions end after 30 idle minutes. */
   staysSignedIn: boolean;
-  /** Whether it is the one that asks. */
+  /** Whether it is the current device. */
   isThisOne: boolean;
 }
 
-/** Typed by the owner, so that nobody deletes a lead by a slip. */
+/** The owner types it to confirm, so that nothing is deleted by accident. */
 export const deletionWord = 'DELETE';
 
-/** What the owner is told each morning and on the dashboard while requests are held as spam. */
-export const heldAsSpamInWords = (count: number) => `${count} held as spam: look`;
+/** Formats the reminder in the digest and on the dashboard while spam isn't reviewed: "1 message in spam · Review". */
+export const spamReminder = (count: number) =>
+  `${count} ${count === 1 ? 'message' : 'messages'} in spam · Review`;
 export const spamPath = '/admin/leads?spam=true';
 
 /** How many of the newest leads the dashboard shows. */
 export const recentContacts = 5;
 
-/** Visitors are promised an answer within so many milliseconds. */
+/** Returns the answer time that the site promises, in ms. */
 export const promisedMs = ({ answerHours }: SharedFacts) => answerHours * 3_600_000;
-/** A new lead that waits longer than this is marked amber. */
+/** A new lead older than this is marked amber. */
 export const amberAfterMs = 3_600_000;
 
-/** Something to be done before the site is shown to the world, and where. */
+/** Something to do before launch, and where. */
 export interface OpenTask {
   text: string;
   path: string;

@@ -2,10 +2,10 @@ import { capitalized } from '../contracts/leads/leads.js';
 import type { City, PackageTerms } from '../contracts/website/business.js';
 import { formatCount } from './figures.js';
 
-/** "up to 200 sq ft" */
+/** Formats an area: "up to 200 sq ft". */
 export const formatSquareFeet = (squareFeet: number) => `up to ${formatCount(squareFeet)} sq ft`;
 
-/** The largest area of a package: "Up to 600 sq ft total" for three rooms of 200. */
+/** Formats the largest area of a package: "Up to 600 sq ft total" for three rooms of 200. */
 export function packageArea(
   { covers, size }: Pick<PackageTerms, 'covers' | 'size'>,
   roomSquareFeet: number,
@@ -15,10 +15,10 @@ export function packageArea(
   return size > 1 ? `${area} total` : area;
 }
 
-/** "15 cities", "1 city" */
+/** Formats a count of cities: "15 cities", "1 city". */
 export const formatCities = (count: number) => `${count} ${count === 1 ? 'city' : 'cities'}`;
 
-/** From the westernmost city on the map to the easternmost: "from Big Lake to Blaine". */
+/** Describes the area by its westernmost and easternmost city: "from Big Lake to Blaine". */
 export function areaSpan(cities: readonly City[]): string {
   const eastward = cities
     .filter(({ longitude }) => longitude !== undefined)

@@ -1,9 +1,9 @@
 import type { PictureContent } from '../contracts/website/pictures.js';
 
-/** A photograph of the owner's is called `photo-` and more; every other picture is an illustration that came with the site. */
+/** The owner's photos have names that start with `photo-`; all other pictures are illustrations that shipped with the site. */
 const isIllustration = ({ name }: PictureContent) => !name.startsWith('photo-');
 
-/** How many of the pairs are illustrations, one picture of them or both: what a page says of them must be true of each. */
+/** Tells how many pairs contain an illustration: a caption must be true of every pair. */
 export function illustrationsIn(
   pairs: readonly { before: PictureContent; after: PictureContent }[],
 ): 'all' | 'some' | 'none' {

@@ -3,19 +3,19 @@ import type { RevenueGrouping, RevenueRow } from '../contracts/money/revenue.js'
 
 const withoutKey: Record<RevenueGrouping, string> = {
   source: 'Direct',
-  campaign: 'Without a campaign',
-  landing: 'Without a landing page',
+  campaign: 'No campaign',
+  landing: 'No landing page',
 };
 
-const writtenDown: Record<LeadSource, string> = {
-  phone: 'Written down: by phone',
-  'in-person': 'Written down: in person',
-  other: 'Written down: otherwise',
+const addedByOwner: Record<LeadSource, string> = {
+  phone: 'Added by you: phone call',
+  'in-person': 'Added by you: in person',
+  other: 'Added by you: other',
 };
 
-/** What a row of the revenue is called. */
+/** Names a row of the revenue report. */
 export function revenueRowName({ origin, key }: RevenueRow, by: RevenueGrouping): string {
   if (origin === 'unknown') return 'Unknown';
-  if (origin === 'written') return writtenDown[key as LeadSource] ?? writtenDown.other;
+  if (origin === 'written') return addedByOwner[key as LeadSource] ?? addedByOwner.other;
   return key || withoutKey[by];
 }

@@ -9,7 +9,7 @@ import { packageArea } from './areas.js';
 import { plainPrice } from './figures.js';
 import { weekdayNames } from './hours.js';
 
-/** Who it is, on every page that speaks of the business: what another page says of it is not known there. */
+/** Identifies the business on every page that mentions it: search engines read each page by itself. */
 const businessOf = (site: Site) => ({
   '@type': 'HomeAndConstructionBusiness',
   '@id': `${site.origin}/#business`,
@@ -18,7 +18,7 @@ const businessOf = (site: Site) => ({
 
 const clock = (hour = 0) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`;
 
-/** The business: where it works, when it is open. Without ratings: search engines do not accept a business's own. */
+/** Describes the business: where it works, when it is open. No ratings: search engines reject a business's own. */
 export function businessData(site: Site, picture: PictureContent): StructuredData {
   return {
     ...businessOf(site),
@@ -26,7 +26,7 @@ export function businessData(site: Site, picture: PictureContent): StructuredDat
     telephone: site.phone,
     email: site.email,
     image: `${site.origin}${pictureFile(picture.name, 1200, 'webp')}`,
-    // It comes to its customers: there is no street to go to.
+    // No street: the business works at its customers' addresses.
     address: { '@type': 'PostalAddress', addressRegion: 'Minnesota', addressCountry: 'US' },
     areaServed: site.cities.map(({ name }) => ({ '@type': 'City', name: `${name}, Minnesota` })),
     openingHoursSpecification: site.openingHours
@@ -42,7 +42,7 @@ export function businessData(site: Site, picture: PictureContent): StructuredDat
   };
 }
 
-/** Closed: a day that opens and closes at midnight (schema.org, OpeningHoursSpecification). */
+/** Describes a closed day: it opens and closes at midnight (schema.org, OpeningHoursSpecification). */
 const closedDays = ({ from, until }: DayOff) => ({
   '@type': 'OpeningHoursSpecification',
   opens: '00:00',
@@ -51,7 +51,7 @@ const closedDays = ({ from, until }: DayOff) => ({
   validThrough: until,
 });
 
-/** A service, without a price: prices are on the pricing page only. */
+/** Describes a service, without a price: only the pricing page shows prices. */
 export function serviceData(site: Site, service: { title: string; description: string }): StructuredData {
   return {
     '@type': 'Service',
@@ -62,6 +62,7 @@ export function serviceData(site: Site, service: { title: string; description: s
   };
 }
 
+/** Describes a package with its price. */
 export function offerData(site: Site, offer: PackageTerms, roomSquareFeet: number): StructuredData {
   return {
     '@type': 'Offer',
@@ -74,6 +75,7 @@ export function offerData(site: Site, offer: PackageTerms, roomSquareFeet: numbe
   };
 }
 
+/** Describes a page's questions and answers. */
 export function questionData(questions: readonly Question[]): StructuredData {
   return {
     '@type': 'FAQPage',
@@ -85,6 +87,7 @@ export function questionData(questions: readonly Question[]): StructuredData {
   };
 }
 
+/** Describes a blog post. */
 export function articleData(site: Site, article: ArticleSummary): StructuredData {
   return {
     '@type': 'BlogPosting',
@@ -98,7 +101,7 @@ export function articleData(site: Site, article: ArticleSummary): StructuredData
   };
 }
 
-/** The way from the home page to the present one. @param steps the pages after the home page, in their order. */
+/** Describes the path from the home page to the current one. @param steps the pages after the home page, in order */
 export function breadcrumbData(site: Site, ...steps: PageLink[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',

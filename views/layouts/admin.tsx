@@ -12,16 +12,16 @@ import { Icon } from '../components/shared/icon.js';
 import { useAdminFrame } from '../contracts/admin.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 
-/** Of every day: phones show them in a row. */
-const everyDay = [
+/** Used every day: phones show them in a row. */
+const dailyLinks = [
   { path: '/admin', label: 'Dashboard' },
   { path: '/admin/leads', label: 'Leads' },
   { path: '/admin/customers', label: 'Customers' },
   { path: '/admin/bookings', label: 'Bookings' },
 ];
-const further = [
+const moreLinks = [
   { path: '/admin/money', label: 'Money' },
-  { path: '/admin/aftercare', label: 'After the job' },
+  { path: '/admin/aftercare', label: 'Reviews & reminders' },
   { path: '/admin/analytics', label: 'Analytics' },
   { path: '/admin/site', label: 'Website' },
 ];
@@ -31,7 +31,7 @@ interface AdminLayoutProps {
   children: ReactNode;
 }
 
-/** What stands around every page of the admin but the login. */
+/** Frames every admin page except the login. */
 export function AdminLayout({ path, children }: AdminLayoutProps) {
   const { request } = useBehaviors();
   const { now } = useAdminFrame();
@@ -68,9 +68,9 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
   );
 }
 
-/** Where there is room, all links stand below each other; on phones, those that are not of every day are behind "More". */
+/** Shows all links in a column where there is room; on phones, the less frequent ones are under "More". */
 function Navigation({ path }: { path: string }) {
-  const items = (links: typeof everyDay, className?: string) =>
+  const items = (links: typeof dailyLinks, className?: string) =>
     links.map((link) => (
       <li key={link.path} className={className}>
         <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
@@ -78,18 +78,18 @@ function Navigation({ path }: { path: string }) {
         </a>
       </li>
     ));
-  const current = further.find((one) => one.path === path);
+  const current = moreLinks.find((one) => one.path === path);
   return (
     <nav className="admin-nav" aria-label="Admin">
       <ul>
-        {items(everyDay)}
-        {items(further, 'admin-nav__wide')}
+        {items(dailyLinks)}
+        {items(moreLinks, 'admin-nav__wide')}
         <li className="admin-nav__narrow">
           <details onKeyDown={closeOnEscape}>
             <summary className={current && 'admin-nav__here'}>
-              More{current && <span className="visually-hidden">, now {current.label}</span>}
+              More{current && <span className="visually-hidden">, current page: {current.label}</span>}
             </summary>
-            <ul>{items(further)}</ul>
+            <ul>{items(moreLinks)}</ul>
           </details>
         </li>
       </ul>
@@ -103,7 +103,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus();
 }
 
-/** A plain form without JavaScript; with it, a logout that fails is logged and the page stays. */
+/** Logs out. Without JavaScript it is a plain form; with it, a failed logout is logged and the page stays. */
 function LogoutButton() {
   const { request, goTo } = useBehaviors();
   async function logOut(event: FormEvent) {

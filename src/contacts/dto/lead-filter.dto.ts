@@ -20,11 +20,11 @@ const tooLong = 'search must have at most 200 characters';
 
 export class LeadFilter {
   @WithoutAll()
-  @FieldIfGiven(choice(leadStatuses, `Status must be one of ${leadStatuses.join(', ')}`))
+  @FieldIfGiven(choice(leadStatuses, `Choose a status: ${leadStatuses.join(', ')}.`))
   status?: LeadStatus;
 
   @WithoutAll()
-  @FieldIfGiven(choice(leadPriorities, `Priority must be one of ${leadPriorities.join(', ')}`))
+  @FieldIfGiven(choice(leadPriorities, `Choose a priority: ${leadPriorities.join(', ')}.`))
   priority?: LeadPriority;
 
   /** In the name, the e-mail or the phone. */

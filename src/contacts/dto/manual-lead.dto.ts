@@ -1,5 +1,5 @@
 import type { LeadSource } from '../../../views/contracts/leads/leads.js';
-import { handWrittenFields } from '../../../views/forms/leads/manual-lead.js';
+import { manualLeadFields } from '../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
 const ofOneRequest = (key: string) =>
@@ -7,31 +7,31 @@ const ofOneRequest = (key: string) =>
 
 /** A lead that the owner writes down. */
 export class ManualLead {
-  @Field(handWrittenFields.name)
+  @Field(manualLeadFields.name)
   name: string;
 
-  @Field(handWrittenFields.phone)
+  @Field(manualLeadFields.phone)
   phone: string;
 
-  @FieldIfGiven(handWrittenFields.email)
+  @FieldIfGiven(manualLeadFields.email)
   email?: string;
 
-  @FieldIfGiven(handWrittenFields.serviceArea)
+  @FieldIfGiven(manualLeadFields.serviceArea)
   serviceArea?: string;
 
-  @FieldIfGiven(handWrittenFields.serviceType)
+  @FieldIfGiven(manualLeadFields.serviceType)
   serviceType?: string;
 
-  @FieldIfGiven(handWrittenFields.message)
+  @FieldIfGiven(manualLeadFields.message)
   message?: string;
 
-  @FieldIfGiven(handWrittenFields.preferredDate)
+  @FieldIfGiven(manualLeadFields.preferredDate)
   preferredDate?: string;
 
-  @FieldIfGiven(handWrittenFields.timePreference)
+  @FieldIfGiven(manualLeadFields.timePreference)
   timePreference?: string;
 
-  @Field(handWrittenFields.source)
+  @Field(manualLeadFields.source)
   source: LeadSource;
 
   /** A box: whether the customer is told that the request has arrived. */

@@ -3,15 +3,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import {
   type Change,
-  customersKinds,
+  customerEntryKinds,
   type TimelineDetails,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
-import { didInWords } from '../../../views/format/customers-doing.js';
+import { describeActivity } from '../../../views/format/customer-activity.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { LeadChange } from '../leads/lead-change.entity.js';
 
-const kinds = ['changed', ...Object.values(customersKinds)];
+const kinds = ['changed', ...Object.values(customerEntryKinds)];
 /** What the timeline says once the owner was sent the news of a customer. */
 const told = 'customer-news.done';
 
@@ -48,9 +48,9 @@ export class CustomerEntriesService {
     const ends = ({ label, to }: Change) =>
       label === 'Appointment' || (label === 'Cancelled' && to === 'Yes');
     const last = entries.findLast(
-      ({ kind, changes = [] }) => kind === customersKinds.wish || changes.some(ends),
+      ({ kind, changes = [] }) => kind === customerEntryKinds.timeRequest || changes.some(ends),
     );
-    return last?.kind === customersKinds.wish ? last.changes?.[0].to : undefined;
+    return last?.kind === customerEntryKinds.timeRequest ? last.changes?.[0].to : undefined;
   }
 
   /** What the customers of some leads did last, as the rest of a sentence, by the leads' ids; nothing for a lead that the owner has changed since. */
@@ -61,12 +61,12 @@ export class CustomerEntriesService {
       [...leadIds, ...kinds],
     );
     const rows = await this.changes.findBy({ id: In(newest.map(({ id }) => Number(id))) });
-    return new Map(rows.filter(isOfCustomer).map((row) => [row.leadId, didInWords(present(row))]));
+    return new Map(rows.filter(isOfCustomer).map((row) => [row.leadId, describeActivity(present(row))]));
   }
 
   /** What customers have written there, by the leads' ids, the earliest first. */
   async messages(leadIds: number[]): Promise<Map<number, CustomerMessage[]>> {
-    const where = { leadId: In(leadIds), kind: customersKinds.message };
+    const where = { leadId: In(leadIds), kind: customerEntryKinds.message };
     const messages = new Map<number, CustomerMessage[]>();
     for (const row of await this.changes.find({ where, order: { id: 'ASC' } })) {
       const { at, text = '' } = present(row);

@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
-import { customersKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
+import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { customerLimits } from '../../../views/forms/customers/customer-link.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
@@ -85,13 +85,13 @@ export class CustomerActionsService {
   async write(leadId: number, seen: number, text: string): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const { done, lead } = await this.open(manager, leadId);
-      const messages = done.filter(({ kind }) => kind === customersKinds.message);
+      const messages = done.filter(({ kind }) => kind === customerEntryKinds.message);
       if (seen !== done.length && messages.at(-1)?.text === text) return;
       if (seen !== done.length) throw new NotOnline(changedMeanwhile);
       if (messages.length >= customerLimits.messages)
         throw new NotOnline(`That is as much as this page takes. Please call us at ${this.phone}.`);
       await this.events.tell(manager, { kind: 'heard-from', lead });
-      await this.timeline.add(manager, lead.id, customersKinds.message, { text, by: 'customer' });
+      await this.timeline.add(manager, lead.id, customerEntryKinds.message, { text, by: 'customer' });
     });
   }
 
@@ -112,7 +112,7 @@ export class CustomerActionsService {
     const changes = [{ label: 'Wish', from: isMove ? appointmentInWords(lead) : '', to: inWords(window) }];
     if (isMove) await this.events.tell(manager, { kind: 'heard-from', lead });
     else await this.change(opened, { ...window, cancelledAt: null });
-    await this.timeline.add(manager, lead.id, customersKinds.wish, { changes, by: 'customer' });
+    await this.timeline.add(manager, lead.id, customerEntryKinds.timeRequest, { changes, by: 'customer' });
   }
 
   private async change({ manager, lead }: Opened, changes: Partial<Lead>): Promise<void> {
@@ -128,7 +128,7 @@ export class CustomerActionsService {
       );
     if (seen !== done.length) throw new NotOnline(changedMeanwhile);
     const since = new Date(this.clock.now().getTime() - dayMs).toISOString();
-    const { message, photos } = customersKinds;
+    const { message, photos } = customerEntryKinds;
     const today = done.filter(({ kind, at }) => kind !== message && kind !== photos && at > since);
     if (today.length >= customerLimits.changesADay)
       throw new NotOnline(`That was changed often today. Please call us at ${this.phone}.`);

@@ -6,7 +6,7 @@ import type {
   CustomerStanding,
   OfferedDay,
 } from '../../../views/contracts/customers/customer-request.js';
-import { customersKinds } from '../../../views/contracts/leads/leads.js';
+import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { formatInstant, formatShortDay } from '../../../views/format/moments.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
 import { windowLabel } from '../../../views/forms/leads/contact.js';
@@ -51,7 +51,7 @@ export class CustomerRequestsService {
     const done = await this.entries.of(lead.id);
     const { timeZone } = this.calendar;
     const standing = this.standingOf(lead);
-    const messages = done.filter(({ kind }) => kind === customersKinds.message);
+    const messages = done.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
       path,
       standing,

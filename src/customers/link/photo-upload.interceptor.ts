@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { mostPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
+import { maxPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import { UploadFilesService } from '../../website/pictures/upload-files.service.js';
 import { type Upload, UploadReader } from '../../website/pictures/upload-reader.js';
 import type { PhotoProblem } from '../photos/photo-problem.js';
@@ -20,7 +20,7 @@ export class PhotoUploadInterceptor implements NestInterceptor {
     files: UploadFilesService,
     private readonly uploads: PhotoUploadsService,
   ) {
-    this.reader = new UploadReader(files, { atOnce: 2, files: mostPhotos, bytes: photoLimits.bytes });
+    this.reader = new UploadReader(files, { atOnce: 2, files: maxPhotos, bytes: photoLimits.bytes });
   }
 
   async intercept(context: ExecutionContext, next: CallHandler) {

@@ -1,8 +1,8 @@
 import { Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { type LeadPhoto, mostPhotos } from '../../../views/contracts/leads/lead-photos.js';
-import { customersKinds } from '../../../views/contracts/leads/leads.js';
+import { type LeadPhoto, maxPhotos } from '../../../views/contracts/leads/lead-photos.js';
+import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
 import {
@@ -57,13 +57,13 @@ export class LeadPhotosService implements LeadListener {
     return {
       photos,
       problem: problemInWords(problem, this.business.site.email),
-      isFull: photos.length >= mostPhotos,
+      isFull: photos.length >= maxPhotos,
       action: `${link}/photos`,
     };
   }
 
   async isFull(leadId: number): Promise<boolean> {
-    return (await this.rows.countBy({ leadId })) >= mostPhotos;
+    return (await this.rows.countBy({ leadId })) >= maxPhotos;
   }
 
   /** The JPEG itself. @throws {NotFoundException} where the lead has no such photograph. */
@@ -82,7 +82,7 @@ export class LeadPhotosService implements LeadListener {
       // Of several uploads at the same moment, each sees what those before it have added.
       const lead = await this.writer.locked(manager, leadId);
       const there = await manager.countBy(LeadPhotoRow, { leadId });
-      const added = masters.slice(0, Math.max(0, mostPhotos - there));
+      const added = masters.slice(0, Math.max(0, maxPhotos - there));
       if (added.length === 0) return 'full';
       if (!(await this.hasRoom(manager, added))) return 'unavailable';
       const createdAt = this.clock.now();
@@ -113,7 +113,7 @@ export class LeadPhotosService implements LeadListener {
 
   private async tellOwner(manager: EntityManager, lead: Lead, text: string): Promise<void> {
     await this.events.tell(manager, { kind: 'heard-from', lead });
-    await this.timeline.add(manager, lead.id, customersKinds.photos, { text, by: 'customer' });
+    await this.timeline.add(manager, lead.id, customerEntryKinds.photos, { text, by: 'customer' });
   }
 
   /** Strangers fill neither the disk nor the backups. Leads that are taken in at the same moment may go over by their own photographs. */

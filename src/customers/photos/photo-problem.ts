@@ -1,4 +1,4 @@
-import { mostPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
+import { maxPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import type { UnusableReason } from '../../website/pictures/unusable-upload.js';
 import { leastPhoto } from './photo-limits.js';
 
@@ -26,8 +26,8 @@ const sentences = (email: string): Record<PhotoProblem, string> => ({
   'too-many-pixels': `A photograph was not added: it has more than ${photoLimits.pixels / 1e6} megapixels. ${chooseOther}`,
   'too-small': `A picture was not added: it has less than ${leastPhoto.width} × ${leastPhoto.height} pixels. ${chooseOther}`,
   'too-large': `Nothing was added: a photograph may have up to ${photoLimits.bytes / 2 ** 20} MB. Please choose a smaller one.`,
-  form: `Nothing was added: not all of it arrived, or there were more than ${mostPhotos} photographs at once. Please send it again.`,
-  full: `A request can have ${mostPhotos} photographs, so not all of yours were added. Remove one to add another.`,
+  form: `Nothing was added: not all of it arrived, or there were more than ${maxPhotos} photographs at once. Please send it again.`,
+  full: `A request can have ${maxPhotos} photographs, so not all of yours were added. Remove one to add another.`,
   busy: 'Nothing was added: others are sending photographs right now. Please try again in a moment.',
   'too-often':
     'Nothing was added: that were many photographs within a short time. Please try again in an hour.',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { heldAsSpamInWords, spamPath } from '../../../views/contracts/admin.js';
+import { spamPath, spamReminder } from '../../../views/contracts/admin.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { Delivers, type Delivery, type Outcome } from '../../platform/outbox/delivery.js';
@@ -24,7 +24,7 @@ export class HeldSpamDelivery implements Delivery {
     const held = await this.leads.countUnseenSpam();
     if (held === 0) return { state: 'skipped', note: 'Nothing is held as spam' };
     const message = {
-      title: heldAsSpamInWords(held),
+      title: spamReminder(held),
       body: 'A customer may be among them.',
       url: spamPath,
       tag: 'held-spam',

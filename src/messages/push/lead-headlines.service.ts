@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { customersKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
+import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
 import { wishedTime } from '../../contacts/leads/lead-day.js';
@@ -41,9 +41,9 @@ export class LeadHeadlinesService {
     const did =
       to('Cancelled') === 'Yes' ? 'cancelled' : to('Appointment') ? 'booked a time' : 'asks for a time';
     const deeds: Partial<Record<string, string>> = {
-      [customersKinds.message]: 'wrote to you',
-      [customersKinds.photos]: 'added or removed photographs',
-      [customersKinds.quote]: 'accepted a quote',
+      [customerEntryKinds.message]: 'wrote to you',
+      [customerEntryKinds.photos]: 'added or removed photographs',
+      [customerEntryKinds.quote]: 'accepted a quote',
     };
     return {
       title: `A customer ${deeds[kind] ?? did}`,

@@ -75,7 +75,7 @@ onEachDatabase('The revenue page', (make) => {
         'Revenue (dollars)',
         'Per request (dollars)',
       ],
-      ['Written down: by phone', '', '', '1', '1', '1234.56', '1234.56'],
+      ['Added by you: phone call', '', '', '1', '1', '1234.56', '1234.56'],
       ['flyer', '3', '1', '2', '2', '199.50', '99.75'],
       ['Unknown', '', '', '1', '0', '0.00', '0.00'],
       ['google.com', '1', '0', '0', '0', '0.00', ''],
@@ -95,7 +95,7 @@ onEachDatabase('The revenue page', (make) => {
     expect(rows).toContainEqual(["'=spring", '', '', '1', '1', '0.00', '0.00', '0.00', '']);
     const last = await table('by=campaign&touch=last');
     expect(last).toContainEqual(['spring', '3', '1', '1', '1', '0.00', '0.00', '26.95', '0.00']);
-    expect(last).toContainEqual(['Without a campaign', '', '', '1', '1', '199.50', '199.50', '0.00', '']);
+    expect(last).toContainEqual(['No campaign', '', '', '1', '1', '199.50', '199.50', '0.00', '']);
   });
 
   it('works as a plain page, and says what has no amount yet', async () => {

@@ -61,9 +61,9 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await edit();
-      await dialog.locator('text=These are your words from before').waitFor();
+      await dialog.locator('text=You have unsaved changes from earlier').waitFor();
       expect(await dialog.locator('[name=notes]').inputValue()).toBe('gate code a12');
-      await dialog.getByRole('button', { name: 'Discard them' }).click();
+      await dialog.getByRole('button', { name: 'Discard changes' }).click();
       expect(await dialog.locator('[name=notes]').inputValue()).toBe('');
       await tab.close();
     });
@@ -110,7 +110,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.close();
     });
 
-    it('saves over what changed meanwhile, once the words from before are discarded', async () => {
+    it('saves over what changed meanwhile, once the earlier changes are discarded', async () => {
       const tab = await ownersTab(browser, site);
       const { page } = tab;
       const dialog = page.locator('dialog[open]');
@@ -124,7 +124,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       const { id } = await site.dataSource.getRepository(Lead).findOneByOrFail({ name: 'Person 5' });
       await (await site.owner()).put(`/admin/api/contacts/${id}`).send({ notes: 'called' }).expect(200);
       await edit();
-      await dialog.getByRole('button', { name: 'Discard them' }).click();
+      await dialog.getByRole('button', { name: 'Discard changes' }).click();
       await dialog.locator('[name=notes]').fill('called, will come');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.locator('.toast').waitFor();
@@ -143,11 +143,11 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       tab.expect(/500/);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.locator('.toast >> text=Contact Updated').waitFor();
-      await page.locator('text=The list could not be fetched again').waitFor();
+      await page.locator('text=Couldn’t refresh the list').waitFor();
       await tab.close();
     });
 
-    it('suggests people who asked before while a lead is written down, and fills in the one that is taken', async () => {
+    it('suggests existing customers while a lead is added, and fills in the details of the chosen one', async () => {
       await seed(site.dataSource, [
         {
           name: 'Known Nora',
@@ -173,7 +173,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.locator('[name=name]').fill('known');
       await suggested.first().waitFor();
       expect(await suggested.count()).toBe(1);
-      await page.getByRole('button', { name: 'Take over Known Nora' }).click();
+      await page.getByRole('button', { name: 'Use their details: Known Nora' }).click();
       await suggested.first().waitFor({ state: 'detached' });
       const values = { name: 'Known Nora', phone: '(763) 555-7301', email: 'nora@example.com' };
       for (const [field, value] of Object.entries({ ...values, serviceArea: '9 Oak Street, Otsego' }))

@@ -95,7 +95,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
 
       // The table of the filter, opened and read back.
       await page.fill('input[type=search]', 'hara');
-      const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Download CSV')]);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Export CSV')]);
       const [head, ...rows] = readCsv(readFileSync(await download.path(), 'utf8'));
       expect(rows.map((row) => row[head.indexOf('Name')])).toEqual(["Zoë O'Hara"]);
       expect(rows[0][head.indexOf('Message')]).toBe("'=1+1");

@@ -117,7 +117,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
         .send(lead({ name: 'Late Larry' }))
         .expect(201);
       await page.clock.fastForward(31_000);
-      await page.locator('.news', { hasText: 'New request from Late Larry.' }).waitFor();
+      await page.locator('.news', { hasText: 'New lead from Late Larry.' }).waitFor();
       await page.locator('.recent__lead', { hasText: 'Late Larry' }).waitFor();
       await tab.close();
     });

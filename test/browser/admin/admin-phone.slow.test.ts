@@ -8,7 +8,7 @@ import { password, testSite } from '../../support/site/site.js';
 
 const phone = { viewport: { width: 375, height: 800 } };
 const everyDay = ['Dashboard', 'Leads', 'Customers', 'Bookings'];
-const further = ['Money', 'After the job', 'Analytics', 'Website'];
+const further = ['Money', 'Reviews & reminders', 'Analytics', 'Website'];
 
 describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () => {
   const site = testSite();
@@ -60,7 +60,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     const page = await context.newPage();
     await page.goto('/admin');
     await page.click('nav summary');
-    await page.click('nav details a:has-text("After the job")');
+    await page.click('nav details a:has-text("Reviews & reminders")');
     expect(await page.locator('h1').textContent()).toBe('After the job');
     // One part is opened at a time; what is typed in a closed one is saved like the rest.
     await page.click('summary:has-text("Both mails")');

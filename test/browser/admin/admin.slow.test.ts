@@ -145,7 +145,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await marker.hover();
       expect(await page.getByRole('tooltip').count()).toBe(0);
       await page.getByRole('tooltip').waitFor();
-      expect(await page.getByRole('tooltip').textContent()).toContain('have not gone out yet');
+      expect(await page.getByRole('tooltip').textContent()).toContain('hasn’t been sent yet');
       await page.mouse.move(2, 2, { steps: 5 });
       await page.getByRole('tooltip').waitFor({ state: 'detached' });
       await marker.focus();

@@ -58,7 +58,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     expect(await line(page, 'Caller Cal').locator('summary').innerText()).toContain('1:00 PM, 2 h');
 
     await line(page, 'Caller Cal').locator('summary').click();
-    await line(page, 'Caller Cal').getByRole('link', { name: 'Move' }).click();
+    await line(page, 'Caller Cal').getByRole('link', { name: 'Reschedule' }).click();
     await page.waitForURL('**/appointment');
     await settled(tab, options);
     await page.fill('[name=day]', friday);
@@ -72,7 +72,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     expect(onMyWay).toMatch(/^sms:\+17635550188\?&body=Hi%20Caller/);
     const map = await line(page, 'Caller Cal').getByRole('link', { name: 'Otsego' }).getAttribute('href');
     expect(map).toMatch(/12%20Birch%20Lane%2C%20Otsego$/);
-    await line(page, 'Caller Cal').getByRole('button', { name: 'Complete' }).click();
+    await line(page, 'Caller Cal').getByRole('button', { name: 'Mark as completed' }).click();
     if (isAlive(options)) await page.locator('.toast >> text=Contact Updated').waitFor();
     else await page.waitForURL('**/admin/bookings');
     await open(tab, `/admin/bookings?day=${friday}`, options);

@@ -55,11 +55,11 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
     await given.getByRole('link').click();
     await page.waitForURL('**/admin/leads/1');
     const row = page.locator('.lead-deliveries .delivery', { hasText: 'Acknowledgement' });
-    await row.getByText('Given up', { exact: true }).waitFor();
+    await row.getByText('Failed', { exact: true }).waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     peer.behaviors.clear();
     await row.getByRole('button', { name: 'Retry' }).click();
-    await page.waitForSelector('.toast >> text=On its way');
+    await page.waitForSelector('.toast >> text=Sending…');
     await until(() => peer.to(refused.email).length === 1);
     await page.goto('/admin/settings');
     await page.getByText('Nothing was given up.').waitFor();

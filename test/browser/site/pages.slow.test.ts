@@ -110,7 +110,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
     for (const path of ['/contact', '/admin/leads', '/admin/analytics']) await tab.visit(path);
     await page.getByLabel('Don’t count my visits').click();
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await page.getByLabel('Single keys act as shortcuts').uncheck();
+    await page.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck();
     await tab.close();
   });
 

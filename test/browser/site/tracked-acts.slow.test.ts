@@ -140,7 +140,7 @@ describeWith(chromiumPath, 'Chromium')('What the tracker tells', () => {
 
   it('a failure is a warning, and the page goes on', async () => {
     const visitor = await Tab.open(site.browser, site.url);
-    visitor.expect(/not counted in full|503/);
+    visitor.expect(/Visit tracking failed|503/);
     await visitor.page.route('**/api/analytics/track', (route) => route.fulfill({ status: 503, body: '{}' }));
     const warned = visitor.page.waitForEvent('console', (message) => message.text().includes('not counted'));
     await visitor.visit('/contact');

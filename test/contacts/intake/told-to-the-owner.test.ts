@@ -22,7 +22,7 @@ onEachDatabase('The owner', (make) => {
     const second = body.find(({ id }: { id: number }) => id === ids[1]);
     expect(second.duplicateOf).toBe(ids[0]);
     expect((await owner.get('/admin/leads').expect(200)).text).toContain(
-      `Possible duplicate of request ${ids[0]}`,
+      `Possible duplicate of lead #${ids[0]}`,
     );
   });
 

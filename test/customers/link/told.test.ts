@@ -90,7 +90,7 @@ onEachDatabase('What a customer does', (make) => {
     expect(news()).toHaveLength(1);
     await customer.act('cancel');
     await deliver();
-    expect(news()[1].subject).toBe('Zoë Mover cancelled the appointment (Thu, Mar 4, 2027, afternoon)');
+    expect(news()[1].subject).toBe('Zoë Mover canceled the appointment (Thu, Mar 4, 2027, afternoon)');
     expect(news()[1].text).not.toContain('Gate code');
   });
 
@@ -138,22 +138,22 @@ onEachDatabase('What a customer does', (make) => {
     await setTerms(site, { isInstant: false });
     await customer.act('move', { window: `${thursday} morning` });
     const before = await desk(customer);
-    expect(before).not.toContain('Cancelled by the customer');
+    expect(before).not.toContain('Canceled by customer');
     await customer.act('cancel');
     const page = await desk(customer);
     for (const line of [
       'The customer moved the appointment from Wed, Mar 3, 2027, morning to Thu, Mar 4, 2027, afternoon',
       'The customer wrote: “&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;loud&quot;”',
-      'The customer asks to move from Thu, Mar 4, 2027, afternoon to Thu, Mar 4, 2027, morning',
-      'The customer cancelled the appointment (Thu, Mar 4, 2027, afternoon)',
-      'Cancelled by the customer',
+      'The customer asked to move from Thu, Mar 4, 2027, afternoon to Thu, Mar 4, 2027, morning',
+      'The customer canceled the appointment (Thu, Mar 4, 2027, afternoon)',
+      'Canceled by customer',
     ])
       expect(page).toContain(line);
     expect(page).toContain(`"customersLink":"${link(customer)}"`);
     await customer.act('move', { window: `${thursday} morning` });
     const again = await desk(customer);
-    expect(again).toContain('The customer asks for Thu, Mar 4, 2027, morning');
-    expect(again).not.toContain('Cancelled by the customer');
+    expect(again).toContain('The customer asked for Thu, Mar 4, 2027, morning');
+    expect(again).not.toContain('Canceled by customer');
   });
 
   it('changes the newest entry that the admin’s news look at', async () => {

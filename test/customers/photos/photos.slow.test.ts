@@ -218,7 +218,7 @@ onEachDatabase('A customer’s photographs', (make) => {
     const { text } = await owner.get(`/admin/leads/${leadId}`).expect(200);
     for (const [index, { id }] of found.entries()) {
       expect(text).toContain(`href="/admin/leads/${leadId}/photos/${id}"`);
-      expect(text).toContain(`alt="Photograph ${index + 1} of ${found.length} from the customer"`);
+      expect(text).toContain(`alt="${index + 1} of ${found.length} from the customer"`);
     }
     expect((await owner.get(`/admin/leads/${other.leadId}`).expect(200)).text).not.toContain('lead-photos');
   });

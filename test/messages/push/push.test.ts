@@ -250,7 +250,7 @@ onEachDatabase('A push alert', (make) => {
     ] as const) {
       const message = peer.received.find((one) => one.path === path) as Received;
       expect(browser.read(message)).toMatchObject({
-        title: '1 held as spam: look',
+        title: '1 message in spam · Review',
         url: '/admin/leads?spam=true',
       });
     }

@@ -1,4 +1,4 @@
-import { type LeadPhoto, mostPhotos, photoLimits } from '../../contracts/leads/lead-photos.js';
+import { type LeadPhoto, maxPhotos, photoLimits } from '../../contracts/leads/lead-photos.js';
 import { Field } from '../shared/field.js';
 
 export interface PhotoFormProps {
@@ -45,14 +45,14 @@ export function PhotoForm({ photos, problem, isFull, action }: PhotoFormProps) {
         </ul>
       )}
       {isFull ? (
-        <p>These are {mostPhotos}, as many as a request can have. Remove one to add another.</p>
+        <p>These are {maxPhotos}, as many as a request can have. Remove one to add another.</p>
       ) : (
         <form method="post" action={action} encType="multipart/form-data">
           <Field
             name="picture"
             id="photo"
             label="Show us a stain"
-            hint={`Up to ${mostPhotos} photographs, of ${photoLimits.bytes / 2 ** 20} MB at most each. Camera and place data are taken out.`}
+            hint={`Up to ${maxPhotos} photographs, of ${photoLimits.bytes / 2 ** 20} MB at most each. Camera and place data are taken out.`}
             required
           >
             <input type="file" accept="image/*" multiple />

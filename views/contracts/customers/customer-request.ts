@@ -1,28 +1,28 @@
 import type { LeadEstimate } from '../leads/leads.js';
 
-/** The free windows of one day, as a form offers them. */
+/** The open slots of one day, as a form offers them. */
 export interface OfferedDay {
   /** "Tue, Nov 24". */
   day: string;
-  /** `value` is the window as a form field holds it, `label` is "Morning (8AM-12PM)". */
+  /** `value` is the form field's value, `label` is like "Morning (8AM-12PM)". */
   windows: { value: string; label: string }[];
 }
 
-/** How a request stands. `begun`: its appointment's time has come, so that it is changed by phone alone. */
+/** A request's status. `begun`: the appointment's time has come, so it can only be changed by phone. */
 export type CustomerStanding = 'asked' | 'booked' | 'begun' | 'done' | 'cancelled';
 
-/** A request as the customer sees it at the link to it. Texts are in words; what was not said is null. */
+/** A request as the customer page shows it. Values are formatted; missing answers are null. */
 export interface CustomerRequest {
-  /** The page's own path, under which its forms are. */
+  /** The page's own path; its forms post below it. */
   path: string;
   standing: CustomerStanding;
-  /** The appointment's day, its time with the hours, and where the van goes; null while there is none. */
+  /** The appointment's day, its time with the hours, and the address; null while there is none. */
   appointment: { date: string; time: string; address: string | null } | null;
-  /** Whether the appointment can be downloaded for a calendar. */
+  /** Whether the appointment can be downloaded as a calendar file. */
   hasCalendarFile: boolean;
-  /** Another time that the customer has asked for, and nobody has answered yet. */
+  /** Another time that the customer requested and that has no answer yet. */
   openWish: string | null;
-  /** What the request says. */
+  /** The service requested. */
   service: string | null;
   isFreeRoom: boolean;
   preferred: string | null;
@@ -32,20 +32,20 @@ export interface CustomerRequest {
   estimate: LeadEstimate | null;
   /** Earliest first. */
   messages: { id: number; text: string; at: string }[];
-  /** Whether further ones are taken. */
+  /** Whether the customer can send more messages. */
   mayWrite: boolean;
-  /** The next windows that are free, by day; none where the time cannot be changed here. */
+  /** The next open slots, by day; none if the time can't be changed online. */
   days: OfferedDay[];
-  /** Whether a window that is chosen is confirmed at once; otherwise the business is asked for it. */
+  /** Whether a chosen slot is confirmed immediately; otherwise the business confirms it. */
   isInstant: boolean;
-  /** How many things the customer had done here when the page was made. Forms send it back, so that a repeated one is known. */
+  /** How many actions the customer had taken when the page was rendered. Forms send it back, so that a repeated one is recognized. */
   seen: number;
 }
 
 /** The forms of the page. */
 export type CustomerFormName = 'move' | 'cancel' | 'message' | 'accept';
 
-/** A form that was posted and not accepted: what was typed, what was wrong with it by field, or why it could not be done. */
+/** A form that was rejected: what was typed, its errors by field, or why it failed. */
 export interface RefusedForm {
   name: CustomerFormName;
   typed: Record<string, string>;

@@ -3,14 +3,14 @@ import type { JobView } from '../money/money.js';
 
 /** How many customers a list shows at a time. */
 export const customersPerPage = 50;
-/** The requests that a customer's page shows, the newest. */
+/** How many leads a customer's page shows, the newest. */
 export const requestsPerCustomer = 100;
 
-/** Who a customer is. Days are YYYY-MM-DD, instants ISO 8601, amounts whole US cents. */
+/** A customer. Days are YYYY-MM-DD, instants ISO 8601, amounts whole US cents. */
 export interface CustomerView {
   id: number;
   name: string;
-  /** '' where none is known, like the phone and the address. */
+  /** '' if unknown, like the phone and the address. */
   email: string;
   /** As it was typed. */
   phone: string;
@@ -19,25 +19,25 @@ export interface CustomerView {
   address: string;
   notes: string;
   createdAt: string;
-  /** Goes up with every change of the owner's. */
+  /** Goes up with every change by the owner. */
   version: number;
   isImported: boolean;
-  /** By a job, or as an import tells; null for nothing known. */
+  /** From a job or an import; null if unknown. */
   lastCleanedOn: string | null;
-  /** Jobs that are done, and what was charged for them. */
+  /** Completed jobs, and what was charged for them. */
   jobs: number;
   chargedCents: number;
 }
 
-/** A request of a customer, with its money. */
+/** A customer's lead, with its money. */
 export interface CustomerRequest {
   lead: LeadView;
   job: Pick<JobView, 'quotedCents' | 'chargedCents' | 'doneOn' | 'paidOn'> | null;
-  /** What the customer has written at the link to the request, the earliest first. */
-  words: { at: string; text: string }[];
+  /** The customer's messages from the customer page, earliest first. */
+  messages: { at: string; text: string }[];
 }
 
-/** What came by a customer's referral code. */
+/** The leads and revenue from a customer's referral code. */
 export interface Referrals {
   code: string;
   link: string;
@@ -48,15 +48,15 @@ export interface Referrals {
   chargedCents: number;
 }
 
-/** The address that a customer gives to neighbors, with where they come from. @param code the customer's, where it is known. */
+/** Builds the path that a customer gives to neighbors, with its campaign. @param code the customer's, if known */
 export const referralPath = (code?: string) =>
   `/neighbor?${new URLSearchParams({ utm_source: 'referral', ...(code && { utm_campaign: code }) })}`;
 
-/** A referral code as an address may hold it, in capitals; undefined for anything else. */
+/** Reads a referral code from a URL, in capitals; undefined for anything else. */
 export const referralCodeIn = (given: unknown): string | undefined =>
   typeof given === 'string' && /^[a-z]{1,8}-[2-9a-z]{4}$/i.test(given) ? given.toUpperCase() : undefined;
 
-/** That a lead came by a customer's referral code. */
+/** The referral code that a lead used. */
 export interface LeadReferral {
   code: string;
   /** Whose code it is. */
@@ -64,12 +64,12 @@ export interface LeadReferral {
   name: string;
   /** What neighbors get off the first cleaning, in US cents; 0 for nothing. */
   rewardCents: number;
-  /** Whether it is the first cleaning, as far as is known. */
+  /** Whether it is the first cleaning, as far as known. */
   isFirstCleaning: boolean;
 }
 
-/** Somebody who may be the same person, or one of the same household. */
-export interface LikeCustomer {
+/** A customer who may be the same person, or in the same household. */
+export interface PossibleDuplicate {
   id: number;
   name: string;
   /** What both have in common. */
@@ -79,19 +79,20 @@ export interface LikeCustomer {
 /** Everything about one customer. */
 export interface CustomerFile {
   customer: CustomerView;
-  /** All numbers and addresses by which requests are recognised as this customer's. */
+  /** All phone numbers and emails that link a lead to this customer. */
   keys: { kind: 'phone' | 'email'; shown: string }[];
   requests: CustomerRequest[];
-  requestsInAll: number;
+  /** How many leads there are, shown or not. */
+  requestTotal: number;
   paidCents: number;
   outstandingCents: number;
   referrals: Referrals;
-  likes: LikeCustomer[];
-  /** Today, where the business is. */
+  duplicates: PossibleDuplicate[];
+  /** Today in the business's time zone. */
   today: string;
 }
 
-/** What an import reads of a row, and what the owner calls it. Several phone columns may hold further numbers of a person. */
+/** The fields that an import reads of a row, with their labels. More phone columns hold a person's other numbers. */
 export const importFields = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -102,25 +103,25 @@ export const importFields = {
   phone3: 'Third phone',
   phone4: 'Fourth phone',
   phone5: 'Fifth phone',
-  email: 'E-mail',
-  email2: 'Further e-mails',
-  street: 'Street, or the whole address',
-  street2: 'Second line of the address',
+  email: 'Email',
+  email2: 'Other emails',
+  street: 'Street or full address',
+  street2: 'Address line 2',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
-  lastCleanedOn: 'Last cleaned on',
+  lastCleanedOn: 'Last cleaned',
   notes: 'Notes',
 } as const;
 
 export type ImportField = keyof typeof importFields;
 
-/** By field, the place of its column in the file, from 0. */
+/** The column's position in the file by field, from 0. */
 export type ImportColumns = Partial<Record<ImportField, number>>;
 
 export const importLimits = { bytes: 5 * 2 ** 20, rows: 25_000 };
 
-/** How far an import is. `failed`: the file could not be read. */
+/** An import's status. `failed`: the file couldn't be read. */
 export type ImportState = 'reading' | 'ready' | 'importing' | 'done' | 'undone' | 'failed' | 'expired';
 
 export interface ImportView {
@@ -128,26 +129,26 @@ export interface ImportView {
   fileName: string;
   createdAt: string;
   state: ImportState;
-  /** Why nothing could be read. */
+  /** Why the file couldn't be read. */
   problem: string | null;
-  /** Whether it was read as Windows text, since it was no UTF-8. */
+  /** Whether it was read as Windows text because it isn't UTF-8. */
   isGuessed: boolean;
   rowsInAll: number;
   rowsRead: number;
-  /** Rows by what becomes of them: new customers; known ones, and of these how many learn something; repeats within the file; broken ones. */
+  /** Rows by outcome: new customers; existing ones, and how many of these get new details; duplicates in the file; rows with errors. */
   added: number;
   known: number;
   filled: number;
   repeated: number;
   broken: number;
-  /** Customers who stayed when it was undone, since something was built upon them. */
+  /** Customers who stayed when it was undone, because they have leads or edits. */
   kept: number;
 }
 
-/** Rows that are broken in the same way. */
+/** Rows with the same error. */
 export interface BrokenRows {
   reason: string;
-  /** Numbers of lines in the file, from 1: "17–25, 40". */
+  /** Line numbers in the file, from 1: "17–25, 40". */
   lines: string;
   count: number;
 }
@@ -160,19 +161,19 @@ export interface ImportedRow {
   email: string;
   address: string;
   lastCleanedOn: string | null;
-  /** What becomes of it, in words. */
+  /** The outcome, as shown. */
   outcome: string;
 }
 
-/** One import with what its page shows. */
+/** One import with everything its page shows. */
 export interface ImportFile {
   file: ImportView;
   headings: string[];
   columns: ImportColumns;
-  /** Which program the headings are of. */
+  /** The program that the headings belong to. */
   program: string | null;
   rows: ImportedRow[];
   brokenRows: BrokenRows[];
-  /** Whether it is the newest one that was imported: only that can be undone. */
+  /** Whether it is the newest import: only that one can be undone. */
   isNewest: boolean;
 }

@@ -1,12 +1,12 @@
 import type { Size } from '../website/owner-pictures.js';
 
-/** A photograph that a customer has added to a request, with its size as it is kept. */
+/** A photo that a customer added to a request, with its size as stored. */
 export interface LeadPhoto extends Size {
   id: number;
 }
 
-/** So many has a request at most. */
-export const mostPhotos = 6;
+/** How many photos a request can have. */
+export const maxPhotos = 6;
 
-/** What a customer may send, each. */
+/** The limits of one photo. */
 export const photoLimits = { bytes: 10 * 2 ** 20, pixels: 60_000_000 };

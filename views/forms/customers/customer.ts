@@ -2,7 +2,7 @@ import { contactFields } from '../leads/contact.js';
 import { personFields } from '../leads/manual-lead.js';
 import { type FieldRules, optional } from '../rules.js';
 
-/** Who a customer is, as the owner may correct it. One who was imported may have no phone. */
+/** The fields of a customer. The phone is optional: an imported customer may have none. */
 export const customerFields = {
   name: personFields.name,
   phone: { ...contactFields.phone, check: optional(contactFields.phone.check) },

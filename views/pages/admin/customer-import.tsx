@@ -1,5 +1,5 @@
 import { Figure } from '../../components/admin/analytics/figure.js';
-import { ImportColumnsForm } from '../../components/admin/customers/import-columns.js';
+import { ImportColumnsForm } from '../../components/admin/customers/import-columns-form.js';
 import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import type { BrokenRows, ImportedRow, ImportFile, ImportView } from '../../contracts/customers/customers.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -8,17 +8,17 @@ import { formatCalendarDate } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface CustomerImportPageProps extends ImportFile {
-  /** Why nothing has happened. */
+  /** Why nothing happened. */
   failure?: string;
 }
 
 export const meta = (_props: CustomerImportPageProps): Meta => ({
   title: 'Import customers',
-  description: 'One file of customers',
+  description: 'Review and import a file of customers',
   noindex: true,
 });
 
-/** One file on its way in: what would become of it, how far it is, what became of it. Works without JavaScript. */
+/** Shows one import: its progress, its preview, its result. Works without JavaScript. */
 export default function CustomerImportPage(props: CustomerImportPageProps) {
   const { file, program, brokenRows, failure } = props;
   return (
@@ -32,20 +32,20 @@ export default function CustomerImportPage(props: CustomerImportPageProps) {
           {failure}
         </p>
       )}
-      {program && <p className="lead">This looks like an export of {program}.</p>}
+      {program && <p className="lead">Recognized as a {program} export</p>}
       {file.isGuessed && (
         <p className="note note--warning">
-          The file is not in UTF-8 and was read as Windows text. Please look whether names with accents are
-          right below; if they are not, save it as “CSV UTF-8” and upload it again.
+          Check names with accents below. If they look wrong, save the file as “CSV UTF-8” and upload it
+          again.
         </p>
       )}
-      <Standing {...props} />
-      {brokenRows.length > 0 && <Broken broken={brokenRows} isDone={file.state === 'done'} />}
+      <Status {...props} />
+      {brokenRows.length > 0 && <RowErrors errors={brokenRows} isDone={file.state === 'done'} />}
     </AdminLayout>
   );
 }
 
-function Standing(props: CustomerImportPageProps) {
+function Status(props: CustomerImportPageProps) {
   const { file, isNewest } = props;
   switch (file.state) {
     case 'reading':
@@ -53,30 +53,28 @@ function Standing(props: CustomerImportPageProps) {
     case 'ready':
       return <Preview {...props} />;
     case 'importing':
-      return <p role="status">Importing. This page looks again by itself.</p>;
+      return <p role="status">Importing. This page updates automatically.</p>;
     case 'done':
       return <Done file={file} isNewest={isNewest} />;
     case 'undone':
       return (
         <p>
-          This import was undone.{' '}
+          You undid this import.{' '}
           {file.kept > 0 &&
-            `${formatCount(file.kept)} of its customers ${file.kept === 1 ? 'has' : 'have'} stayed, since there are requests or changes of yours by now.`}
+            `${formatCount(file.kept)} ${file.kept === 1 ? 'customer' : 'customers'} stayed because of new leads or your edits.`}
         </p>
       );
     case 'failed':
       return <p className="note note--bad">{file.problem}</p>;
     default:
-      return (
-        <p>This file was not imported within a day, and its rows were deleted. Please upload it again.</p>
-      );
+      return <p>This upload expired after a day. Upload the file again.</p>;
   }
 }
 
 function Progress({ file: { rowsRead, rowsInAll } }: { file: ImportView }) {
   return (
     <section className="card" aria-labelledby="reading-title">
-      <h2 id="reading-title">Reading the file</h2>
+      <h2 id="reading-title">Processing the file</h2>
       <progress
         className="import-progress"
         aria-labelledby="reading-title"
@@ -84,8 +82,8 @@ function Progress({ file: { rowsRead, rowsInAll } }: { file: ImportView }) {
         max={rowsInAll}
       />
       <p>
-        {formatCount(rowsRead)} of {formatCount(rowsInAll)} rows. This page looks again by itself, and you
-        need not wait here.
+        {formatCount(rowsRead)} of {formatCount(rowsInAll)} rows. You can leave this page; it updates
+        automatically.
       </p>
     </section>
   );
@@ -98,23 +96,19 @@ function Preview({ file, headings, columns, rows }: ImportFile) {
     <>
       <div className="figures">
         <Figure label="New customers" value={file.added} />
-        <Figure label="Known already" value={file.known} detail="completed where something is empty" />
-        <Figure
-          label="Repeats in the file"
-          value={file.repeated}
-          detail="their addresses go into the notes of the first"
-        />
-        <Figure label="Broken rows" value={file.broken} detail="left out" />
+        <Figure label="Existing customers" value={file.known} detail="empty fields are filled in" />
+        <Figure label="Duplicate rows" value={file.repeated} detail="addresses are added to the notes" />
+        <Figure label="Rows with errors" value={file.broken} detail="skipped" />
       </div>
       <div className="button-row admin-section">
         <form method="post" action={`${path}/begin`}>
           <button type="submit" className="button button--accent" disabled={isEmpty}>
-            Import
+            Import customers
           </button>
         </form>
         <form method="post" action={`${path}/discard`}>
           <button type="submit" className="button">
-            Give it up
+            Cancel import
           </button>
         </form>
       </div>
@@ -127,14 +121,14 @@ function Preview({ file, headings, columns, rows }: ImportFile) {
 function FirstRows({ rows }: { rows: ImportedRow[] }) {
   return (
     <section className="card admin-section" aria-labelledby="rows-title">
-      <h2 id="rows-title">The first rows</h2>
-      <ScrollableTable label="The first rows">
+      <h2 id="rows-title">Preview</h2>
+      <ScrollableTable label="Preview">
         <thead>
           <tr>
-            <th scope="col">Who</th>
+            <th scope="col">Customer</th>
             <th scope="col">Line</th>
             <th scope="col">Last cleaned</th>
-            <th scope="col">What becomes of it</th>
+            <th scope="col">Result</th>
           </tr>
         </thead>
         <tbody>
@@ -161,40 +155,37 @@ function Done({ file, isNewest }: { file: ImportView; isNewest: boolean }) {
     <>
       <div className="figures">
         <Figure label="Added" value={file.added} />
-        <Figure label="Completed" value={file.filled} detail={`of ${formatCount(file.known)} known`} />
-        <Figure label="Repeats in the file" value={file.repeated} />
-        <Figure label="Broken rows" value={file.broken} detail="left out" />
+        <Figure label="Updated" value={file.filled} detail={`of ${formatCount(file.known)} existing`} />
+        <Figure label="Duplicate rows" value={file.repeated} />
+        <Figure label="Rows with errors" value={file.broken} detail="skipped" />
       </div>
       {isNewest ? (
         <form method="post" action={`/admin/customers/import/${file.id}/undo`} className="card admin-section">
           <p>
-            Undoing takes out everybody whom this import has added and empties again what it has filled in.
-            Customers who have sent requests since, or whom you have changed, stay.
+            Removes the customers and details this import added. Customers with new leads or your edits stay.
           </p>
           <p className="button-row lead-form">
             <button type="submit" className="button">
-              Undo this import
+              Undo import
             </button>
           </p>
         </form>
       ) : (
-        <p className="admin-section">Another import came after this one. Undo that first, to undo this.</p>
+        <p className="admin-section">To undo this import, undo the newer one first.</p>
       )}
     </>
   );
 }
 
-function Broken({ broken, isDone }: { broken: BrokenRows[]; isDone: boolean }) {
+function RowErrors({ errors, isDone }: { errors: BrokenRows[]; isDone: boolean }) {
   return (
     <section className="card admin-section" aria-labelledby="broken-title">
-      <h2 id="broken-title">Broken rows</h2>
+      <h2 id="broken-title">Rows with errors</h2>
       <p>
-        {isDone
-          ? 'These lines of the file were left out.'
-          : 'These lines of the file are left out. Mend them in the file and upload it again, or import the others.'}
+        {isDone ? 'These rows were skipped.' : 'Fix them in the file and upload again, or import the rest.'}
       </p>
       <dl className="broken-rows">
-        {broken.map(({ reason, lines, count }) => (
+        {errors.map(({ reason, lines, count }) => (
           <div key={reason}>
             <dt>{reason}</dt>
             <dd>

@@ -1,25 +1,24 @@
+import { RelativeTime } from '../../components/admin/shared/relative-time.js';
 import { Field } from '../../components/shared/field.js';
 import { type ImportView, importLimits } from '../../contracts/customers/customers.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { useSite } from '../../contracts/website/site.js';
 import { formatCount } from '../../format/figures.js';
-import { formatInstant } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface CustomerImportsPageProps {
-  /** The newest first. */
+  /** Newest first. */
   imports: ImportView[];
-  /** What was wrong with the file that was just sent. */
+  /** What is wrong with the file that was just uploaded. */
   problem?: string;
 }
 
 export const meta = (_props: CustomerImportsPageProps): Meta => ({
   title: 'Import customers',
-  description: 'Customers from another program',
+  description: 'Import customers from another program',
   noindex: true,
 });
 
-/** Takes in a file of customers, and lists those before. Works without JavaScript. */
+/** Uploads a file of customers, and lists earlier imports. Works without JavaScript. */
 export default function CustomerImportsPage({ imports, problem }: CustomerImportsPageProps) {
   return (
     <AdminLayout path="/admin/customers">
@@ -28,16 +27,11 @@ export default function CustomerImportsPage({ imports, problem }: CustomerImport
       </p>
       <h1>Import customers</h1>
       <form method="post" action="/admin/customers/import" encType="multipart/form-data" className="card">
-        <p>
-          Export your clients from Jobber (Clients, More Actions, Export Clients) or your customers from
-          Housecall Pro (Customers, Actions, Export), or save any table of customers as CSV. Nothing is
-          imported before you have seen what would become of it.
-        </p>
         <div className="lead-form">
           <Field
             name="file"
             label="CSV file"
-            hint={`Up to ${formatCount(importLimits.rows)} rows and ${importLimits.bytes / 2 ** 20} MB.`}
+            hint={`Up to ${formatCount(importLimits.rows)} rows and ${importLimits.bytes / 2 ** 20} MB. You’ll review it before anything is imported.`}
             error={problem}
             required
           >
@@ -46,9 +40,17 @@ export default function CustomerImportsPage({ imports, problem }: CustomerImport
         </div>
         <p className="button-row lead-form">
           <button type="submit" className="button button--accent">
-            Upload and look
+            Upload
           </button>
         </p>
+        <details>
+          <summary>How to get the file</summary>
+          <ul>
+            <li>Jobber: Clients › More Actions › Export Clients</li>
+            <li>Housecall Pro: Customers › Actions › Export</li>
+            <li>Excel or Google Sheets: save the sheet as CSV</li>
+          </ul>
+        </details>
       </form>
       <Imports imports={imports} />
     </AdminLayout>
@@ -56,7 +58,6 @@ export default function CustomerImportsPage({ imports, problem }: CustomerImport
 }
 
 function Imports({ imports }: { imports: ImportView[] }) {
-  const { timeZone } = useSite();
   if (imports.length === 0) return null;
   return (
     <section className="card admin-section" aria-labelledby="imports-title">
@@ -65,9 +66,9 @@ function Imports({ imports }: { imports: ImportView[] }) {
         {imports.map((one) => (
           <li key={one.id}>
             <a href={`/admin/customers/import/${one.id}`}>
-              {one.fileName}, {formatInstant(one.createdAt, timeZone)}
+              {one.fileName} · <RelativeTime at={one.createdAt} />
             </a>
-            <span>{standing(one)}</span>
+            <span>{statusLabel(one)}</span>
           </li>
         ))}
       </ul>
@@ -75,15 +76,15 @@ function Imports({ imports }: { imports: ImportView[] }) {
   );
 }
 
-function standing({ state, added, filled }: ImportView): string {
-  const words = {
-    reading: 'Being read',
-    ready: 'Waits for you',
-    importing: 'Being imported',
-    done: `${formatCount(added)} added, ${formatCount(filled)} completed`,
+function statusLabel({ state, added, filled }: ImportView): string {
+  const labels = {
+    reading: 'Processing',
+    ready: 'Ready to review',
+    importing: 'Importing',
+    done: `${formatCount(added)} added, ${formatCount(filled)} updated`,
     undone: 'Undone',
-    failed: 'Could not be read',
-    expired: 'Not imported in time',
+    failed: 'Couldn’t be read',
+    expired: 'Expired',
   } satisfies Record<ImportView['state'], string>;
-  return words[state];
+  return labels[state];
 }

@@ -4,22 +4,22 @@ import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface CustomerMergePageProps {
-  /** The one who stays. */
+  /** The customer to keep. */
   customer: CustomerView;
-  /** The one who becomes part of the other; null where it is not known who that is. */
+  /** The customer to merge into the first and remove; null while it is unknown. */
   other: CustomerView | null;
-  /** What was typed for the other, and what is wrong with it. */
+  /** What was typed for the other customer, and what is wrong with it. */
   typed?: string;
   problem?: string;
 }
 
 export const meta = (_props: CustomerMergePageProps): Meta => ({
-  title: 'Merge two customers',
-  description: 'Two customers who are one person',
+  title: 'Merge customers',
+  description: 'Merge two customers into one',
   noindex: true,
 });
 
-/** Asks before two customers become one, which nothing undoes. Works without JavaScript. */
+/** Shows the result of a merge, which can't be undone, and asks to confirm it. Works without JavaScript. */
 export default function CustomerMergePage({ customer, other, typed, problem }: CustomerMergePageProps) {
   const path = `/admin/customers/${customer.id}`;
   return (
@@ -27,38 +27,45 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
       <p className="way-back">
         <a href={path}>{customer.name}</a>
       </p>
-      <h1>Are they one person?</h1>
+      <h1>Merge customers</h1>
       {other ? (
         <>
           <div className="two-columns">
-            <Side title="Stays" customer={customer} />
-            <Side title="Becomes part of it" customer={other} />
+            <Details title={`#${customer.id} after merging`} customer={merged(customer, other)} />
+            <Details title={`#${other.id}, removed`} customer={other} />
           </div>
           <form method="post" action={`${path}/merge`} className="card admin-section customer-merge">
             <input type="hidden" name="other" value={other.id} />
             <p>
-              All requests, numbers, notes and the referral code of no. {other.id} become those of no.{' '}
-              {customer.id}. Name, phone, e-mail and address of no. {customer.id} stay, where there are any.{' '}
-              <strong>This cannot be undone.</strong>
+              Leads, phone numbers, emails, and the referral code move to #{customer.id}.{' '}
+              <strong>You can’t undo this.</strong>
             </p>
             <p className="button-row">
               <button type="submit" className="button button--accent">
-                Yes, merge them for good
+                Merge customers
               </button>
+              <a className="button" href={`/admin/customers/${other.id}/merge?other=${customer.id}`}>
+                Keep #{other.id} instead
+              </a>
               <a className="button" href={path}>
-                No
+                Cancel
               </a>
             </p>
           </form>
         </>
       ) : (
         <form method="get" action={`${path}/merge`} className="card">
-          <Field name="other" label="Number of the other customer" error={problem}>
+          <Field
+            name="other"
+            label="Customer number"
+            hint="The # next to the name on the other customer’s page."
+            error={problem}
+          >
             <input type="text" inputMode="numeric" defaultValue={typed} autoComplete="off" />
           </Field>
           <p className="button-row lead-form">
             <button type="submit" className="button">
-              Compare
+              Compare customers
             </button>
           </p>
         </form>
@@ -67,20 +74,27 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
   );
 }
 
-function Side({ title, customer }: { title: string; customer: CustomerView }) {
+/** Previews what the server stores: the other customer fills in what is empty, and notes are joined (customers.service.ts). */
+const merged = (customer: CustomerView, other: CustomerView): CustomerView => ({
+  ...customer,
+  ...(customer.phone ? {} : { phone: other.phone, phoneShown: other.phoneShown }),
+  email: customer.email || other.email,
+  address: customer.address || other.address,
+  notes: [customer.notes, other.notes].filter(Boolean).join('\n\n'),
+});
+
+function Details({ title, customer }: { title: string; customer: CustomerView }) {
   const { id, name, phone, phoneShown, email, address, notes } = customer;
   const facts = [
     ['Name', name],
     ['Phone', phone && phoneShown],
-    ['E-mail', email],
+    ['Email', email],
     ['Address', address],
     ['Notes', notes],
   ];
   return (
-    <section className="card" aria-labelledby={`side-${id}`}>
-      <h2 id={`side-${id}`}>
-        {title}: no. {id}
-      </h2>
+    <section className="card" aria-labelledby={`details-${id}`}>
+      <h2 id={`details-${id}`}>{title}</h2>
       <dl className="lead-facts">
         {facts.map(([term, value]) => (
           <div key={term}>

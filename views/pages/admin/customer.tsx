@@ -12,10 +12,10 @@ import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface CustomerPageProps extends CustomerFile {
-  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  /** What was typed into a form that was rejected, and its errors. */
   person?: CustomerFormProps;
   deletion?: { errors: FieldErrors };
-  /** Why nothing was saved, where the form itself was right. */
+  /** Why nothing was saved, although the form was valid. */
   failure?: string;
 }
 
@@ -25,9 +25,9 @@ export const meta = (_props: CustomerPageProps): Meta => ({
   noindex: true,
 });
 
-/** Everything about one customer. Works without JavaScript. */
+/** Shows everything about one customer. Works without JavaScript. */
 export default function CustomerPage(props: CustomerPageProps) {
-  const { customer, keys, requests, requestsInAll, referrals, likes, person, deletion, failure } = props;
+  const { customer, keys, requests, requestTotal, referrals, duplicates, person, deletion, failure } = props;
   return (
     <AdminLayout path="/admin/customers">
       <p className="way-back">
@@ -35,17 +35,19 @@ export default function CustomerPage(props: CustomerPageProps) {
       </p>
       <div className="title-row">
         <h1>{customer.name}</h1>
-        <span className="count-badge">No. {customer.id}</span>
+        <span className="count-badge">#{customer.id}</span>
       </div>
       <p className="lead">{lastCleaned(customer.lastCleanedOn, props.today)}</p>
       <Money {...props} />
       <div className="lead-file admin-section">
         <div className="lead-file__side">
           <section className="card customer-person" aria-labelledby="person-title">
-            <h2 id="person-title">Who it is</h2>
+            <h2 id="person-title">Contact details</h2>
             <CustomerLinks customer={customer} />
             {keys.length > 1 && (
-              <p className="field__hint">Recognised by {keys.map(({ shown }) => shown).join(', ')}</p>
+              <p className="field__hint">
+                Phone numbers and emails: {keys.map(({ shown }) => shown).join(', ')}
+              </p>
             )}
             {failure && (
               <p className="note note--bad" role="alert">
@@ -54,12 +56,12 @@ export default function CustomerPage(props: CustomerPageProps) {
             )}
             <CustomerForm customer={customer} {...person} />
           </section>
-          <CustomerRequests requests={requests} inAll={requestsInAll} />
+          <CustomerRequests requests={requests} total={requestTotal} />
         </div>
         <div className="lead-file__side">
           <CustomerReferrals name={customer.name} referrals={referrals} />
-          <CustomerMerging customer={customer} likes={likes} />
-          <CustomerRemoval id={customer.id} hasRequests={requestsInAll > 0} errors={deletion?.errors} />
+          <CustomerMerging customer={customer} duplicates={duplicates} />
+          <CustomerRemoval id={customer.id} hasLeads={requestTotal > 0} errors={deletion?.errors} />
         </div>
       </div>
     </AdminLayout>
@@ -72,7 +74,7 @@ function Money({ customer, paidCents, outstandingCents }: CustomerFile) {
       <Figure label="Jobs" value={customer.jobs} />
       <Figure label="Charged" value={formatPrice(customer.chargedCents)} />
       <Figure label="Paid" value={formatPrice(paidCents)} />
-      <Figure label="Outstanding" value={formatPrice(outstandingCents)} />
+      <Figure label="Unpaid" value={formatPrice(outstandingCents)} />
     </div>
   );
 }

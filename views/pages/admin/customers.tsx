@@ -6,22 +6,22 @@ import { formatCalendarDate } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface CustomersPageProps {
-  /** Those that match the search, the newest first. */
+  /** The customers that match the search, newest first. */
   customers: CustomerView[];
-  /** How many match in all. */
+  /** How many match in total. */
   total: number;
   search: string;
-  /** Whether the list begins after other customers. */
+  /** Whether this is not the first page. */
   isContinued: boolean;
 }
 
 export const meta = (_props: CustomersPageProps): Meta => ({
   title: 'Customers',
-  description: 'The people behind the leads',
+  description: 'Everyone who sent a request or was imported',
   noindex: true,
 });
 
-/** Everybody whom the business has worked for or heard of. Works without JavaScript. */
+/** Lists and searches customers. Works without JavaScript. */
 export default function CustomersPage({ customers, total, search, isContinued }: CustomersPageProps) {
   const shown = customers.length;
   return (
@@ -32,7 +32,7 @@ export default function CustomersPage({ customers, total, search, isContinued }:
           {formatCount(total)} {total === 1 ? 'customer' : 'customers'}
         </span>
         <a className="button button--small" href="/admin/customers/import">
-          Import…
+          Import customers
         </a>
       </div>
       <form className="customer-search" method="get" action="/admin/customers">
@@ -42,23 +42,23 @@ export default function CustomersPage({ customers, total, search, isContinued }:
           type="search"
           name="search"
           defaultValue={search}
-          placeholder="Name, phone, e-mail, address"
+          placeholder="Name, phone, email, address"
           maxLength={200}
         />
         <button type="submit" className="button">
-          Show
+          Search
         </button>
       </form>
       {shown === 0 ? (
-        <p className="empty">{search ? 'No customer matches your search.' : nobody}</p>
+        <p className="empty">{search ? 'No customers match your search.' : noCustomers}</p>
       ) : (
         <Table customers={customers} />
       )}
       <p className="load-more">
-        {isContinued && <a href={listPath(search)}>Back to the beginning</a>}
+        {isContinued && <a href={listPath(search)}>First page</a>}
         {shown > 0 && shown < total && (
           <a className="button" href={listPath(search, customers[shown - 1].id)}>
-            Further customers
+            Next page
           </a>
         )}
       </p>
@@ -66,8 +66,8 @@ export default function CustomersPage({ customers, total, search, isContinued }:
   );
 }
 
-const nobody =
-  'Nobody yet. Whoever sends a request becomes a customer here by themselves, and you can import those of another program.';
+const noCustomers =
+  'No customers yet. Every lead becomes a customer automatically. You can also import a list.';
 
 function Table({ customers }: { customers: CustomerView[] }) {
   return (

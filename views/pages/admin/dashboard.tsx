@@ -22,22 +22,22 @@ interface DashboardPageProps {
   money: MoneySoon;
   /** The newest leads. */
   recent: LeadView[];
-  /** Of the visits since `midnight`; left out where counting them takes long. */
+  /** Visits since `midnight`; left out if counting them takes too long. */
   analytics?: AnalyticsOverview;
-  /** When the business's day began, ISO 8601. */
+  /** The start of the business's day, ISO 8601. */
   midnight: string;
-  /** Faults of the site that the owner must know of, in words. */
+  /** Problems with the site that need the owner's attention. */
   alarms: string[];
-  /** Undefined where the site makes no backups. */
+  /** Undefined if the site makes no backups. */
   backups?: BackupFacts;
-  proof: JournalFacts;
-  /** What is left to do before the site opens. */
+  journal: JournalFacts;
+  /** What is left to do before launch. */
   openTasks: OpenTask[];
 }
 
 export const meta = (_props: DashboardPageProps): Meta => ({
   title: 'Dashboard',
-  description: 'Leads, today’s work and visitors',
+  description: 'Leads, today’s appointments and visitors',
   noindex: true,
 });
 
@@ -58,7 +58,7 @@ function Dashboard({
   midnight,
   alarms,
   backups,
-  proof,
+  journal,
   openTasks,
 }: DashboardPageProps) {
   const stats = useRendered('/admin/api/stats', rendered);
@@ -85,10 +85,10 @@ function Dashboard({
         <Figure label="Completed" value={stats.byStatus.completed} />
       </div>
       <div className="figures">
-        <Figure label="Expected Today" value={formatPrice(money.expectedTodayCents)} />
-        <Figure label="Expected This Week" value={formatPrice(money.expectedWeekCents)} />
-        <Figure label="Earned Today" value={formatPrice(money.earnedTodayCents)} />
-        <Figure label="Earned This Week" value={formatPrice(money.earnedWeekCents)} />
+        <Figure label="Scheduled Today" value={formatPrice(money.expectedTodayCents)} />
+        <Figure label="Scheduled This Week" value={formatPrice(money.expectedWeekCents)} />
+        <Figure label="Revenue Today" value={formatPrice(money.earnedTodayCents)} />
+        <Figure label="Revenue This Week" value={formatPrice(money.earnedWeekCents)} />
       </div>
       <TodaysVisitors rendered={analytics} since={midnight} />
       <div className="two-columns">
@@ -97,7 +97,7 @@ function Dashboard({
       </div>
       <RecentContacts rendered={recent} />
       {backups && <BackupNote {...backups} />}
-      <JournalNote {...proof} />
+      <JournalNote {...journal} />
     </>
   );
 }

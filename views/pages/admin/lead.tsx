@@ -1,8 +1,5 @@
 import { BusyWindow } from '../../components/admin/bookings/busy-window.js';
-import {
-  SamePersonForm,
-  type SamePersonFormProps,
-} from '../../components/admin/customers/same-person-form.js';
+import { LeadMergeForm, type LeadMergeFormProps } from '../../components/admin/customers/lead-merge-form.js';
 import { LeadForm } from '../../components/admin/leads/dialog/lead-form.js';
 import { PersonForm, type PersonFormProps } from '../../components/admin/leads/dialog/person-form.js';
 import { useSaveLead } from '../../components/admin/leads/dialog/use-save-lead.js';
@@ -28,21 +25,20 @@ import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface LeadPageProps extends LeadFile {
-  /** The customer's own link to the request; null for a lead that has just gone. */
+  /** The link to the customer page; null for a lead that was just deleted. */
   customersLink: string | null;
   photos: LeadPhoto[];
   job: JobView;
-  aftercare: LeadFollowUps;
-  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  followUps: LeadFollowUps;
+  /** What was typed into a form that was rejected, and its errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
-  /** Why nothing was saved, where the form itself was right. */
+  /** Why nothing was saved, although the form was valid. */
   failure?: string;
-  /** The same of the form that corrects the person, and of the one that deletes the lead. */
+  /** The same for the forms that edit the contact details, delete the lead and merge it. */
   person?: PersonFormProps;
   deletion?: { errors: FieldErrors };
-  /** The same of the form that says whose request another one is, too. */
-  samePerson?: SamePersonFormProps;
+  leadMerge?: LeadMergeFormProps;
 }
 
 export const meta = (_props: LeadPageProps): Meta => ({
@@ -51,7 +47,7 @@ export const meta = (_props: LeadPageProps): Meta => ({
   noindex: true,
 });
 
-/** A lead on a page of its own, which also works without JavaScript. */
+/** Shows a lead on a page of its own. Works without JavaScript. */
 export default function LeadPage({
   lead,
   timeline,
@@ -59,12 +55,12 @@ export default function LeadPage({
   appointmentsInWindow,
   person,
   deletion,
-  samePerson,
+  leadMerge,
   origin,
   customersLink,
   photos,
   job,
-  aftercare,
+  followUps,
   ...form
 }: LeadPageProps) {
   return (
@@ -84,10 +80,10 @@ export default function LeadPage({
             <NextSteps lead={lead} from="leads" />
             {lead.customerId !== null && (
               <a className="button" href={`/admin/customers/${lead.customerId}`}>
-                The customer
+                View customer
               </a>
             )}
-            {customersLink && <CopyButton text={customersLink}>Copy the customer’s link</CopyButton>}
+            {customersLink && <CopyButton text={customersLink}>Copy customer link</CopyButton>}
           </div>
           {lead.isSpam && (
             <form method="post" action={`/admin/leads/${lead.id}/not-spam`}>
@@ -98,11 +94,11 @@ export default function LeadPage({
           )}
           <Edit lead={lead} others={appointmentsInWindow} {...form} />
           <PersonForm lead={lead} {...person} />
-          <SamePersonForm lead={lead} earlier={earlier} {...samePerson} />
+          <LeadMergeForm lead={lead} earlier={earlier} {...leadMerge} />
         </div>
         <div className="lead-file__side">
           <JobSummary leadId={lead.id} job={job} />
-          <FollowUpCard lead={lead} {...aftercare} />
+          <FollowUpCard lead={lead} {...followUps} />
           <LeadPhotos leadId={lead.id} photos={photos} />
           <EarlierRequests leads={earlier} />
           <section className="card" aria-labelledby="timeline-title">
@@ -144,7 +140,7 @@ function Edit({ lead, others, typed, errors, failure: posted }: EditProps) {
         warning={<BusyWindow lead={lead} others={others} />}
       >
         <button type="submit" className="button button--accent" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
+          {isPending ? 'Saving...' : 'Save lead'}
         </button>
         <a className="button" href="/admin/leads">
           Cancel

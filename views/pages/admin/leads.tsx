@@ -19,13 +19,13 @@ import { AdminLayout } from '../../layouts/admin.js';
 interface LeadsPageProps {
   /** The first leads that match the filter and the search, newest first. */
   leads: LeadView[];
-  /** How many match in all, and how many are held as spam. */
+  /** How many match in total, and how many are in spam. */
   total: number;
   spam: number;
-  /** Of those that are held as spam, how many the owner has not looked through; 0 on other lists. */
+  /** How many in spam the owner hasn't reviewed; 0 on other lists. */
   unseenSpam: number;
   filter: LeadFilterValues;
-  /** The id of the lead that they come after; undefined at the beginning of the list. */
+  /** The ID of the lead before the first; undefined on the first page. */
   before?: number;
 }
 
@@ -77,11 +77,11 @@ function Leads(props: LeadsPageProps) {
         onFilter={(chosen) => setFilter({ ...chosen, search })}
         onSearch={(typed) => setFilter({ ...filter, search: typed })}
       />
-      {filter.spam && props.unseenSpam > 0 && <LookedThrough newest={list.shown[0]?.id} />}
-      {filter.spam && list.total > 0 && <DeleteOld />}
-      {list.isOld && (
+      {filter.spam && props.unseenSpam > 0 && <ReviewSpam newest={list.shown[0]?.id} />}
+      {filter.spam && list.total > 0 && <DeleteOldSpam />}
+      {list.isStale && (
         <p className="note note--bad" role="alert">
-          The list could not be fetched again, so it may not show your last change.{' '}
+          Couldn’t refresh the list. It may not show your latest changes.{' '}
           <button type="button" className="button button--small" onClick={list.refresh}>
             Try again
           </button>
@@ -107,29 +107,28 @@ function Leads(props: LeadsPageProps) {
   );
 }
 
-/** The button for an owner who has looked through the spam: until another request is held, no reminder of it follows. */
-function LookedThrough({ newest }: { newest: number | undefined }) {
+/** Marks the spam as reviewed, which stops reminders until more arrives. */
+function ReviewSpam({ newest }: { newest: number | undefined }) {
   if (newest === undefined) return null;
   return (
     <form method="post" action="/admin/leads/spam/seen" className="note note--warning">
       <input type="hidden" name="newest" value={newest} />
       <p>
-        These requests look like spam. Nobody has been told of them but you: let out what is a customer’s with
-        “Not spam”.{' '}
+        These look like spam, so you weren’t notified. If one is from a real customer, choose “Not spam.”{' '}
         <button type="submit" className="button button--small">
-          I have looked through these
+          Mark all as reviewed
         </button>
       </p>
     </form>
   );
 }
 
-/** Throws the old spam away; the other stays to be looked through. */
-function DeleteOld() {
+/** Deletes old spam. */
+function DeleteOldSpam() {
   return (
     <form method="post" action="/admin/leads/spam/delete-old" className="delete-old">
       <button type="submit" className="button button--small">
-        Delete all older than {oldSpamDays} days
+        Delete spam older than {oldSpamDays} days
       </button>
     </form>
   );

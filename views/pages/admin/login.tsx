@@ -9,21 +9,21 @@ import { loginFields } from '../../forms/login.js';
 import { problemWith } from '../../forms/rules.js';
 
 interface LoginPageProps {
-  /** Where to go after the login: a path of the admin area. */
+  /** Where to go after the login: a path in the admin. */
   next: string;
-  /** What was wrong with a login posted without JavaScript. */
+  /** The error of a login without JavaScript. */
   error?: string;
 }
 
 export const meta = (_props: LoginPageProps): Meta => ({
   title: 'Admin Login',
-  description: 'The way in for the owner.',
+  description: 'Log in to the admin',
   noindex: true,
 });
 
 export default function LoginPage({ next, error: posted }: LoginPageProps) {
   const { request, toast, goTo } = useBehaviors();
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const [error, setError] = useState(posted);
   const [isPending, setPending] = useState(false);
 
@@ -55,7 +55,7 @@ export default function LoginPage({ next, error: posted }: LoginPageProps) {
       <div className="card login__card">
         <Brand />
         <h1>Admin Login</h1>
-        <form method="post" action={loginAction(next)} onSubmit={logIn} noValidate={isAlive}>
+        <form method="post" action={loginAction(next)} onSubmit={logIn} noValidate={isHydrated}>
           <Field name="password" label="Password" error={error} required>
             <input
               type="password"

@@ -11,7 +11,7 @@ import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface NewLeadPageProps {
-  /** The idempotency key of this form: pushed twice, it is still one lead. */
+  /** The form's idempotency key: submitted twice, it is still one lead. */
   idempotencyKey: string;
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -19,11 +19,11 @@ interface NewLeadPageProps {
 
 export const meta = (_props: NewLeadPageProps): Meta => ({
   title: 'New lead',
-  description: 'Write down a call',
+  description: 'Add a lead',
   noindex: true,
 });
 
-/** A call, or somebody met, becomes a lead. Works without JavaScript. */
+/** Adds a lead from a call or a conversation. Works without JavaScript. */
 export default function NewLeadPage(props: NewLeadPageProps) {
   return (
     <AdminLayout path="/admin/leads">
@@ -39,25 +39,25 @@ export default function NewLeadPage(props: NewLeadPageProps) {
 function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPageProps) {
   const { brandName, brandSlug } = useSite();
   const form = useRef<HTMLFormElement>(null);
-  const [written, setWritten] = useState('');
+  const [lookup, setLookup] = useState('');
 
-  /** The last of the three that was written, since any of them tells who it is. */
-  function note({ target }: { target: EventTarget }): void {
+  /** Looks up the last one typed: a name, phone or email each can identify a customer. */
+  function noteTyped({ target }: { target: EventTarget }): void {
     const { name, value } = target as HTMLInputElement;
-    if (['name', 'phone', 'email'].includes(name)) setWritten(value.trim());
+    if (['name', 'phone', 'email'].includes(name)) setLookup(value.trim());
   }
 
-  function take({ name, phone, email, address, serviceArea }: LeadView): void {
+  function fillIn({ name, phone, email, address, serviceArea }: LeadView): void {
     const known: Record<string, string | null> = { name, phone, email, serviceArea: address ?? serviceArea };
     for (const [field, value] of Object.entries(known)) {
       const control = form.current?.elements.namedItem(field);
       if (control instanceof HTMLInputElement && value) control.value = value;
     }
-    setWritten('');
+    setLookup('');
   }
 
   return (
-    <form ref={form} method="post" action="/admin/leads/new" className="card lead-form" onInput={note}>
+    <form ref={form} method="post" action="/admin/leads/new" className="card lead-form" onInput={noteTyped}>
       <input type="hidden" name="key" value={idempotencyKey} />
       <div className="form-grid">
         <Field name="name" label="Name" error={errors.name} required>
@@ -69,35 +69,35 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
         <Field name="email" label="Email" error={errors.email}>
           <input type="email" defaultValue={typed.email} autoComplete="off" />
         </Field>
-        <Field name="source" label="How did they come?" error={errors.source}>
+        <Field name="source" label="How did they hear about you?" error={errors.source}>
           <select defaultValue={typed.source ?? 'phone'}>
             <Options options={sourceOptions} />
           </select>
         </Field>
-        <KnownCustomers written={written} onTake={take} />
+        <KnownCustomers typed={lookup} onUse={fillIn} />
         <Field name="serviceType" label="Service" error={errors.serviceType}>
           <select defaultValue={typed.serviceType ?? ''}>
-            <Options empty="Not said" options={serviceTypeOptions(brandName, brandSlug)} />
+            <Options empty="Not specified" options={serviceTypeOptions(brandName, brandSlug)} />
           </select>
         </Field>
         <Field name="serviceArea" label="City or address" error={errors.serviceArea}>
           <input type="text" defaultValue={typed.serviceArea} autoComplete="off" />
         </Field>
-        <Field name="preferredDate" label="Wished day" error={errors.preferredDate}>
+        <Field name="preferredDate" label="Preferred date" error={errors.preferredDate}>
           <input type="date" defaultValue={typed.preferredDate} />
         </Field>
-        <Field name="timePreference" label="Wished time" error={errors.timePreference}>
+        <Field name="timePreference" label="Preferred time" error={errors.timePreference}>
           <select defaultValue={typed.timePreference ?? ''}>
             <Options empty="Any time" options={timePreferenceOptions(useFacts())} />
           </select>
         </Field>
-        <Field name="message" label="What they said" error={errors.message}>
+        <Field name="message" label="Notes from the call" error={errors.message}>
           <textarea rows={4} defaultValue={typed.message} />
         </Field>
       </div>
       <Field
         name="sendAcknowledgement"
-        label="Send the mail that a request over the site gets"
+        label="Email the customer a confirmation"
         isCheckbox
         error={errors.sendAcknowledgement}
       >
@@ -105,7 +105,7 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
       </Field>
       <p className="button-row">
         <button type="submit" className="button button--accent">
-          Save
+          Save lead
         </button>
         <button type="submit" name="next" value="schedule" className="button">
           Save and schedule…

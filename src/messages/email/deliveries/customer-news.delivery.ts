@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { didInWords } from '../../../../views/format/customers-doing.js';
+import { describeActivity } from '../../../../views/format/customer-activity.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
@@ -27,7 +27,7 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
     const mail = this.renderer.render('customer-news', {
       name: lead.name,
       ...this.words.phone(lead),
-      lines: untold.map(didInWords),
+      lines: untold.map(describeActivity),
       leadUrl: `${this.business.site.origin}/admin/leads/${lead.id}`,
     });
     await this.emailSender.send(

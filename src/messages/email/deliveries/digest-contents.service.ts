@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { heldAsSpamInWords, spamPath } from '../../../../views/contracts/admin.js';
+import { spamPath, spamReminder } from '../../../../views/contracts/admin.js';
 import type { DigestSection } from '../../../../views/emails/digest.js';
 import type { Appointment } from '../../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
@@ -49,8 +49,7 @@ export class DigestContentsService {
       },
       {
         title: 'Held as spam',
-        lines:
-          held > 0 ? [{ text: heldAsSpamInWords(held), href: this.environment.publicOrigin + spamPath }] : [],
+        lines: held > 0 ? [{ text: spamReminder(held), href: this.environment.publicOrigin + spamPath }] : [],
       },
       {
         title: 'Deliveries given up',

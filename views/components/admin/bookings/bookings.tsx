@@ -72,7 +72,7 @@ function Day({ day, windows, status, today }: DayProps) {
           {status === 'contacted' && <ActionRequired />}
           <ul className="appointments">
             {leads.map((lead) => (
-              <AppointmentLine key={lead.id} lead={lead} isTimeSaid>
+              <AppointmentLine key={lead.id} lead={lead} isTimeShown>
                 {status === 'scheduled' && !day && <GiveDay lead={lead} />}
               </AppointmentLine>
             ))}

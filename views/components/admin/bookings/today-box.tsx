@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FirstLeads, heldAsSpamInWords, spamPath, type Today } from '../../../contracts/admin.js';
+import { type FirstLeads, spamPath, spamReminder, type Today } from '../../../contracts/admin.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate } from '../../../format/moments.js';
@@ -29,7 +29,7 @@ export function TodayBox({ rendered }: { rendered: Today }) {
         <p>{formatCalendarDate(day)}</p>
         {heldAsSpam > 0 && (
           <a className="marker marker--amber" href={spamPath}>
-            {heldAsSpamInWords(heldAsSpam)}
+            {spamReminder(heldAsSpam)}
           </a>
         )}
         {overPromise > 0 && (

@@ -4,7 +4,7 @@ import { formatAgo, formatCalendarDate } from '../../../format/moments.js';
 import { Icon } from '../../shared/icon.js';
 import { MapLink } from '../leads/map-link.js';
 
-/** How to reach a customer, as far as that is known. */
+/** Links to call, text, email or drive to a customer, as far as known. */
 export function CustomerLinks({ customer }: { customer: CustomerView }) {
   const { name, phone, phoneShown, phoneHref, email, address } = customer;
   return (
@@ -36,7 +36,7 @@ export function CustomerLinks({ customer }: { customer: CustomerView }) {
   );
 }
 
-/** "Last cleaned 11 months ago (Wed, Dec 24, 2025)". */
+/** Formats the last cleaning: "Last cleaned 11 months ago (Wed, Dec 24, 2025)". */
 export function lastCleaned(day: string | null, today: string): string {
   return day ? `Last cleaned ${formatAgo(day, today)} (${formatCalendarDate(day)})` : 'Not cleaned yet';
 }

@@ -3,12 +3,12 @@ import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 
 export interface CustomerFormProps {
-  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  /** What was typed into a form that was rejected, and its errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
 }
 
-/** Corrects who a customer is, and holds what the owner wants to remember. */
+/** Edits a customer's contact details and notes. */
 export function CustomerForm({
   customer,
   typed,
@@ -26,19 +26,19 @@ export function CustomerForm({
         <Field name="phone" label="Phone" error={errors.phone}>
           <input type="tel" defaultValue={value('phone')} autoComplete="off" />
         </Field>
-        <Field name="email" label="E-mail" error={errors.email}>
+        <Field name="email" label="Email" error={errors.email}>
           <input type="email" defaultValue={value('email')} autoComplete="off" />
         </Field>
         <Field name="address" label="Address" error={errors.address}>
           <input type="text" defaultValue={value('address')} autoComplete="off" />
         </Field>
-        <Field name="notes" label="Notes" hint="Only you see them." error={errors.notes}>
+        <Field name="notes" label="Notes" hint="Only you see these." error={errors.notes}>
           <textarea rows={4} defaultValue={value('notes')} />
         </Field>
       </div>
       <p className="button-row">
         <button type="submit" className="button">
-          Save
+          Save customer
         </button>
       </p>
     </form>

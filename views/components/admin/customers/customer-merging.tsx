@@ -1,36 +1,41 @@
-import type { CustomerView, LikeCustomer } from '../../../contracts/customers/customers.js';
+import type { CustomerView, PossibleDuplicate } from '../../../contracts/customers/customers.js';
 import { Field } from '../../shared/field.js';
 
-const shared = {
-  phone: 'has a phone number of theirs',
-  email: 'has an e-mail address of theirs',
-  address: 'lives at the same address',
-} satisfies Record<LikeCustomer['by'], string>;
+const reasons = {
+  phone: 'Same phone number',
+  email: 'Same email',
+  address: 'Same address',
+} satisfies Record<PossibleDuplicate['by'], string>;
 
-/** Who may be the same person, and how to say that somebody is. Each button leads to a page that asks first. */
-export function CustomerMerging({ customer, likes }: { customer: CustomerView; likes: LikeCustomer[] }) {
+interface CustomerMergingProps {
+  customer: CustomerView;
+  duplicates: PossibleDuplicate[];
+}
+
+/** Lists possible duplicates of a customer, and merges with any other. Each button opens a page that asks to confirm. */
+export function CustomerMerging({ customer, duplicates }: CustomerMergingProps) {
   const action = `/admin/customers/${customer.id}/merge`;
   return (
     <section className="card" aria-labelledby="merging-title">
       <h2 id="merging-title">
-        {likes.length > 0 ? 'May be the same person' : 'The same person as another?'}
+        {duplicates.length > 0 ? 'Possible duplicates' : 'Merge with another customer'}
       </h2>
-      {likes.length > 0 && (
+      {duplicates.length > 0 && (
         <ul className="lines">
-          {likes.map(({ id, name, by }) => (
+          {duplicates.map(({ id, name, by }) => (
             <li key={id}>
               <span>
                 <a href={`/admin/customers/${id}`}>
-                  {name}, no. {id}
+                  {name} #{id}
                 </a>{' '}
-                {shared[by]}
+                · {reasons[by]}
               </span>
               <form method="get" action={action}>
                 <input type="hidden" name="other" value={id} />
                 <button
                   type="submit"
                   className="button button--small"
-                  aria-label={`Merge with ${name}, no. ${id}`}
+                  aria-label={`Merge… with ${name} #${id}`}
                 >
                   Merge…
                 </button>
@@ -40,12 +45,16 @@ export function CustomerMerging({ customer, likes }: { customer: CustomerView; l
         </ul>
       )}
       <form method="get" action={action} className="lead-form">
-        <Field name="other" label="Number of the other customer">
+        <Field
+          name="other"
+          label="Customer number"
+          hint="The # next to the name on the other customer’s page."
+        >
           <input type="text" inputMode="numeric" autoComplete="off" required />
         </Field>
         <p className="button-row">
           <button type="submit" className="button button--small">
-            Compare and merge…
+            Compare customers…
           </button>
         </p>
       </form>

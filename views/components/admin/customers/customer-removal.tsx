@@ -3,23 +3,26 @@ import { DeletionForm } from '../shared/deletion-form.js';
 
 interface CustomerRemovalProps {
   id: number;
-  hasRequests: boolean;
+  hasLeads: boolean;
   errors?: FieldErrors;
 }
 
-/** Deletes a customer without requests for good, once the word for it is typed. */
-export function CustomerRemoval({ id, hasRequests, errors = {} }: CustomerRemovalProps) {
+/** Deletes a customer who has no leads, once the owner types the word for it. */
+export function CustomerRemoval({ id, hasLeads, errors = {} }: CustomerRemovalProps) {
   return (
     <details className="card" open={Boolean(errors.word)}>
-      <summary>To be deleted</summary>
-      {hasRequests ? (
-        <p>Delete the requests above, each on its own page. The customer goes with the last one.</p>
+      <summary>Delete customer</summary>
+      {hasLeads ? (
+        <p>
+          Delete this customer’s leads first, each on its own page. Deleting the last one deletes the customer
+          too.
+        </p>
       ) : (
         <DeletionForm
           what="customer"
           path={`/admin/customers/${id}`}
           id={id}
-          hint="Backups stay."
+          hint="Deletes the contact details and notes. Backups stay. You can’t undo this."
           errors={errors}
         />
       )}

@@ -13,29 +13,29 @@ import { useSettled } from '../shared/use-settled.js';
 
 interface AppointmentFormProps {
   lead: LeadView;
-  /** What the fields hold at first. */
+  /** The initial field values. */
   values: AppointmentValues;
   errors?: FieldErrors;
-  /** What saving these values would mean; undefined while there is no day. */
+  /** The warnings and emails that saving these values would cause; undefined while there is no day. */
   preview?: AppointmentPreview;
 }
 
-/** How long typing has to pause before the server is asked what speaks against the appointment. */
+/** How long typing must pause before the server is asked for warnings. */
 const typingMs = 250;
 
 /**
- * When and where an appointment is. What speaks against it is said before it is saved: as it is typed, and at the latest when
- * a browser without JavaScript has sent the form, which then saves with the second push.
+ * Edits when and where an appointment is. Warnings appear while typing. Without JavaScript they appear after the first submit, and
+ * the second one saves.
  */
 export function AppointmentForm({ lead, values, errors = {}, preview: rendered }: AppointmentFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>(values);
-  const [isSilent, setSilent] = useState(false);
+  const [isUnnotified, setUnnotified] = useState(false);
   const preview = usePreview(lead, typed, values, rendered);
   const warnings = preview?.warnings ?? [];
   const note = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>;
     setTyped(fields);
-    setSilent(fields.sendNothing === 'on');
+    setUnnotified(fields.sendNothing === 'on');
   };
   return (
     <form
@@ -57,13 +57,13 @@ export function AppointmentForm({ lead, values, errors = {}, preview: rendered }
         </Field>
         <Field
           name="exactTime"
-          label="Or at an exact time"
-          hint="Goes before the arrival window."
+          label="Exact time"
+          hint="Optional. Replaces the arrival window."
           error={errors.exactTime}
         >
           <input type="time" defaultValue={values.exactTime} />
         </Field>
-        <Field name="minutes" label="Length" hint="With an exact time." error={errors.minutes}>
+        <Field name="minutes" label="Duration" hint="Used with an exact time." error={errors.minutes}>
           <select defaultValue={values.minutes}>
             <Options options={lengthOptions(formatLength)} />
           </select>
@@ -80,24 +80,24 @@ export function AppointmentForm({ lead, values, errors = {}, preview: rendered }
             ))}
           </ul>
         )}
-        {preview && <p>{isSilent ? 'Nothing is sent.' : preview.mails}</p>}
+        {preview && <p>{isUnnotified ? 'The customer won’t be notified.' : preview.mails}</p>}
       </div>
-      <Field name="sendNothing" label="Send nothing" isCheckbox>
+      <Field name="sendNothing" label="Don’t notify the customer" isCheckbox>
         <input type="checkbox" />
       </Field>
       <p className="button-row">
         <button type="submit" className="button button--accent">
-          {warnings.length > 0 ? 'Save anyway' : 'Save'}
+          {warnings.length > 0 ? 'Save anyway' : 'Save appointment'}
         </button>
         <a className="button" href={`/admin/leads/${lead.id}`}>
-          Back
+          Cancel
         </a>
       </p>
     </form>
   );
 }
 
-/** What the server says of the typed values, once typing has paused; until then, what it said of those before. */
+/** Fetches the preview of the typed values once typing pauses; until then it returns the last one. */
 function usePreview(
   { id }: LeadView,
   { day = '', timeWindow = '', exactTime = '', minutes = '', address = '' }: Record<string, string>,

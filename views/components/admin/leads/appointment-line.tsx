@@ -13,14 +13,14 @@ import { NextSteps } from './quick-status.js';
 
 interface AppointmentLineProps {
   lead: LeadView;
-  /** Whether the heading above says the time already. */
-  isTimeSaid?: boolean;
-  /** Stands below the line, whether it is open or not. */
+  /** Whether the heading above already shows the time. */
+  isTimeShown?: boolean;
+  /** Shown below the line, open or closed. */
   children?: ReactNode;
 }
 
-/** An appointment as a line that opens: when, who, where and what; below it how to get there and what comes next. */
-export function AppointmentLine({ lead, isTimeSaid = false, children }: AppointmentLineProps) {
+/** Shows an appointment as a line that opens: when, who, where and what; inside, the way there and the next steps. */
+export function AppointmentLine({ lead, isTimeShown = false, children }: AppointmentLineProps) {
   const time = useTimeInWords();
   const town = useTown();
   const service = useServiceLabel();
@@ -29,7 +29,7 @@ export function AppointmentLine({ lead, isTimeSaid = false, children }: Appointm
     <li className="appointment" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>
       <details>
         <summary>
-          {!isTimeSaid && lead.appointment && (
+          {!isTimeShown && lead.appointment && (
             <span className="appointment__time">{time(lead.appointment)}</span>
           )}
           <strong>{lead.name}</strong>
@@ -61,7 +61,7 @@ export function AppointmentLine({ lead, isTimeSaid = false, children }: Appointm
   );
 }
 
-/** A text message that is ready to be sent. */
+/** Opens a text message that is ready to send. */
 function OnMyWay({ lead: { name, phoneHref } }: { lead: LeadView }) {
   const { businessName } = useSite();
   const text = `Hi ${name.split(' ')[0]}, this is ${businessName}. I am on my way to you now.`;

@@ -5,7 +5,7 @@ import { Hint } from '../shared/hint.js';
 
 type Person = Pick<LeadView, 'name' | 'phoneShown' | 'phoneHref' | 'email'>;
 
-/** One tap to call. */
+/** Calls with one tap. */
 export function CallButton({ lead: { name, phoneShown, phoneHref } }: { lead: Person }) {
   return (
     <Hint text={`Call ${name}, ${phoneShown}`}>
@@ -16,7 +16,7 @@ export function CallButton({ lead: { name, phoneShown, phoneHref } }: { lead: Pe
   );
 }
 
-/** One tap to call, to text or to mail. */
+/** Calls, texts or emails with one tap. */
 export function ContactLinks({ lead: { name, phoneShown, phoneHref, email } }: { lead: Person }) {
   return (
     <p className="contact-links">

@@ -1,12 +1,10 @@
 import type { LeadView } from '../../../contracts/leads/leads.js';
-import { useSite } from '../../../contracts/website/site.js';
-import { formatInstant } from '../../../format/moments.js';
 import { StatusBadge } from '../shared/badge.js';
+import { RelativeTime } from '../shared/relative-time.js';
 import { useServiceLabel } from './lead-details.js';
 
-/** What the same person asked for before. */
+/** Lists what the same person requested before. */
 export function EarlierRequests({ leads }: { leads: LeadView[] }) {
-  const { timeZone } = useSite();
   const service = useServiceLabel();
   if (leads.length === 0) return null;
   return (
@@ -16,9 +14,9 @@ export function EarlierRequests({ leads }: { leads: LeadView[] }) {
         {leads.map((lead) => (
           <li key={lead.id}>
             <a href={`/admin/leads/${lead.id}`}>
-              No. {lead.id}, {formatInstant(lead.createdAt, timeZone)}
+              Lead #{lead.id} · <RelativeTime at={lead.createdAt} />
             </a>
-            <span>{service(lead) ?? 'No service named'}</span>
+            <span>{service(lead) ?? 'No service selected'}</span>
             <StatusBadge status={lead.status} />
           </li>
         ))}

@@ -8,15 +8,15 @@ import { NotSpam } from './not-spam.js';
 import { NextSteps } from './quick-status.js';
 
 /**
- * A lead in a list, with all its details and an Edit button. The arrow keys move from card to card (shortcuts.tsx). It is
- * rendered anew only when its lead has changed, since fifty of them take longer than a letter typed into the search.
+ * Shows a lead in a list, with all its details and an Edit button. The arrow keys move from card to card (shortcuts.tsx).
+ * It is memoized: rendering fifty of them takes longer than typing a letter into the search.
  */
 export const LeadCard = memo(function LeadCard({ lead }: { lead: LeadView }) {
   return (
     <li className="card lead-card" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>
       <LeadHead lead={lead} level={2} />
       {lead.customerDid && !lead.cancelledAt && (
-        <p className="lead-card__news">The customer {lead.customerDid}</p>
+        <p className="lead-card__activity">The customer {lead.customerDid}</p>
       )}
       <LeadDetails lead={lead} />
       <div className="lead-card__actions">
@@ -38,7 +38,7 @@ export const LeadCard = memo(function LeadCard({ lead }: { lead: LeadView }) {
   );
 });
 
-/** A lead's name, which leads to its page, and its state. */
+/** Shows a lead's name, linked to its page, with its status and priority. */
 export function LeadHead({ lead, level }: { lead: LeadView; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

@@ -9,15 +9,16 @@ import {
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { DeliveryList } from '../messages/delivery-list.js';
+import { RelativeTime } from '../shared/relative-time.js';
 
-const words: Record<DeliveryState, string> = {
-  waiting: 'Waiting',
+const labels: Record<DeliveryState, string> = {
+  waiting: 'Pending',
   done: 'Done',
-  skipped: 'Not needed',
-  dead: 'Given up',
+  skipped: 'Skipped',
+  dead: 'Failed',
 };
 
-/** What was sent about a lead, what waits, what was given up and why. Looked up once the page is hydrated. */
+/** Lists what was sent for a lead, what is pending and what failed, with the reason. Fetched once the page is hydrated. */
 export function LeadDeliveries({ leadId }: { leadId: number }) {
   const { timeZone } = useSite();
   const { data } = useQuery<DeliveryView[]>({ queryKey: [deliveriesUrl(leadId)], staleTime: 0 });
@@ -32,18 +33,20 @@ export function LeadDeliveries({ leadId }: { leadId: number }) {
       beside: (
         <>
           {' '}
-          <span className={`delivery__state delivery__state--${state}`}>{words[state]}</span>
+          <span className={`delivery__state delivery__state--${state}`}>{labels[state]}</span>
         </>
       ),
-      when: instant && `${isWaiting ? 'Next try: ' : ''}${formatInstant(instant, timeZone)}`,
-      // A mail that waits for its day, such as a reminder, has no note yet and must not go out early.
+      when: isWaiting
+        ? instant && `Next try: ${formatInstant(instant, timeZone)}`
+        : instant && <RelativeTime at={instant} />,
+      // An email scheduled for later, like a reminder, has no note yet and must not go out early.
       retry: state === 'dead' || (isWaiting && note !== '') ? deliveryName(kind) : undefined,
     };
   }
 
   return (
     <section className="card lead-deliveries" aria-labelledby="deliveries-title">
-      <h2 id="deliveries-title">Emails and calendar</h2>
+      <h2 id="deliveries-title">Emails & calendar</h2>
       <DeliveryList
         deliveries={deliveries}
         describe={describe}
@@ -60,12 +63,12 @@ function useRetry(leadId: number) {
   return useMutation({
     mutationFn: ({ id }: DeliveryView) => request('POST', `/admin/api/deliveries/${id}/retry`),
     onSuccess: (_, { kind }) => {
-      toast({ title: 'On its way', description: `${deliveryName(kind)} is tried again now.` });
+      toast({ title: 'Sending…', description: `Trying again: ${deliveryName(kind)}.` });
       void client.invalidateQueries({ queryKey: [deliveriesUrl(leadId)] });
     },
     onError: (error) =>
       toast({
-        title: 'Not retried',
+        title: 'Retry failed',
         description: serverMessage(error) ?? 'Please try again.',
         variant: 'destructive',
       }),

@@ -1,32 +1,33 @@
+import type { ReactNode } from 'react';
 import type { LeadEstimate, LeadOrigin, LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatPrice } from '../../../format/figures.js';
-import { formatCalendarDate, formatInstant } from '../../../format/moments.js';
+import { formatCalendarDate } from '../../../format/moments.js';
 import { labelOf, serviceTypeOptions, windowLabel } from '../../../forms/leads/contact.js';
 import { EstimateLines } from '../../shared/estimate-lines.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
+import { RelativeTime } from '../shared/relative-time.js';
 import { ContactLinks } from './contact-links.js';
 import { LeadMarkers } from './lead-markers.js';
 
-/** What was written freely; it stands on the printed sheet of a day too. */
-const words = ['Message', 'Notes'];
+/** Free text, which the printed sheet of a day shows too. */
+const freeText = ['Message', 'Notes'];
 
 interface LeadDetailsProps {
   lead: LeadView;
   origin?: LeadOrigin;
-  /** That of the headings within. */
+  /** The level of the headings inside. */
   level?: 2 | 3;
 }
 
-/** What the visitor asked for, and how to reach them. */
+/** Shows what the visitor requested, and how to reach them. */
 export function LeadDetails({ lead, origin, level = 3 }: LeadDetailsProps) {
-  const { timeZone } = useSite();
   const service = useServiceLabel();
   const time = useTimeInWords();
   // The form for a free room sends the address as the area.
   const writtenAddress = /^Address: (.*)$/s.exec(lead.serviceArea ?? '')?.[1];
-  const wishes = [
+  const facts: [string, ReactNode][] = [
     ['Service', service(lead)],
     [
       'Appointment',
@@ -39,20 +40,22 @@ export function LeadDetails({ lead, origin, level = 3 }: LeadDetailsProps) {
     ['Message', lead.message],
     ['Notes', lead.notes],
     ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],
-    ['Received', formatInstant(lead.createdAt, timeZone)],
-    ['Came from', origin?.last ?? origin?.first],
-    ['First came from', origin?.last && origin.first !== origin.last && origin.first],
-  ].filter((wish): wish is [string, string] => Boolean(wish[1]));
+    ['Received', <RelativeTime key="received" at={lead.createdAt} />],
+    ['Source', origin?.last ?? origin?.first],
+    ['First visit from', origin?.last && origin.first !== origin.last && origin.first],
+  ];
   return (
     <>
       <ContactLinks lead={lead} />
       <dl className="lead-facts">
-        {wishes.map(([term, value]) => (
-          <div key={term} className={words.includes(term) ? 'lead-facts__words' : undefined}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, value]) => value)
+          .map(([term, value]) => (
+            <div key={term} className={freeText.includes(term) ? 'lead-facts__words' : undefined}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
       <LeadMarkers lead={lead} />
@@ -60,26 +63,26 @@ export function LeadDetails({ lead, origin, level = 3 }: LeadDetailsProps) {
   );
 }
 
-/** The price that the visitor was shown. What a form says of it is not believed, but told. */
+/** Shows the estimate that the visitor saw. A total from the form is never trusted: a mismatch is reported. */
 function ShownEstimate({ estimate, level }: { estimate: LeadEstimate; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { shownCents } = estimate;
   return (
     <section className="lead-estimate">
       <Heading>Estimate shown</Heading>
-      <EstimateLines estimate={estimate} />
       {shownCents !== undefined && (
         <p className="note note--bad">
           {shownCents === null
-            ? 'The form did not say which total it showed. These are our prices.'
-            : `The form said ${formatPrice(shownCents)}, which is none of our prices for this. The lines are.`}
+            ? 'No total was recorded. The lines use your current prices.'
+            : `The total shown to the customer (${formatPrice(shownCents)}) doesn’t match your prices. Check the lines below.`}
         </p>
       )}
+      <EstimateLines estimate={estimate} />
     </section>
   );
 }
 
-/** @returns a function that gives a lead's service as the form calls it; null where none was chosen. */
+/** @returns a function that gives a lead's service as the form labels it; null where none was chosen. */
 export function useServiceLabel() {
   const { brandName, brandSlug } = useSite();
   return ({ serviceType }: Pick<LeadView, 'serviceType'>) =>

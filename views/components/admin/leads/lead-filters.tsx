@@ -15,9 +15,9 @@ interface LeadFiltersProps {
   onSearch: (search: string) => void;
 }
 
-/** Search and filters; they work at once with JavaScript, and by a button without. */
+/** Search and filters. They apply immediately with JavaScript, and by a button without it. */
 export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersProps) {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <form
       className="lead-filters"
@@ -62,9 +62,9 @@ export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersP
       </label>
       {filter.spam && <input type="hidden" name="spam" value="true" />}
       {filter.followUp && <input type="hidden" name="followUp" value="due" />}
-      {!isAlive && (
+      {!isHydrated && (
         <button type="submit" className="button">
-          Show
+          Apply filters
         </button>
       )}
     </form>

@@ -1,17 +1,20 @@
+import type { ReactNode } from 'react';
 import { amberAfterMs, promisedMs } from '../../../contracts/admin.js';
 import { type LeadView, sourceOptions } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
-import { formatWait } from '../../../format/figures.js';
+import { useSite } from '../../../contracts/website/site.js';
+import { formatInstant } from '../../../format/moments.js';
 import { Hint } from '../shared/hint.js';
 import { useNow } from '../shared/now-provider.js';
+import { RelativeTime } from '../shared/relative-time.js';
 
 interface MarkerProps {
   hint: string;
   kind?: 'done' | 'amber' | 'red' | 'calm';
-  children: string;
+  children: ReactNode;
 }
 
-/** A short label for one aspect of a lead, with a hint that explains it. */
+/** Labels one aspect of a lead, with a hint that explains it. */
 function Marker({ hint, kind, children }: MarkerProps) {
   return (
     <li>
@@ -24,23 +27,25 @@ function Marker({ hint, kind, children }: MarkerProps) {
   );
 }
 
-/** How long a new lead has waited: amber after an hour, red once the promised time for an answer is over. */
+/** Shows how old a new lead is: amber after an hour, red once the promised answer time has passed. */
 export function Waiting({ lead }: { lead: LeadView }) {
   const now = useNow();
   const facts = useFacts();
+  const { timeZone } = useSite();
   if (lead.status !== 'new' || now === undefined) return null;
   const waited = now - Date.parse(lead.createdAt);
   const kind = waited >= promisedMs(facts) ? 'red' : waited >= amberAfterMs ? 'amber' : 'calm';
   return (
     <Marker
       kind={kind}
-      hint={`Since the request came in. Visitors are promised an answer within ${facts.answerHours} hours.`}
+      hint={`Received ${formatInstant(lead.createdAt, timeZone)}. Your website promises an answer within ${facts.answerHours} hours.`}
     >
-      {`Waiting ${formatWait(waited)}`}
+      New · <RelativeTime at={lead.createdAt} hasTitle={false} />
     </Marker>
   );
 }
 
+/** Labels what is special about a lead. */
 export function LeadMarkers({ lead }: { lead: LeadView }) {
   const { emailsSent, calendarEventId, earlierRequests, isSecondFreeRoom } = lead;
   const { spamSigns, duplicateOf, source, isSpam, cancelledAt } = lead;
@@ -48,12 +53,12 @@ export function LeadMarkers({ lead }: { lead: LeadView }) {
     <ul className="lead-markers">
       {!isSpam && <Waiting lead={lead} />}
       {cancelledAt && (
-        <Marker kind="red" hint="At the link to the request. Nothing is planned any more.">
-          Cancelled by the customer
+        <Marker kind="red" hint="The customer canceled online. Nothing is scheduled.">
+          Canceled by customer
         </Marker>
       )}
       {source && (
-        <Marker hint="You wrote it down.">
+        <Marker hint="Added by you">
           {sourceOptions.find(({ value }) => value === source)?.label ?? source}
         </Marker>
       )}
@@ -62,35 +67,35 @@ export function LeadMarkers({ lead }: { lead: LeadView }) {
           kind={emailsSent ? 'done' : undefined}
           hint={
             emailsSent
-              ? 'The alert to you and the reply to the visitor are on their way.'
-              : 'The alert to you and the reply to the visitor have not gone out yet.'
+              ? 'You got the new-lead alert, and the customer got the confirmation.'
+              : 'The new-lead alert or the customer’s confirmation hasn’t been sent yet.'
           }
         >
           {emailsSent ? 'Emails sent' : 'Emails pending'}
         </Marker>
       )}
       {calendarEventId && (
-        <Marker kind="done" hint="The appointment stands in the calendar.">
+        <Marker kind="done" hint="The appointment is on your calendar.">
           Calendar event created
         </Marker>
       )}
       {earlierRequests > 0 && (
-        <Marker kind="calm" hint="The same phone number or e-mail address asked before.">
+        <Marker kind="calm" hint="Same phone number or email as this lead">
           {`${earlierRequests}${earlierRequests === 9 ? '+' : ''} earlier ${earlierRequests === 1 ? 'request' : 'requests'}`}
         </Marker>
       )}
       {duplicateOf && (
-        <Marker kind="amber" hint="The same words came before, in a request of their own.">
-          {`Possible duplicate of request ${duplicateOf}`}
+        <Marker kind="amber" hint="An earlier lead has the same message.">
+          {`Possible duplicate of lead #${duplicateOf}`}
         </Marker>
       )}
       {isSecondFreeRoom && (
-        <Marker kind="amber" hint="The same person had asked for a free room before.">
+        <Marker kind="amber" hint="This person requested a free room before.">
           Second free room
         </Marker>
       )}
       {spamSigns && (
-        <Marker kind="amber" hint="What made this request look like spam.">
+        <Marker kind="amber" hint="Why this looks like spam">
           {`Suspicious: ${spamSigns.replaceAll(',', ', ')}`}
         </Marker>
       )}

@@ -3,24 +3,24 @@ import type { LeadPhoto } from '../../../contracts/leads/lead-photos.js';
 interface LeadPhotosProps {
   leadId: number;
   photos: LeadPhoto[];
-  /** That of the heading. */
+  /** The heading's level. */
   level?: 2 | 3;
 }
 
-/** What the customer has photographed; each opens large. */
+/** Shows the customer's photos; each opens full size. */
 export function LeadPhotos({ leadId, photos, level = 2 }: LeadPhotosProps) {
   if (photos.length === 0) return null;
   const Heading = `h${level}` as const;
   return (
     <section className="card" aria-labelledby="photos-title">
-      <Heading id="photos-title">Photographs</Heading>
+      <Heading id="photos-title">Photos</Heading>
       <ul className="lead-photos">
         {photos.map(({ id, width, height }, index) => (
           <li key={id}>
             <a href={`/admin/leads/${leadId}/photos/${id}`} target="_blank" rel="noreferrer">
               <img
                 src={`/admin/leads/${leadId}/photos/${id}`}
-                alt={`Photograph ${index + 1} of ${photos.length} from the customer`}
+                alt={`${index + 1} of ${photos.length} from the customer`}
                 width={width}
                 height={height}
                 loading="lazy"

@@ -2,12 +2,12 @@ import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { LeadDeletionForm } from '../shared/deletion-form.js';
 
-/** Holds a lead as spam, or deletes it for good. */
+/** Marks a lead as spam, or deletes it permanently. */
 export function LeadRemoval({ lead, errors = {} }: { lead: LeadView; errors?: FieldErrors }) {
   const { id, isSpam } = lead;
   return (
     <details className="card" open={Boolean(errors.word)}>
-      <summary>Spam, or to be deleted</summary>
+      <summary>Mark as spam or delete</summary>
       {!isSpam && (
         <form method="post" action={`/admin/leads/${id}/spam`}>
           <button type="submit" className="button button--small">

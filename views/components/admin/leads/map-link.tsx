@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Leads to the place in whatever the device opens maps with. */
+/** Opens the place in the device's map app. */
 export function MapLink({ place, children }: { place: string; children: ReactNode }) {
   const query = encodeURIComponent(place);
   const [href, setHref] = useState(`https://www.google.com/maps/search/?api=1&query=${query}`);

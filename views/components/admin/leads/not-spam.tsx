@@ -5,14 +5,14 @@ import type { LeadView } from '../../../contracts/leads/leads.js';
 import { refreshLeads } from '../shared/queries.js';
 import { updateFailed } from './dialog/use-save-lead.js';
 
-/** Takes a lead out of the spam and refreshes the list. */
+/** Moves a lead out of spam and refreshes the list. */
 export function NotSpam({ lead: { id, name } }: { lead: LeadView }) {
   const { request, toast } = useBehaviors();
   const client = useQueryClient();
   const clear = useMutation({
     mutationFn: () => request('DELETE', `/admin/api/contacts/${id}/suspicion`),
     onSuccess: () => {
-      toast({ title: 'Not spam', description: `The request of ${name} is among the leads now.` });
+      toast({ title: 'Moved to leads', description: `${name}’s request is in your leads now.` });
       refreshLeads(client);
     },
     onError: (error) => toast(updateFailed(error)),

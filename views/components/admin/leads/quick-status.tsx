@@ -5,12 +5,12 @@ import { useSaveLead } from './dialog/use-save-lead.js';
 interface QuickStatusProps {
   lead: LeadView;
   status: LeadStatus;
-  /** The page that a browser without JavaScript comes back to. */
+  /** The page that a browser without JavaScript returns to. */
   from: 'leads' | 'bookings';
   children: string;
 }
 
-/** One tap that gives a lead another status. */
+/** Sets a lead's status with one tap. */
 export function QuickStatus({ lead, status, from, children }: QuickStatusProps) {
   const { save, isPending } = useSaveLead(lead, () => 'now');
   function submit(event: FormEvent): void {
@@ -32,28 +32,28 @@ export function QuickStatus({ lead, status, from, children }: QuickStatusProps) 
   );
 }
 
-/** The next steps of a lead, by its status. */
+/** Shows a lead's next steps, by its status. */
 export function NextSteps({ lead, from }: Pick<QuickStatusProps, 'lead' | 'from'>) {
   const { id, name, status, appointment } = lead;
   return (
     <>
       {status === 'new' && (
         <QuickStatus lead={lead} status="contacted" from={from}>
-          Contacted
+          Mark as contacted
         </QuickStatus>
       )}
       {status !== 'completed' && (
         <a
           className="button button--small"
           href={`/admin/leads/${id}/appointment`}
-          aria-label={appointment?.day ? `Move or cancel the appointment of ${name}` : `Schedule ${name}`}
+          aria-label={appointment?.day ? `Reschedule or cancel ${name}’s appointment` : `Schedule ${name}`}
         >
-          {appointment?.day ? 'Move…' : 'Schedule…'}
+          {appointment?.day ? 'Reschedule…' : 'Schedule…'}
         </a>
       )}
       {status === 'scheduled' && (
         <QuickStatus lead={lead} status="completed" from={from}>
-          Complete
+          Mark as completed
         </QuickStatus>
       )}
     </>

@@ -8,7 +8,7 @@ import { LeadHead } from './lead-card.js';
 import { useServiceLabel } from './lead-details.js';
 import { Waiting } from './lead-markers.js';
 
-/** The newest leads. */
+/** Lists the newest leads. */
 export function RecentContacts({ rendered }: { rendered: LeadView[] }) {
   const { timeZone } = useSite();
   const service = useServiceLabel();
@@ -37,7 +37,7 @@ export function RecentContacts({ rendered }: { rendered: LeadView[] }) {
               <LeadHead lead={lead} level={3} />
               <ContactLinks lead={lead} />
               <p className="recent__about">
-                <span>{service(lead) ?? 'No service named'}</span>
+                <span>{service(lead) ?? 'No service selected'}</span>
                 <span>{formatInstant(lead.createdAt, timeZone)}</span>
               </p>
               <ul className="lead-markers">

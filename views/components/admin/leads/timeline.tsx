@@ -1,35 +1,37 @@
 import type { Change, TimelineEntry } from '../../../contracts/leads/leads.js';
-import { useSite } from '../../../contracts/website/site.js';
-import { didInWords } from '../../../format/customers-doing.js';
-import { formatInstant } from '../../../format/moments.js';
+import { describeActivity } from '../../../format/customer-activity.js';
+import { RelativeTime } from '../shared/relative-time.js';
 
-/** What happened to a lead, newest first. */
+/** Shows a lead's history, newest first. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
-  const { timeZone } = useSite();
   return (
     <ol className="timeline">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
-          {entry.by === 'customer' ? <p>{`The customer ${didInWords(entry)}`}</p> : <Told entry={entry} />}
+          <RelativeTime at={entry.at} />
+          {entry.by === 'customer' ? (
+            <p>{`The customer ${describeActivity(entry)}`}</p>
+          ) : (
+            <OwnerEntry entry={entry} />
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function Told({ entry: { text, changes = [] } }: { entry: TimelineEntry }) {
+function OwnerEntry({ entry: { text, changes = [] } }: { entry: TimelineEntry }) {
   return (
     <>
       {text && <p>{text}</p>}
       {changes.map((change) => (
-        <p key={change.label}>{told(change)}</p>
+        <p key={change.label}>{describeChange(change)}</p>
       ))}
     </>
   );
 }
 
-function told({ label, from, to }: Change): string {
+function describeChange({ label, from, to }: Change): string {
   if (to === '') return `${label} cleared (was “${from}”)`;
   return from === '' ? `${label}: “${to}”` : `${label}: “${from}” → “${to}”`;
 }

@@ -10,7 +10,7 @@ import {
 import { kept, useGet } from '../shared/queries.js';
 import { useSettled } from '../shared/use-settled.js';
 
-/** How long typing has to pause before the server is asked to search. */
+/** How long typing must pause before the server searches. */
 const typingMs = 150;
 
 interface LeadList {
@@ -18,15 +18,15 @@ interface LeadList {
   /** How many there are, shown or not. */
   total: number;
   isLoading: boolean;
-  /** Whether the last try to fetch it anew failed, so that what is shown may be old. */
-  isOld: boolean;
+  /** Whether the last refresh failed, so that the list may be out of date. */
+  isStale: boolean;
   /** Fetches the list again. */
   refresh: () => void;
-  /** Loads further leads; undefined when all are shown. */
+  /** Loads more leads; undefined when all are shown. */
   more: (() => void) | undefined;
 }
 
-/** The first leads of a filter, as the page was rendered with them. */
+/** The first leads of a filter, rendered with the page. */
 interface Rendered {
   leads: LeadView[];
   total: number;
@@ -35,17 +35,17 @@ interface Rendered {
 }
 
 /**
- * The leads of a filter, and of a search in them. A search filters the loaded leads immediately; where not all leads are
+ * Returns the leads of a filter, and of a search in them. A search filters the loaded leads immediately; if not all leads are
  * loaded, the server's answer follows.
  */
 export function useLeads({ search = '', ...filter }: LeadFilterValues, rendered: Rendered): LeadList {
   const loaded = useLeadPages(filter, rendered);
   const text = search.trim();
-  const asked = useSettled(text, typingMs);
+  const settled = useSettled(text, typingMs);
   const isOnServer = text !== '' && !loaded.isWhole;
-  const found = useLeadPages({ ...filter, search: asked }, rendered, isOnServer && asked !== '');
+  const found = useLeadPages({ ...filter, search: settled }, rendered, isOnServer && settled !== '');
   if (text === '') return loaded;
-  if (isOnServer && asked === text && found.isReady) return found;
+  if (isOnServer && settled === text && found.isReady) return found;
   const shown = loaded.shown.filter((lead) => matchesSearch(lead, text));
   return { ...loaded, shown, total: shown.length, isLoading: isOnServer, more: undefined };
 }
@@ -53,11 +53,11 @@ export function useLeads({ search = '', ...filter }: LeadFilterValues, rendered:
 interface Extent {
   /** Whether there is an answer. */
   isReady: boolean;
-  /** Whether the answer is all there is. */
+  /** Whether the answer holds all leads. */
   isWhole: boolean;
 }
 
-/** The server's leads for a filter, a page at a time, with one retry. There are none where the first page fails or is no list. */
+/** Fetches a filter's leads a page at a time, with one retry. Returns none if the first page fails or isn't a list. */
 function useLeadPages(filter: LeadFilterValues, rendered: Rendered, enabled = true): LeadList & Extent {
   const get = useGet();
   const url = leadsUrl(filter, { limit: leadsPerPage });
@@ -84,7 +84,7 @@ function useLeadPages(filter: LeadFilterValues, rendered: Rendered, enabled = tr
     shown,
     total: pages.hasNextPage ? Math.max(count.data?.total ?? 0, shown.length) : shown.length,
     isLoading: pages.isFetching,
-    isOld: pages.isRefetchError,
+    isStale: pages.isRefetchError,
     refresh: () => void pages.refetch(),
     isReady: pages.data !== undefined,
     isWhole: pages.isSuccess && !pages.isPlaceholderData && !pages.hasNextPage && !pages.data.pageParams[0],

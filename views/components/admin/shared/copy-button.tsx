@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useHydrated } from '../../shared/use-hydrated.js';
 
-/** Puts a text into the clipboard. Without JavaScript, which that needs, there is no button. */
+/** Copies a text to the clipboard. Hidden without JavaScript, which copying needs. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
-  if (!isAlive) return null;
+  if (!isHydrated) return null;
 
   async function copy() {
     await navigator.clipboard.writeText(text);

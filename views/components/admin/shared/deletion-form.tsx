@@ -3,24 +3,24 @@ import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 
 interface DeletionFormProps {
-  /** What is deleted, such as "request", and the page that it is on. */
+  /** What is deleted, like "lead", and the path of its page. */
   what: string;
   path: string;
-  /** Tells several of these forms on a page apart. */
+  /** Sets apart several of these forms on one page. */
   id: number;
-  /** What happens besides, and what stays. */
+  /** What is lost, and what stays. */
   hint: string;
   errors?: FieldErrors;
 }
 
-/** Deletes something for good, once the word for it is typed. A wrong word leads to its page, which says so. */
+/** Deletes something permanently, once the owner types the word for it. A wrong word opens its page with an error. */
 export function DeletionForm({ what, path, id, hint, errors = {} }: DeletionFormProps) {
   return (
     <form method="post" action={`${path}/delete`} className="lead-form">
       <Field
         name="word"
         id={`word-${id}`}
-        label={`Type ${deletionWord} to delete everything that is kept of this ${what}`}
+        label={`Type ${deletionWord} to delete this ${what}`}
         hint={hint}
         error={errors.word}
       >
@@ -28,15 +28,16 @@ export function DeletionForm({ what, path, id, hint, errors = {} }: DeletionForm
       </Field>
       <p className="button-row">
         <button type="submit" className="button button--small">
-          Delete for good
+          Delete {what}
         </button>
       </p>
     </form>
   );
 }
 
-/** {@link DeletionForm} of a lead. */
+/** Shows a {@link DeletionForm} for a lead. */
 export function LeadDeletionForm({ id, errors }: Pick<DeletionFormProps, 'id' | 'errors'>) {
-  const hint = 'Its appointment is taken out of calendars. Emails that were sent, and backups, stay.';
-  return <DeletionForm what="request" path={`/admin/leads/${id}`} id={id} hint={hint} errors={errors} />;
+  const hint =
+    'Deletes its photos, messages, and calendar event. Sent emails and backups stay. You can’t undo this.';
+  return <DeletionForm what="lead" path={`/admin/leads/${id}`} id={id} hint={hint} errors={errors} />;
 }

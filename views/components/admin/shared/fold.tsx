@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface FoldProps {
   id: string;
   title: string;
-  /** How it stands, in a few words that are read without opening it. */
+  /** A short summary that shows while it is closed. */
   says: string;
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** A part of a long form that is opened when it is wanted. What is typed in a closed one is sent like the rest. */
+/** Folds away a part of a long form. What is typed in a closed part is sent like the rest. */
 export function Fold({ id, title, says, isOpen, children }: FoldProps) {
   return (
     <details className="card fold" id={id} open={isOpen}>

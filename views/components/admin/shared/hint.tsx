@@ -2,18 +2,18 @@ import * as Tooltip from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
 const openAfterMs = 700;
-const openAtOnceWithinMs = 300;
+const skipDelayMs = 300;
 
-/** Has to stand around every Hint; says how soon they open. */
+/** Sets how soon tooltips open. Every Hint must be inside one. */
 export function Hints({ children }: { children: ReactNode }) {
   return (
-    <Tooltip.Provider delayDuration={openAfterMs} skipDelayDuration={openAtOnceWithinMs}>
+    <Tooltip.Provider delayDuration={openAfterMs} skipDelayDuration={skipDelayMs}>
       {children}
     </Tooltip.Provider>
   );
 }
 
-/** Says more about a control when it is pointed at for a while, or focused by keyboard. */
+/** Shows a tooltip when a control is hovered for a while, or focused by keyboard. */
 export function Hint({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Tooltip.Root>

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type News, useAdminFrame } from '../../../contracts/admin.js';
+import { type LiveUpdate, useAdminFrame } from '../../../contracts/admin.js';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import { refreshLeads } from './queries.js';
 
-/** How often the server is polled while its event stream is not available. */
-const askEveryMs = 30_000;
+/** How often the server is polled while its event stream is unavailable. */
+const pollEveryMs = 30_000;
 
 /**
- * Shows new leads without a reload: refreshes what is shown, says so in a notice, and counts the unanswered leads in the
- * title. The server sends the news as an event stream; where that fails, it is polled.
+ * Shows new leads without a reload: refreshes the lists, shows a notice, and counts the unanswered leads in the title. The
+ * server sends updates as an event stream; if that fails, the page polls.
  */
 export function LiveUpdates() {
   const frame = useAdminFrame();
@@ -21,41 +21,41 @@ export function LiveUpdates() {
   const known = useRef({ newest: frame.newest, change: frame.change });
   useTitleCount(unanswered);
 
-  const hear = useRef((news: News) => {
+  const apply = useRef((update: LiveUpdate) => {
     const { change } = known.current;
-    setUnanswered(news.unanswered);
-    if (news.arrived.length > 0) setNotice(noticeOf(news.arrived));
-    if (news.arrived.length > 0 || news.change !== change) refreshLeads(client);
-    known.current = { newest: news.newest, change: news.change };
+    setUnanswered(update.unanswered);
+    if (update.arrived.length > 0) setNotice(noticeOf(update.arrived));
+    if (update.arrived.length > 0 || update.change !== change) refreshLeads(client);
+    known.current = { newest: update.newest, change: update.change };
   }).current;
 
   useEffect(() => {
     const checkSession = () => void client.refetchQueries({ queryKey: ['/admin/api/auth-status'] });
     return follow(`/admin/api/news/stream${afterQuery(known.current.newest)}`, {
-      news: (news) => hear(news as News),
+      news: (update) => apply(update as LiveUpdate),
       ended: checkSession,
       lost: () => {
         setLost(true);
         checkSession();
       },
     });
-  }, [follow, client, hear]);
+  }, [follow, client, apply]);
 
-  const { data } = useQuery<News>({
+  const { data } = useQuery<LiveUpdate>({
     queryKey: [`/admin/api/news${afterQuery(frame.newest)}`],
     enabled: isLost,
-    refetchInterval: askEveryMs,
+    refetchInterval: pollEveryMs,
   });
   useEffect(() => {
-    if (data) hear({ ...data, arrived: data.arrived.filter(({ id }) => id > known.current.newest) });
-  }, [data, hear]);
+    if (data) apply({ ...data, arrived: data.arrived.filter(({ id }) => id > known.current.newest) });
+  }, [data, apply]);
 
   return (
     <div role="status" className="news">
       {notice && (
         <p className="news__notice">
           <span>{notice}</span>
-          <a href="/admin/leads">Show</a>
+          <a href="/admin/leads">View leads</a>
           <button type="button" className="news__close" aria-label="Dismiss" onClick={() => setNotice('')}>
             ×
           </button>
@@ -67,14 +67,14 @@ export function LiveUpdates() {
 
 const afterQuery = (newest: number) => `?after=${newest}`;
 
-function noticeOf(arrived: News['arrived']): string {
+function noticeOf(arrived: LiveUpdate['arrived']): string {
   const [latest] = arrived.slice(-1);
   return arrived.length === 1
-    ? `New request from ${latest.name}.`
-    : `${arrived.length} new requests, the latest from ${latest.name}.`;
+    ? `New lead from ${latest.name}.`
+    : `${arrived.length} new leads, the latest from ${latest.name}.`;
 }
 
-/** "(3) Dashboard | …" while three leads wait for an answer. */
+/** Puts the count of unanswered leads into the title: "(3) Dashboard | …". */
 function useTitleCount(unanswered: number): void {
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '');

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 
-/** How many leads are loaded by scrolling. Further ones come by the button only: a search finds them faster. */
-const loadedByScrolling = 500;
+/** How many leads load by scrolling. After that only the button loads more: a search is faster. */
+const maxLoadedByScrolling = 500;
 
 interface LoadMoreProps {
   shown: number;
   total: number;
   isLoading: boolean;
   onMore: (() => void) | undefined;
-  /** The next leads on a page of their own, without JavaScript. */
+  /** The page with the next leads, for browsers without JavaScript. */
   href: string;
 }
 
-/** The end of a list with more leads to load: they load when it is scrolled near, or by its button. */
+/** Ends a list that has more leads: they load when it scrolls near, or by its button. */
 export function LoadMore({ shown, total, isLoading, onMore, href }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!onMore || isLoading || shown >= loadedByScrolling || !end.current) return;
+    if (!onMore || isLoading || shown >= maxLoadedByScrolling || !end.current) return;
     const near = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && onMore(), {
       rootMargin: '600px',
     });

@@ -1,21 +1,21 @@
 import { QueryClient, type QueryFunction, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type Behaviors, HttpError, useBehaviors } from '../../../contracts/behaviors.js';
 
-/** After this long without input, what a page asks for counts as the page's own request and not as its user's. */
+/** After this long without input, requests count as the page's own polling, not as the user's activity. */
 const attentionMs = 10_000;
 let lastActivityAt = 0;
 
-/** To be called whenever the user does something. */
+/** Records that the user did something. */
 export const noteActivity = () => {
   lastActivityAt = Date.now();
 };
 
-/** Marks a page's own requests, so that they do not keep an idle session alive. */
+/** Marks a page's own polling, so that it doesn't keep an idle session alive. */
 const pollHeaders = () => (Date.now() - lastActivityAt > attentionMs ? { 'X-Poll': '1' } : undefined);
 
 /**
- * GETs the URL that is the first element of the query key.
- * @param on401 whether an answer of 401 is an error or `null`.
+ * Returns a query function that GETs the URL in the first element of the query key.
+ * @param on401 whether a 401 throws or returns `null`
  */
 export function getQuery<T>(
   request: Behaviors['request'],
@@ -31,13 +31,13 @@ export function getQuery<T>(
   };
 }
 
-/** GETs an address for a query whose address is not simply its key. */
+/** Returns a function that GETs a URL, for queries whose URL isn't simply their key. */
 export function useGet(): <T>(url: string) => Promise<T> {
   const { request } = useBehaviors();
   return (url) => request('GET', url, undefined, pollHeaders());
 }
 
-/** Data never goes stale, is not fetched again by itself, and nothing is retried, unless a query says otherwise. */
+/** Creates the client for queries. By default data never goes stale, isn't refetched, and nothing is retried. */
 export function createQueryClient(request: Behaviors['request']): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -53,7 +53,7 @@ export function createQueryClient(request: Behaviors['request']): QueryClient {
   });
 }
 
-/** Marks all fetched data about leads as stale; what is on screen is fetched again. */
+/** Marks all data about leads as stale; what is on screen is fetched again. */
 export function refreshLeads(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [url] }) => /^\/admin\/api\/(contacts|stats|today|week)\b/.test(String(url)),
@@ -61,12 +61,12 @@ export function refreshLeads(client: QueryClient): void {
 }
 
 /**
- * For queries whose first data were rendered with the page. Their data are never dropped from the cache: the query would
- * start from the rendered data again, which are old by then.
+ * Options for queries whose first data were rendered with the page. The cache never drops their data, or the query would start
+ * again from the rendered data, which are out of date by then.
  */
 export const kept = { gcTime: Number.POSITIVE_INFINITY };
 
-/** The answer at an address: at first the data that the page was rendered with, later what was fetched. */
+/** Returns the data at a URL: first the data rendered with the page, later what was fetched. */
 export function useRendered<T>(
   url: string,
   rendered: T,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A table that may be wider than the screen: then it is scrolled, with the keyboard too. */
+/** Shows a table that may be wider than the screen and then scrolls, by keyboard too. */
 export function ScrollableTable({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a pointer (axe: scrollable-region-focusable).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it (axe: scrollable-region-focusable).
     <section className="table-scroll" aria-label={label} tabIndex={0}>
       <table className="table">{children}</table>
     </section>

@@ -6,17 +6,17 @@ import { Hint } from './hint.js';
 import { noteActivity } from './queries.js';
 
 const keys = [
-  ['/', 'Search the leads'],
+  ['/', 'Search leads'],
   ['↓ ↑', 'Next lead, previous lead'],
-  ['Enter', 'Open the lead'],
-  ['e', 'Edit the lead'],
+  ['Enter', 'Open lead'],
+  ['e', 'Edit lead'],
   ['n', 'New lead'],
-  ['?', 'This list'],
-  ['Esc', 'Close a dialog'],
+  ['?', 'Show shortcuts'],
+  ['Esc', 'Close dialog'],
 ];
 const offKey = 'admin-shortcuts-off';
 
-/** The keyboard shortcuts of every admin page. Single keys can be switched off (WCAG 2.1.4), as for speech input. */
+/** Handles the keyboard shortcuts of every admin page. Single keys can be turned off (WCAG 2.1.4), for speech input. */
 export function Shortcuts() {
   const { goTo } = useBehaviors();
   const [isOff, setOff] = useState(false);
@@ -92,7 +92,7 @@ function ShortcutList({ isOff, onSwitch, onClose }: ShortcutListProps) {
             onSwitch(!target.checked);
           }}
         />
-        Single keys act as shortcuts
+        Keyboard shortcuts
       </label>
       <p className="button-row">
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
@@ -109,12 +109,12 @@ const isTyping = (target: EventTarget | null) =>
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-lead]')];
 const card = () => document.activeElement?.closest<HTMLElement>('[data-lead]');
 
-/** From the search field, the down arrow goes to the first lead found. */
+/** Moves from the search field to the first lead found, by the down arrow. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
   return key === 'ArrowDown' && (target as HTMLInputElement).type === 'search' && focusLead(cards()[0]);
 }
 
-/** What each key does. An action returns whether it did something; if not, the browser handles the key. */
+/** Returns what each key does. An action returns whether it did something; if not, the browser handles the key. */
 function actions(goTo: (path: string) => void, showList: () => void): Record<string, () => boolean> {
   return {
     '/': () => {
@@ -147,12 +147,12 @@ function actions(goTo: (path: string) => void, showList: () => void): Record<str
   };
 }
 
-/** Moves the focus from lead to lead, or from outside them to the first in sight. Without one, the arrows scroll. */
+/** Moves the focus from lead to lead, or from outside the list to the first visible one. Without one, the arrows scroll. */
 function step(by: number): boolean {
   const all = cards();
   const current = card();
   if (current) return focusLead(all[all.indexOf(current) + by]);
-  return by > 0 && focusLead(all.find(isInSight));
+  return by > 0 && focusLead(all.find(isVisible));
 }
 
 function focusLead(lead: HTMLElement | undefined): boolean {
@@ -161,7 +161,7 @@ function focusLead(lead: HTMLElement | undefined): boolean {
   return lead !== undefined;
 }
 
-function isInSight(lead: HTMLElement): boolean {
+function isVisible(lead: HTMLElement): boolean {
   const { top } = lead.getBoundingClientRect();
   return top >= 0 && top < innerHeight;
 }

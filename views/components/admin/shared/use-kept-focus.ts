@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place in a list of leads: when the lead that had the focus goes (its status no longer fits the
- * filter), the one that takes its place gets it, or else the heading.
- * @returns the ref of the element that holds the heading and the list.
+ * Keeps the keyboard focus in a list of leads: when the focused lead disappears (its status no longer fits the filter), the
+ * next one gets the focus, or else the heading.
+ * @returns the ref for the element that holds the heading and the list
  */
 export function useKeptFocus() {
   const section = useRef<HTMLElement>(null);

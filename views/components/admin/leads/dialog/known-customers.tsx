@@ -4,41 +4,42 @@ import { formatCalendarDate } from '../../../../format/moments.js';
 import { useSettled } from '../../shared/use-settled.js';
 
 interface KnownCustomersProps {
-  /** What was written of a name, a phone number or an e-mail address. */
-  written: string;
-  onTake: (lead: LeadView) => void;
+  /** What was typed of a name, a phone number or an email address. */
+  typed: string;
+  onUse: (lead: LeadView) => void;
 }
 
 const typingMs = 200;
 const shownAtMost = 4;
 
-/** People who asked before and may be meant, each to be taken over with one push. */
-export function KnownCustomers({ written, onTake }: KnownCustomersProps) {
-  const asked = useSettled(written, typingMs);
+/** Suggests existing customers who match what is typed; one tap uses their details. */
+export function KnownCustomers({ typed, onUse }: KnownCustomersProps) {
+  const settled = useSettled(typed, typingMs);
   const { data } = useQuery<LeadView[]>({
-    queryKey: [leadsUrl({ search: asked }, { limit: 20 })],
-    enabled: asked.length >= 3,
+    queryKey: [leadsUrl({ search: settled }, { limit: 20 })],
+    enabled: settled.length >= 3,
     staleTime: 10_000,
   });
-  const people = asked.length >= 3 && Array.isArray(data) ? unique(data).slice(0, shownAtMost) : [];
+  const people = settled.length >= 3 && Array.isArray(data) ? unique(data).slice(0, shownAtMost) : [];
   return (
     <div role="status" className="known-customers">
       {people.length > 0 && (
         <>
-          <p>Asked before:</p>
+          <p>Existing customer:</p>
           <ul className="lines">
             {people.map((lead) => (
               <li key={lead.id}>
                 <span>
-                  {lead.name}, {lead.phoneShown}, last on {formatCalendarDate(lead.createdAt.slice(0, 10))}
+                  {lead.name}, {lead.phoneShown}, last request{' '}
+                  {formatCalendarDate(lead.createdAt.slice(0, 10))}
                 </span>
                 <button
                   type="button"
                   className="button button--small"
-                  onClick={() => onTake(lead)}
-                  aria-label={`Take over ${lead.name}`}
+                  onClick={() => onUse(lead)}
+                  aria-label={`Use their details: ${lead.name}`}
                 >
-                  Take over
+                  Use their details
                 </button>
               </li>
             ))}
@@ -49,7 +50,7 @@ export function KnownCustomers({ written, onTake }: KnownCustomersProps) {
   );
 }
 
-/** Each person once, by name and phone, with the newest request; who asked last comes first. */
+/** Keeps each person once, by name and phone, with their newest request; the most recent first. */
 function unique(leads: LeadView[]): LeadView[] {
   const people = new Map<string, LeadView>();
   for (const lead of leads) {

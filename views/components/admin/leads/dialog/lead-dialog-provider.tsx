@@ -3,7 +3,7 @@ import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { LeadDialog } from './lead-dialog.js';
 
 interface LeadEditing {
-  /** Renders the dialog of a lead without showing it, so that less is left to do when it is opened a moment later. */
+  /** Renders a lead's dialog without showing it, so that it opens faster a moment later. */
   prepare: (lead: LeadView) => void;
   open: (lead: LeadView) => void;
 }
@@ -11,8 +11,8 @@ interface LeadEditing {
 const EditContext = createContext<LeadEditing | undefined>(undefined);
 
 /**
- * Lets the Edit links in it open the dialog of their lead. Which lead is open is known here alone: what lies below the dialog
- * is not rendered anew when it opens or closes.
+ * Lets the Edit links in it open their lead's dialog. Only this component holds which lead is open, so that the list doesn't
+ * render again when the dialog opens or closes.
  */
 export function LeadDialogProvider({ children }: { children: ReactNode }) {
   const [edited, setEdited] = useState<{ lead: LeadView; isOpen: boolean }>();

@@ -18,8 +18,8 @@ interface LeadDialogProps {
 }
 
 /**
- * Edits a lead over its list. It stays open, with what was typed, when the save fails; closed without a save, it keeps what was
- * typed for the next time it is opened for that lead in this tab.
+ * Edits a lead over its list. If the save fails, it stays open with what was typed. Closed without saving, it restores what was
+ * typed the next time it opens for that lead in this tab.
  */
 export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,11 +36,11 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  // Remembered words go out under the version they were typed for, so that the server can tell of changes made since.
+  // Send restored edits with the version they were typed for, so that the server can detect changes made since.
   const version = Number(unsaved?.version ?? lead.version);
   const { submit, isPending, failure } = useSaveLead({ ...lead, version }, () => {
     memory.forget();
-    // Not onClose(), which would close a dialog that was opened meanwhile. The element also gives the focus back.
+    // Not onClose(), which would close a dialog opened in the meantime. The element also returns the focus.
     dialog.current?.close();
     return 'now';
   });
@@ -67,9 +67,9 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
       )}
       {unsaved && (
         <p className="note note--warning" role="status">
-          These are your words from before. They are not saved yet.{' '}
+          You have unsaved changes from earlier.{' '}
           <button type="button" className="button button--small" onClick={discard}>
-            Discard them
+            Discard changes
           </button>
         </p>
       )}
@@ -83,13 +83,13 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
           status === 'scheduled' && (
             <>
               <BusyWindow lead={lead} others={file?.appointmentsInWindow ?? 0} />
-              <DayTaken lead={lead} />
+              <AppointmentDay lead={lead} />
             </>
           )
         }
       >
         <button type="submit" className="button button--accent" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
+          {isPending ? 'Saving...' : 'Save lead'}
         </button>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Cancel
@@ -104,16 +104,16 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   );
 }
 
-/** Which day a lead gets whose status alone is set, and the way to another. */
-function DayTaken({ lead: { id, appointment, preferredDate } }: { lead: LeadView }) {
+/** Shows which day the appointment gets when only the status is set, with a link to change it. */
+function AppointmentDay({ lead: { id, appointment, preferredDate } }: { lead: LeadView }) {
   if (appointment?.day) return null;
   const isDay = preferredDate !== null && isCalendarDate(preferredDate);
   return (
     <p className="note">
       {isDay
-        ? `The appointment is on the day that was wished for, ${formatCalendarDate(preferredDate)}. `
-        : 'No day was wished for. '}
-      <a href={`/admin/leads/${id}/appointment`}>Choose day and time</a>
+        ? `The appointment will be on the preferred date, ${formatCalendarDate(preferredDate)}. `
+        : 'The customer gave no preferred date. '}
+      <a href={`/admin/leads/${id}/appointment`}>Choose a date and time</a>
     </p>
   );
 }

@@ -6,18 +6,18 @@ import { Options } from '../../../shared/options.js';
 
 interface LeadFormProps {
   lead: LeadView;
-  /** What was typed into a form that was refused; it stands in place of what the lead says. */
+  /** What was typed into a form that was rejected; replaces the lead's own values. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
   onSubmit?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
-  /** Stands above the buttons. */
+  /** Shown above the buttons. */
   warning?: ReactNode;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** What the owner changes of a lead; the same in the dialog and on the lead's own page. */
+/** Edits a lead, in the dialog and on the lead's own page. */
 export function LeadForm({
   lead,
   typed = {},

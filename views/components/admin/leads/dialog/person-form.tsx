@@ -3,18 +3,18 @@ import type { FieldErrors } from '../../../../forms/rules.js';
 import { Field } from '../../../shared/field.js';
 
 export interface PersonFormProps {
-  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  /** What was typed into a form that was rejected, and its errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
 }
 
-/** Corrects who a lead is of. */
+/** Edits a lead's contact details. */
 export function PersonForm({ lead, typed, errors = {} }: PersonFormProps & { lead: LeadView }) {
   const value = (field: 'name' | 'phone' | 'email' | 'serviceArea' | 'address') =>
     typed?.[field] ?? lead[field] ?? '';
   return (
     <details className="person-form" open={typed !== undefined}>
-      <summary>Correct name, phone or address</summary>
+      <summary>Edit contact details</summary>
       <form method="post" action={`/admin/leads/${lead.id}/person`} className="lead-form">
         <input type="hidden" name="version" value={lead.version} />
         <div className="form-grid">
@@ -36,7 +36,7 @@ export function PersonForm({ lead, typed, errors = {} }: PersonFormProps & { lea
         </div>
         <p className="button-row">
           <button type="submit" className="button">
-            Save the correction
+            Save contact details
           </button>
         </p>
       </form>

@@ -1,4 +1,4 @@
-/** Words that a text field offers, which names the list. */
+/** Lists suggestions for the text field that refers to it by ID. */
 export function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   return (
     <datalist id={id}>

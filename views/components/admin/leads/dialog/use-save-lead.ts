@@ -4,7 +4,7 @@ import { HttpError, serverMessage, type Toast, useBehaviors } from '../../../../
 import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
 import { refreshLeads } from '../../shared/queries.js';
 
-/** What the owner reads when a change of a lead failed, in the server's words where it has some. */
+/** Builds the toast for a failed update, with the server's message if there is one. */
 export const updateFailed = (error: unknown): Toast => ({
   title: 'Update Failed',
   description: serverMessage(error) ?? 'Failed to update contact. Please try again.',
@@ -13,15 +13,15 @@ export const updateFailed = (error: unknown): Toast => ({
 const isStale = (error: unknown) => error instanceof HttpError && error.status === 409;
 
 /**
- * Saves a form's changes of a lead, and refreshes what is shown of leads. A save from an old copy is refused (409): the
- * message tells what has changed meanwhile, and the next save goes out under the current version.
- * @param onSaved is called after a save; it returns on which page the toast appears.
+ * Saves a form's changes to a lead, and refreshes the shown leads. The server rejects a save from an old copy (409): the
+ * message shows what has changed since, and the next save uses the current version.
+ * @param onSaved called after a save; returns on which page the toast appears.
  */
 export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') {
   const { request, toast } = useBehaviors();
   const client = useQueryClient();
-  const [toldVersion, setToldVersion] = useState<number>();
-  const version = toldVersion ?? lead.version;
+  const [latestVersion, setLatestVersion] = useState<number>();
+  const version = latestVersion ?? lead.version;
   const address = `/admin/api/contacts/${lead.id}`;
   const save = useMutation({
     mutationFn: (changes: Record<string, unknown>) => request('PUT', address, { ...changes, version }),
@@ -34,7 +34,7 @@ export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') 
       toast(updateFailed(error));
       if (!isStale(error)) return;
       refreshLeads(client);
-      setToldVersion((await request<LeadFile>('GET', address)).lead.version);
+      setLatestVersion((await request<LeadFile>('GET', address)).lead.version);
     },
   });
   return {

@@ -11,11 +11,11 @@ interface ImportColumnsFormProps {
   columns: ImportColumns;
 }
 
-/** Which column of a file holds what, as it was recognised, to be corrected. */
+/** Corrects which column of an import holds what. */
 export function ImportColumnsForm({ id, headings, columns }: ImportColumnsFormProps) {
   return (
     <details className="card admin-section">
-      <summary>Which column holds what</summary>
+      <summary>Match columns</summary>
       <form method="post" action={`/admin/customers/import/${id}/columns`} className="lead-form">
         <div className="form-grid import-columns">
           {(Object.entries(importFields) as [ImportField, string][]).map(([field, label]) => (
@@ -33,7 +33,7 @@ export function ImportColumnsForm({ id, headings, columns }: ImportColumnsFormPr
         </div>
         <p className="button-row">
           <button type="submit" className="button">
-            Read it again with these
+            Apply columns
           </button>
         </p>
       </form>

@@ -1,0 +1,26 @@
+import { type Change, customerEntryKinds, type TimelineEntry } from '../contracts/leads/leads.js';
+
+/** Describes what a customer did on the customer page, after "The customer": "moved the appointment from … to …". */
+export function describeActivity({
+  kind,
+  text,
+  changes = [],
+}: Pick<TimelineEntry, 'kind' | 'text' | 'changes'>): string {
+  if (kind === customerEntryKinds.photos && text) return text.replace(/^The customer /, '');
+  if (text) return `wrote: “${text}”`;
+  const change = (label: string): Change | undefined => changes.find((one) => one.label === label);
+  // The labels are stored with each change, so their wording stays.
+  const [appointment, cancelled, requested, quote] = ['Appointment', 'Cancelled', 'Wish', 'Quote'].map(
+    change,
+  );
+  if (quote) return `accepted the quote of ${quote.to}`;
+  if (cancelled?.to === 'Yes')
+    return appointment?.from ? `canceled the appointment (${appointment.from})` : 'canceled the request';
+  if (appointment?.to)
+    return `${appointment.from ? `moved the appointment from ${appointment.from} to` : 'booked'} ${appointment.to}`;
+  if (requested)
+    return requested.from
+      ? `asked to move from ${requested.from} to ${requested.to}`
+      : `asked for ${requested.to}`;
+  return 'undid the cancellation';
+}
