@@ -50,7 +50,8 @@ export class BookingsController {
   async addDayOff(@Body(new FormPipe(DayOffForm)) { value, errors, typed }: PostedForm<DayOffForm>) {
     const { from, until = '', reason = '' } = value;
     const complaints =
-      errors ?? (until && until < from ? { until: 'The last day is before the first one' } : undefined);
+      errors ??
+      (until && until < from ? { until: 'Choose an end date on or after the start date.' } : undefined);
     if (complaints)
       return withStatus({ ...(await this.bookings.page()), dayOff: { typed, errors: complaints } }, 422);
     await this.daysOff.add({ from, until: until || from, reason });

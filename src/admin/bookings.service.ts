@@ -42,7 +42,7 @@ export class BookingsService {
   private async onlineBooking() {
     const terms = await this.terms.find();
     const free = await this.freeWindows.read(terms);
-    return { terms, free: { count: free.length, next: free[0] } };
+    return { settings: terms, free: { count: free.length, next: free[0] } };
   }
 
   /** The week of a day, from Sunday to Saturday; this week when none is given. */

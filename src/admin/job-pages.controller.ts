@@ -83,7 +83,7 @@ export class JobPagesController {
   @Page('admin/quote')
   async sent(@Param('id', ParseIntPipe) id: number, @Param('number', ParseIntPipe) number: number) {
     const quote = await this.quotes.find(id, number);
-    if (!quote) throw new NotFoundException('There is no such quote');
+    if (!quote) throw new NotFoundException('Quote not found');
     return { leadId: id, quote };
   }
 
@@ -100,9 +100,9 @@ export class JobPagesController {
 
   /** What the fields' own rules cannot see. */
   private wrongIn({ paidOn, paidBy }: PaymentForm): FieldErrors | undefined {
-    if (paidOn && !paidBy) return { paidBy: 'Please say how it was paid' };
-    if (paidBy && !paidOn) return { paidOn: 'Please say on which day' };
-    if (paidOn > this.calendar.dayOf()) return { paidOn: 'This day is still to come' };
+    if (paidOn && !paidBy) return { paidBy: 'Choose a payment method.' };
+    if (paidBy && !paidOn) return { paidOn: 'Enter the payment date.' };
+    if (paidOn > this.calendar.dayOf()) return { paidOn: 'Choose today or an earlier date.' };
     return undefined;
   }
 

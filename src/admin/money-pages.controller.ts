@@ -7,16 +7,16 @@ import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadshe
 
 /** The bookkeeper's columns. */
 const columns: Columns<BookedJob> = {
-  'Done on': ({ doneOn }) => doneOn,
+  'Completed on': ({ doneOn }) => doneOn,
   Lead: ({ leadId }) => leadId,
   Name: ({ name }) => name,
   Service: ({ serviceType }) => serviceType,
   'Quoted (dollars)': ({ quotedCents }) => inDollars(quotedCents),
-  'Charged (dollars)': ({ chargedCents }) => inDollars(chargedCents),
+  'Amount charged (dollars)': ({ chargedCents }) => inDollars(chargedCents),
   'Paid on': ({ paidOn }) => paidOn,
-  'Paid by': ({ paidBy }) => paidBy && methodName(paidBy as PaymentMethod),
-  'Travel (dollars)': ({ travelCents }) => inDollars(travelCents),
-  'Product (dollars)': ({ productCents }) => inDollars(productCents),
+  'Payment method': ({ paidBy }) => paidBy && methodName(paidBy as PaymentMethod),
+  'Travel cost (dollars)': ({ travelCents }) => inDollars(travelCents),
+  'Supplies cost (dollars)': ({ productCents }) => inDollars(productCents),
 };
 
 /** The longest range that the report shows, in months. */

@@ -59,33 +59,33 @@ export class JobsService implements LeadListener {
     await this.save(manager, { ...job, doneOn, chargedCents });
   }
 
-  /** A lead's job; an empty one where nothing is known of it. @param manager that of a unit of work which has locked the lead. */
+  /** Returns a lead's job, or an empty one. @param manager of a unit of work that has locked the lead. */
   async of(leadId: number, manager?: EntityManager): Promise<Job> {
     const jobs = manager?.getRepository(Job) ?? this.jobs;
     return (await jobs.findOneBy({ leadId })) ?? { leadId, ...emptyJob };
   }
 
   /**
-   * The job of a lead that is locked, for a change of it.
-   * @param version that of the copy which the change was made from.
-   * @throws {ConflictException} where it has changed since.
+   * Returns the job of a locked lead, to be changed.
+   * @param version the version of the job that the change was made from.
+   * @throws {ConflictException} if the job has changed since.
    */
   async current(manager: EntityManager, lead: Lead, version: number): Promise<Job> {
     const job = await this.of(lead.id, manager);
     if (job.version !== version)
       throw new ConflictException(
-        `The quote or the payment of ${lead.name} was changed meanwhile. Please look at it again before you save.`,
+        `The quote or payment for ${lead.name} was changed in another window. Check it before you save again.`,
       );
     return job;
   }
 
-  /** The jobs of leads by the leads' ids, as far as there are any. */
+  /** Returns the existing jobs of leads by lead ID. */
   async ofLeads(leadIds: number[]): Promise<Map<number, Job>> {
     const found = leadIds.length > 0 ? await this.jobs.findBy({ leadId: In(leadIds) }) : [];
     return new Map(found.map((job) => [job.leadId, job]));
   }
 
-  /** Writes a job of a lead that is locked, and counts the change. */
+  /** Saves the job of a locked lead and increments its version. */
   async save(manager: EntityManager, job: Job): Promise<void> {
     await manager.save(Job, { ...job, version: job.version + 1 });
   }
@@ -121,7 +121,7 @@ export class JobsService implements LeadListener {
   }
 }
 
-/** A job as pages show it. */
+/** Returns a job as pages show it. */
 export function presentJob({ leadId: _, acceptedAt, ...job }: Job): JobView {
   return { ...job, acceptedAt: acceptedAt?.toISOString() ?? null };
 }

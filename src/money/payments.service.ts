@@ -12,13 +12,13 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import type { Job } from './job.entity.js';
 import { JobsService } from './jobs.service.js';
 
-/** What the owner says of a job's payment. Amounts are US cents. */
+/** The payment fields of a job. Amounts are US cents. */
 export type Payment = Pick<
   Job,
   'chargedCents' | 'paidOn' | 'paidBy' | 'travelCents' | 'productCents' | 'paymentUrl'
 >;
 
-/** The payment of a job as it is. */
+/** Returns the current payment fields of a job. */
 export const paymentOf = ({
   chargedCents,
   paidOn,
@@ -31,7 +31,7 @@ export const paymentOf = ({
   ...{ travelCents, productCents, paymentUrl },
 });
 
-/** What was charged, paid and spent. Invoices and cards are the matter of other products; here it is noted. */
+/** Records what was charged, paid and spent. Invoices and card charges are made in other products. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -44,14 +44,14 @@ export class PaymentsService {
   ) {}
 
   /**
-   * @param version that of the copy of the job which the change was made from.
-   * @throws {NotFoundException} for an id that no lead has.
+   * @param version the version of the job that the change was made from.
+   * @throws {NotFoundException} if no lead has the ID.
    * @throws {ConflictException} for a change made from an old copy.
-   * @throws {BadRequestException} for a day without a way of payment, or the other way round.
+   * @throws {BadRequestException} for a payment date without a method, or the reverse.
    */
   async save(leadId: number, payment: Payment, version: number): Promise<void> {
     if ((payment.paidOn === null) !== (payment.paidBy === null))
-      throw new BadRequestException('A payment has a day and a way');
+      throw new BadRequestException('Enter both the payment date and the payment method.');
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
       const job = await this.jobs.current(manager, lead, version);
@@ -66,7 +66,7 @@ export class PaymentsService {
     });
   }
 
-  /** What a lead's customer was charged; undefined before the work is done and the amount known. */
+  /** Returns the customer's receipt; undefined until the job is completed and charged. */
   async receipt(lead: LeadRecord): Promise<Receipt | undefined> {
     const { doneOn, chargedCents, lines, paidOn, paidBy, paymentUrl } = await this.jobs.of(lead.id);
     if (!doneOn || chargedCents === null) return undefined;
@@ -80,23 +80,21 @@ export class PaymentsService {
   }
 }
 
-/** The lines of a quote, and what the charge is more or less than they say. */
+/** Returns the lines of a quote, with a line for the difference to the amount charged. */
 function billed(lines: Job['lines'], chargedCents: number): Job['lines'] {
   if (lines.length === 0) return [{ label: 'Cleaning', cents: chargedCents }];
   const rest = chargedCents - sumOf(lines);
-  return rest === 0
-    ? lines
-    : [...lines, { label: rest > 0 ? 'Added on the day' : 'Less than quoted', cents: rest }];
+  return rest === 0 ? lines : [...lines, { label: rest > 0 ? 'Additional charge' : 'Discount', cents: rest }];
 }
 
-/** A payment as the timeline tells it, by label. */
+/** Returns the payment fields for the timeline, by label. */
 function toldOf(payment: Payment): Record<string, string> {
   return {
-    Charged: price(payment.chargedCents),
+    'Amount charged': price(payment.chargedCents),
     Paid: paidInWords(payment),
-    'Cost of travel': price(payment.travelCents),
-    'Cost of product': price(payment.productCents),
-    'Link to pay': payment.paymentUrl ?? '',
+    'Travel cost': price(payment.travelCents),
+    'Supplies cost': price(payment.productCents),
+    'Payment link': payment.paymentUrl ?? '',
   };
 }
 

@@ -19,8 +19,8 @@ import { JobsService } from './jobs.service.js';
 import { Quote } from './quote.entity.js';
 
 /**
- * Quotes: what the owner works on (the job's lines), what was sent of it (documents that never change), and the customer's yes. All of
- * it is done while the lead's row is locked, so that a yes and a change of the quote never cross.
+ * Saves and sends quotes, and accepts them. A job's lines are the draft; a sent quote never changes. Everything happens while the
+ * lead's row is locked, so that an acceptance and a change of the quote can't interleave.
  */
 @Injectable()
 export class QuotesService {
@@ -38,10 +38,10 @@ export class QuotesService {
   ) {}
 
   /**
-   * Saves what is quoted, and sends it where that is asked for. Lines that differ from those before need a new yes.
-   * @param version that of the copy of the job which the change was made from.
-   * @throws {NotFoundException} for an id that no lead has.
-   * @throws {ConflictException} for a change made from an old copy, and for a quote of nothing that is to be sent.
+   * Saves the quote's lines, and sends them if `isSent`. Changed lines have to be accepted again.
+   * @param version the version of the job that the change was made from.
+   * @throws {NotFoundException} if no lead has the ID.
+   * @throws {ConflictException} for a change made from an old copy, and for sending a quote without lines.
    */
   async save(
     leadId: number,
@@ -51,29 +51,31 @@ export class QuotesService {
       const lead = await this.writer.locked(manager, leadId);
       const job = await this.jobs.current(manager, lead, version);
       if (isSent && lines.length === 0)
-        throw new ConflictException('There is no line yet that could be sent.');
+        throw new ConflictException('Add at least one line before you send the quote.');
       const next = { ...job, lines, note, quotedCents: lines.length > 0 ? sumOf(lines) : null };
       if (!saysTheSame(job, next)) await this.change(manager, job, next);
       if (isSent) await this.send(manager, lead, next);
     });
   }
 
-  /** Notes that the customer has said yes to the owner, such as on the phone. @throws {ConflictException} as {@link save}. */
+  /** Marks the quote as accepted by the owner, for example after a call. @throws {ConflictException} as {@link save}. */
   async acceptByHand(leadId: number, version: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
       const job = await this.jobs.current(manager, lead, version);
-      if (job.quotedCents === null) throw new ConflictException('There is no quote yet.');
+      if (job.quotedCents === null) throw new ConflictException('Save a quote first.');
       if (job.acceptedAt) return;
       await this.jobs.save(manager, { ...job, acceptedAt: this.clock.now() });
-      const changes = [{ label: 'Quote', from: formatPrice(job.quotedCents), to: 'accepted, as you noted' }];
+      const changes = [
+        { label: 'Quote', from: formatPrice(job.quotedCents), to: 'marked as accepted by you' },
+      ];
       await this.timeline.add(manager, leadId, 'money', { changes });
     });
   }
 
   /**
-   * The customer's yes to a quote, kept with its time. A repeated one changes nothing.
-   * @throws {ConflictException} where it is not what is quoted (any more), or the work is done; the message is for the customer.
+   * Records that the customer accepted a quote, and when. Accepting it again changes nothing.
+   * @throws {ConflictException} if the quote has changed or the job is completed; the message is for the customer.
    */
   async accept(leadId: number, number: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
@@ -93,25 +95,25 @@ export class QuotesService {
     });
   }
 
-  /** All that a lead's customer was sent, the newest first. */
+  /** Returns all quotes sent to a lead's customer, the newest first. */
   async sentTo(leadId: number): Promise<SentQuote[]> {
     return (await this.quotes.find({ where: { leadId }, order: { number: 'DESC' } })).map(present);
   }
 
-  /** A quote as it was sent; undefined for none of the number. */
+  /** Returns a quote as it was sent; undefined if none has the number. */
   async find(leadId: number, number: number): Promise<SentQuote | undefined> {
     const quote = await this.quotes.findOneBy({ leadId, number });
     return quote ? present(quote) : undefined;
   }
 
-  /** The newest quote of a lead, and whether the customer can accept it; undefined where nothing was sent. */
+  /** Returns a lead's newest quote, and whether the customer can accept it; undefined if none was sent. */
   async newest(leadId: number): Promise<{ quote: SentQuote; isOpen: boolean } | undefined> {
     const quote = await this.quotes.findOne({ where: { leadId }, order: { number: 'DESC' } });
     if (!quote) return undefined;
     return { quote: present(quote), isOpen: await this.isOpen(quote, await this.jobs.of(leadId)) };
   }
 
-  /** Whether a quote is the newest, is what is quoted now, and waits for an answer. */
+  /** Checks whether a quote is the newest, matches the current lines and is not accepted yet. */
   private async isOpen(
     quote: Quote,
     job: Job,
@@ -129,7 +131,7 @@ export class QuotesService {
     await this.timeline.add(manager, job.leadId, 'money', { changes });
   }
 
-  /** A quote that says what the newest one says is sent once more; it keeps its number and its answer. */
+  /** Sends the quote. One with the same content as the newest is sent again under its number, and stays accepted if it was. */
   private async send(manager: EntityManager, lead: Lead, job: Job): Promise<void> {
     const [newest] = await manager.find(Quote, {
       where: { leadId: lead.id },
@@ -157,7 +159,7 @@ export class QuotesService {
 }
 
 const notOpen =
-  'This quote has changed or is no longer open. Please look at this page again, or call us: nothing was accepted.';
+  'This quote changed or is no longer open, so it wasn’t accepted. Reload this page, or call us.';
 
 type Content = Pick<Job, 'lines' | 'note'>;
 
@@ -166,7 +168,7 @@ const saysTheSame = (one: Content, other: Content) =>
 
 const textOf = (lines: QuoteLine[]) => JSON.stringify(lines.map(({ label, cents }) => [label, cents]));
 
-/** "$327 (3-Room Package $267; Stairs $60)"; '' for nothing quoted. */
+/** Formats the lines: "$327 (3-Room Package $267; Stairs $60)"; '' without a quote. */
 function inWords({ lines, quotedCents }: Job): string {
   if (quotedCents === null) return '';
   return `${formatPrice(quotedCents)} (${lines.map(({ label, cents }) => `${label} ${formatPrice(cents)}`).join('; ')})`;

@@ -196,7 +196,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect(first).toMatchObject({ id, appointment: { day: null }, preferredDate: 'some day' });
     for (const path of ['/admin/bookings', '/admin']) {
       const { text } = await owner.get(path).expect(200);
-      expect(text).toContain('Give it a day');
+      expect(text).toContain('Needs a date');
       expect(text).toContain(`action="/admin/leads/${id}/appointment"`);
     }
     await save(id, { day: '2027-03-11' }).expect(303);
@@ -223,7 +223,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
       minutes: '7',
       address: 'Typed Lane 5',
     }).expect(422);
-    for (const said of ['Please name a day', 'Please give a time such as 13:30', 'half an hour to ten hours'])
+    for (const said of ['Enter a date.', 'Enter a time, like 13:30.', '30 minutes to 10 hours'])
       expect(text).toContain(said);
     expect(text).toContain('Typed Lane 5');
     expect((await file(id)).lead.status).toBe('new');

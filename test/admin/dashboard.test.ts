@@ -123,7 +123,7 @@ onEachDatabase('The dashboard', (make) => {
       'View Bookings',
       'View Full Analytics',
       'View All Leads',
-      'Over the 24 h promise: ',
+      'No reply in 24 h: ',
     ]) {
       expect(text).toContain(shown);
     }
@@ -155,7 +155,7 @@ onEachDatabase('The dashboard', (make) => {
     expect(text).toContain('Confirmed Appointments');
     expect(text).toContain('Pending Confirmation');
     expect(text.replaceAll('<!-- -->', '')).toContain('8 confirmed');
-    expect(text.replaceAll('<!-- -->', '')).toContain('3 jobs in one window');
+    expect(text.replaceAll('<!-- -->', '')).toContain('3 jobs in this window');
     expect(text).toContain('Action Required: Call customer to confirm appointment details');
   });
 });
@@ -168,7 +168,7 @@ onEachDatabase('An empty desk', (make) => {
     const textOf = async (path: string) => (await owner.get(path).expect(200)).text;
     const noContacts = 'No contacts yet. Leads will appear here when customers submit forms.';
     expect(await textOf('/admin')).toContain(noContacts);
-    expect(await textOf('/admin')).toContain('Nothing is waiting for you.');
+    expect(await textOf('/admin')).toContain('You’re all caught up.');
     expect(await textOf('/admin/leads')).toContain(noContacts);
     expect(await textOf('/admin/leads?status=new')).toContain('No contacts match your current filters.');
     const bookings = await textOf('/admin/bookings');

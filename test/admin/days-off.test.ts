@@ -45,9 +45,9 @@ onEachDatabase('Days off', (make) => {
 
   it('are not taken from a form that is not right, which comes back', async () => {
     const { text } = await add({ from: '2199-12-26', until: '2199-12-24', reason: 'Backwards' }).expect(422);
-    expect(text).toContain('The last day is before the first one');
+    expect(text).toContain('Choose an end date on or after the start date.');
     expect(text).toContain('Backwards');
-    expect((await add({ from: '' }).expect(422)).text).toContain('Please name a day');
+    expect((await add({ from: '' }).expect(422)).text).toContain('Enter a date.');
     await site.visitor.post('/admin/days-off').type('form').send({ from: '2199-12-26' }).expect(302);
   });
 

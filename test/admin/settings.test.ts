@@ -13,7 +13,7 @@ onEachDatabase('The settings of a site without servers for mail and calendar', (
       'Email isn’t set up yet.',
       'Ask your server admin to connect the website to a mail server.',
       'Please connect the website to a mail server: set SMTP_URL, like smtps://',
-      'Please have the website write appointments to our calendar server: set CALDAV_URL, like https://',
+      'Please connect the website to our calendar server: set CALDAV_URL, like https://',
     ])
       expect(words).toContain(said);
   });

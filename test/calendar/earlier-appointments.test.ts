@@ -69,7 +69,7 @@ onEachDatabase('Appointments that an earlier release has confirmed', (make) => {
     await deliver();
     expect(peer.received).toEqual([]);
     expect(await kept(body.id)).toEqual(confirmed);
-    expect((await owner.get('/admin').expect(200)).text).toContain('Give it a day');
+    expect((await owner.get('/admin').expect(200)).text).toContain('Needs a date');
 
     await owner
       .post(`/admin/leads/${body.id}/appointment`)

@@ -103,21 +103,19 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
     const { customerId, code } = await referrer('Quentin Quote', '(763) 577-0001');
     const id = await neighbor('(763) 577-0002', code);
     const begun = await quoteOf(id);
-    expect(begun.lines).toEqual([`Referred by a neighbor (${code})`, '-20']);
-    expect(begun.words).toContain(
-      `This visitor came by the referral code ${code} of Quentin Quote: the last line takes $20 off.`,
-    );
+    expect(begun.lines).toEqual([`Referral discount (${code})`, '-20']);
+    expect(begun.words).toContain(`Referred by Quentin Quote (code ${code}). The last line takes $20 off.`);
     expect(await page(`/admin/leads/${id}/money`)).toContain(`href="/admin/customers/${customerId}"`);
     const form = { version: 0, action: 'save', note: '', label0: 'Two rooms', amount0: '150' };
     await owner.post(`/admin/leads/${id}/quote`).type('form').send(form).expect(303);
     // What the owner has left out does not come back.
     const saved = await quoteOf(id);
     expect(saved.lines).toEqual(['Two rooms', '150']);
-    expect(saved.words).toContain(`came by the referral code ${code} of Quentin Quote.`);
+    expect(saved.words).toContain(`Referred by Quentin Quote (code ${code}).`);
     await done(id, '2026-02-03', 15_000);
     const again = await quoteOf(await neighbor('(763) 577-0002', code));
     expect(again.lines).toEqual([]);
-    expect(again.words).toContain('but was a customer before: nothing is taken off');
+    expect(again.words).toContain('Not a new customer, so there’s no discount.');
   });
 
   it('takes nothing off for a code of nobody, for the customer’s own, and while there is no reward', async () => {
@@ -131,6 +129,6 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
     }
     await setReward('');
     const { lines, words } = await quoteOf(await neighbor('(763) 578-0003', code));
-    expect([lines, words.includes(`came by the referral code ${code} of Olga Own.`)]).toEqual([[], true]);
+    expect([lines, words.includes(`Referred by Olga Own (code ${code}).`)]).toEqual([[], true]);
   });
 });

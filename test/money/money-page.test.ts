@@ -34,7 +34,7 @@ onEachDatabase('The money page', (make) => {
     const { text } = await owner.get('/admin/money?from=2027-01&until=2027-03').expect(200);
     const words = textOf(text);
     expect(words).toContain('Average job $200.17');
-    expect(words).toContain('Earned $600.50 3 jobs');
+    expect(words).toContain('Revenue $600.50 3 jobs');
     expect(words).toMatch(/January 2027 2 \$400\.50/);
     const [svg] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(text) ?? [''];
     const bars = [...svg.matchAll(/<rect class="money-chart__bar[^"]*"([^>]*)>/g)].map(([, attributes]) => {

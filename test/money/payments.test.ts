@@ -46,7 +46,7 @@ onEachDatabase('A job', (make) => {
     await quote(id, '198');
     await setStatus(id, 'completed');
     expect(await jobOf(id)).toMatchObject({ doneOn: yesterday, chargedCents: 198_00, paidOn: null });
-    expect(await desk(`/admin/leads/${id}`)).toContain('$198 charged for');
+    expect(await desk(`/admin/leads/${id}`)).toContain('$198 unpaid, completed on');
     await setStatus(id, 'contacted');
     expect((await jobOf(id)).doneOn).toBeNull();
   });
@@ -79,13 +79,17 @@ onEachDatabase('A job', (make) => {
   });
 
   it.each([
-    ['a day alone', { paidOn: '2026-01-05' }, 'Please say how it was paid'],
-    ['a way alone', { paidBy: 'cash' }, 'Please say on which day'],
-    ['a day that is still to come', { paidOn: '2199-01-05', paidBy: 'cash' }, 'This day is still to come'],
-    ['a day that is none', { paidOn: '2026-02-30', paidBy: 'cash' }, 'Please name a day'],
-    ['a way that is none', { paidOn: '2026-01-05', paidBy: 'shells' }, 'Please choose one of the ways'],
-    ['a negative charge', { charged: '-5' }, 'Please write dollars'],
-    ['a link that is none', { paymentUrl: 'javascript:alert(1)' }, 'begins with https://'],
+    ['a day alone', { paidOn: '2026-01-05' }, 'Choose a payment method.'],
+    ['a way alone', { paidBy: 'cash' }, 'Enter the payment date.'],
+    [
+      'a day that is still to come',
+      { paidOn: '2199-01-05', paidBy: 'cash' },
+      'Choose today or an earlier date.',
+    ],
+    ['a day that is none', { paidOn: '2026-02-30', paidBy: 'cash' }, 'Enter a date.'],
+    ['a way that is none', { paidOn: '2026-01-05', paidBy: 'shells' }, 'Choose a payment method.'],
+    ['a negative charge', { charged: '-5' }, 'Enter an amount'],
+    ['a link that is none', { paymentUrl: 'javascript:alert(1)' }, 'starting with https://'],
   ])('is not paid by %s', async (_, fields, message) => {
     const [id] = await seed(site.dataSource, [{ status: 'completed' }]);
     const answer = await pay(id, fields);
@@ -109,7 +113,7 @@ onEachDatabase('A job', (make) => {
     const receipt = async () => textOf((await customer.get('/receipt').expect(200)).text);
     expect(await receipt()).toMatch(/Two rooms \$198 Total \$198 \$198 is due\./);
     await pay(customer.id, { charged: '210.50', paymentUrl: 'https://pay.example.com/i/1?a=1&b=2' });
-    expect(await receipt()).toMatch(/Two rooms \$198 Added on the day \$12\.50 Total \$210\.50/);
+    expect(await receipt()).toMatch(/Two rooms \$198 Additional charge \$12\.50 Total \$210\.50/);
     const { text } = await customer.get('/receipt');
     expect(text).toContain('href="https://pay.example.com/i/1?a=1&amp;b=2" rel="noreferrer"');
     expect(text).toMatch(/<meta name="robots" content="noindex/);
@@ -119,7 +123,7 @@ onEachDatabase('A job', (make) => {
       paidBy: 'card',
       paymentUrl: 'https://pay.example.com/',
     });
-    expect(await receipt()).toMatch(/Less than quoted −\$18 Total \$180 Paid on .* by card/);
+    expect(await receipt()).toMatch(/Discount −\$18 Total \$180 Paid on .* by card/);
     expect((await customer.get('/receipt')).text).not.toContain('Pay online');
   });
 

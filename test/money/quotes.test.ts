@@ -79,7 +79,7 @@ onEachDatabase('A quote', (make) => {
     const page = await customer.text();
     for (const words of ['Your quote', '−$20', 'Total $307.50', 'driveway free <please>', 'Accept the quote'])
       expect(page).toContain(words);
-    expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quoted, not accepted yet');
+    expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quote not accepted yet');
   });
 
   it('is accepted once, with its time and wording, and the owner is told', async () => {
@@ -102,9 +102,7 @@ onEachDatabase('A quote', (make) => {
     expect(page).not.toContain('Accept the quote');
     const timeline = await desk(`/admin/leads/${customer.id}`);
     expect(timeline.match(/accepted the quote of \$307\.50/g)).toHaveLength(1);
-    expect(await desk(`/admin/leads/${customer.id}/quotes/1`)).toContain(
-      'with the words: “I accept this quote of $307.50',
-    );
+    expect(await desk(`/admin/leads/${customer.id}/quotes/1`)).toContain(': “I accept this quote of $307.50');
   });
 
   it('that is posted without any field is refused', async () => {
@@ -146,10 +144,7 @@ onEachDatabase('A quote', (make) => {
     await post(customer.id, { ...lines(['All of it', '400']), action: 'save' });
     expect(await customer.text()).toContain('This quote is no longer open');
     const early = await accept(customer, 1);
-    expect([early.status, textOf(early.text)]).toEqual([
-      409,
-      expect.stringContaining('nothing was accepted'),
-    ]);
+    expect([early.status, textOf(early.text)]).toEqual([409, expect.stringContaining('it wasn’t accepted')]);
     await send(customer.id, lines(['All of it', '400']));
     expect((await accept(customer, 1)).status).toBe(409);
     expect((await accept(customer, 3)).status).toBe(409);
@@ -185,13 +180,13 @@ onEachDatabase('A quote', (make) => {
     const said = () =>
       owner.post(`/admin/leads/${customer.id}/quote/accepted`).type('form').send({ version });
     await said().expect(303);
-    expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quoted, accepted');
+    expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quote accepted');
     await said().expect(409);
   });
 
   it('stands on the page alone for a customer without an address', async () => {
     const [id] = await seed(site.dataSource, [{ email: '', source: 'phone' }]);
-    expect((await owner.get(`/admin/leads/${id}/money`)).text).toContain('put it on the customer’s page');
+    expect((await owner.get(`/admin/leads/${id}/money`)).text).toContain('Publish to customer page');
     await send(id);
     await deliver();
     expect(await outbox.item(id, 'quote')).toMatchObject({
@@ -201,16 +196,20 @@ onEachDatabase('A quote', (make) => {
   });
 
   it.each([
-    ['an amount that is none', lines(['Stairs', 'sixty']), 'Please write dollars, such as 45 or 49.50'],
-    ['more than two decimals', lines(['Stairs', '60.505']), 'Please write dollars'],
-    ['an amount without words', lines(['', '60']), 'Please say what it is for'],
-    ['words without an amount', lines(['Stairs', '']), 'Please write dollars'],
+    ['an amount that is none', lines(['Stairs', 'sixty']), 'Enter an amount, like 249 or 249.50.'],
+    ['more than two decimals', lines(['Stairs', '60.505']), 'Enter an amount'],
+    ['an amount without words', lines(['', '60']), 'Enter a description.'],
+    ['words without an amount', lines(['Stairs', '']), 'Enter an amount'],
     [
       'more discount than price',
       lines(['Stairs', '60'], ['Off', '-61']),
-      'larger than what they are taken off',
+      'Lower the discount. The total can’t be below $0.',
     ],
-    ['more than a quote may come to', lines(['One', '60,000'], ['Two', '60,000']), 'The total is too large'],
+    [
+      'more than a quote may come to',
+      lines(['One', '60,000'], ['Two', '60,000']),
+      'Lower the total to $100,000 or less.',
+    ],
     ['words that are too long', lines(['x'.repeat(121), '60']), 'at most 120 characters'],
   ])('with %s is shown again with what was typed', async (_, fields, message) => {
     const customer = await Customer.arrive(site);
@@ -227,12 +226,12 @@ onEachDatabase('A quote', (make) => {
     const nothing = await post(customer.id, {});
     expect([nothing.status, textOf(nothing.text)]).toEqual([
       409,
-      expect.stringContaining('There is no line yet'),
+      expect.stringContaining('Add at least one line'),
     ]);
     await send(customer.id);
     const stale = await post(customer.id, { ...lines(['All of it', '400']), version: 0 });
     expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('value="All of it"')]);
-    expect(textOf(stale.text)).toContain('was changed meanwhile');
+    expect(textOf(stale.text)).toContain('was changed in another window');
     expect((await jobOf(customer.id)).quotedCents).toBe(307_50);
   });
 

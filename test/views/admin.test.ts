@@ -70,7 +70,7 @@ describe('Appointments', () => {
         [
           ['Morning (8AM-12PM)', [3]],
           ['Evening (5PM-8PM)', [1, 6]],
-          ['No time named', [2]],
+          ['No time set', [2]],
         ],
       ],
       ['2026-12-02', [['after school', [4]]]],

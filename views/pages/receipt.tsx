@@ -6,19 +6,19 @@ import { formatPrice } from '../format/figures.js';
 import { formatCalendarDate } from '../format/moments.js';
 
 interface ReceiptPageProps {
-  /** Null where there is none at the address. */
+  /** Null if there is no receipt at this address. */
   receipt: Receipt | null;
-  /** That of the customer's page. */
+  /** The path of the customer page. */
   path: string;
 }
 
 export const meta = ({ receipt }: ReceiptPageProps): Meta => ({
-  title: receipt ? 'Receipt' : 'No Receipt Here',
+  title: receipt ? 'Receipt' : 'No Receipt Yet',
   description: 'What was charged for a cleaning',
   isPrivate: true,
 });
 
-/** What a customer was charged, made to be printed or kept as a PDF. */
+/** Shows what a customer was charged, ready to print or save as a PDF. */
 export default function ReceiptPage({ receipt, path }: ReceiptPageProps) {
   if (!receipt) return <NoReceipt />;
   const { customer, service, doneOn, lines, totalCents } = receipt;
@@ -34,17 +34,19 @@ export default function ReceiptPage({ receipt, path }: ReceiptPageProps) {
           <dd>{`${receipt.business}\n${receipt.phone}`}</dd>
         </div>
         <div>
-          <dt>For</dt>
+          <dt>Customer</dt>
           <dd>{customer}</dd>
         </div>
         <div>
-          <dt>Work done</dt>
+          <dt>Completed</dt>
           <dd>{[formatCalendarDate(doneOn), service].filter(Boolean).join('\n')}</dd>
         </div>
       </dl>
       <QuoteLines lines={lines} totalCents={totalCents} />
       <Payment receipt={receipt} />
-      <p className="receipt__hint">Print this page, or save it as a PDF, with your browser’s “Print”.</p>
+      <p className="receipt__hint">
+        To print this receipt or save it as a PDF, use your browser’s Print menu.
+      </p>
     </div>
   );
 }
@@ -54,7 +56,7 @@ function Payment({ receipt: { totalCents, paidOn, paidBy, paymentUrl } }: { rece
     return (
       <p className="note note--good">
         <strong>Paid</strong>{' '}
-        {`on ${formatCalendarDate(paidOn)} by ${methodName(paidBy).toLowerCase()}. Thank you!`}
+        {`on ${formatCalendarDate(paidOn)} by ${methodName(paidBy).toLowerCase()}. Thank you.`}
       </p>
     );
   return (
@@ -77,10 +79,9 @@ function NoReceipt() {
   const { phone, phoneHref } = useSite();
   return (
     <section className="message-page wrap">
-      <h1>There is no receipt here</h1>
+      <h1>No receipt yet</h1>
       <p className="lead">
-        It stands here once the work is done and charged. Please open the link in our mail once more, or call
-        us.
+        Your receipt appears here after the job. Open the link in our email again then, or call us.
       </p>
       <p className="button-row">
         <a className="button button--accent" href={phoneHref}>

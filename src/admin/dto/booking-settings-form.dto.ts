@@ -1,27 +1,27 @@
 import type { BookingSettings } from '../../../views/contracts/bookings/free-windows.js';
-import { bookingTermsFields } from '../../../views/forms/bookings/booking-settings.js';
+import { bookingSettingsFields } from '../../../views/forms/bookings/booking-settings.js';
 import { isYes } from '../../../views/forms/rules.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
 /** The terms of booking online as the owner's form sends them. */
 export class BookingSettingsForm {
-  @Field(bookingTermsFields.morning)
+  @Field(bookingSettingsFields.morning)
   morning: string;
 
-  @Field(bookingTermsFields.afternoon)
+  @Field(bookingSettingsFields.afternoon)
   afternoon: string;
 
-  @Field(bookingTermsFields.evening)
+  @Field(bookingSettingsFields.evening)
   evening: string;
 
-  @Field(bookingTermsFields.noticeHours)
+  @Field(bookingSettingsFields.noticeHours)
   noticeHours: string;
 
-  @Field(bookingTermsFields.daysAhead)
+  @Field(bookingSettingsFields.daysAhead)
   daysAhead: string;
 
   /** A box. */
-  @FieldIfGiven(bookingTermsFields.isInstant)
+  @FieldIfGiven(bookingSettingsFields.isInstant)
   isInstant?: string;
 }
 

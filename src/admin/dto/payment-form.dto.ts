@@ -6,7 +6,7 @@ import { Field, WholeNumber } from '../../platform/http/field.decorator.js';
 
 /** What was charged, paid and spent, as the owner's form sends it. An empty field is nothing known. */
 export class PaymentForm {
-  @WholeNumber({ from: 0, message: 'Please reload the page and try again' })
+  @WholeNumber({ from: 0, message: 'Reload the page and try again.' })
   version: number;
 
   @Field(paymentFields.charged)

@@ -21,7 +21,7 @@ import { CampaignCostForm } from './dto/campaign-cost-form.dto.js';
 import { CampaignLinkForm } from './dto/campaign-link-form.dto.js';
 import { qrCode } from './qr-code.js';
 
-/** The campaigns: what they brought, what they cost, and the links and QR codes that they are known by. */
+/** Serves the campaigns: their results, their costs, their links and QR codes. */
 @Controller('admin/campaigns')
 export class CampaignsController {
   constructor(
@@ -29,7 +29,7 @@ export class CampaignsController {
     private readonly costs: CampaignCostsService,
   ) {}
 
-  /** With a link's words in the query, the page shows that link. */
+  /** With the fields of a link in the query, the page shows that link. */
   @Get()
   @Page('admin/campaigns')
   async show(@Query(new FormPipe(CampaignLinkForm)) { value, errors, typed }: PostedForm<CampaignLinkForm>) {
@@ -38,16 +38,16 @@ export class CampaignsController {
     if (errors) return withStatus({ ...page, link: { ...page.link, typed, errors } }, 422);
     const address = this.campaigns.addressOf(value);
     if (address) return { ...page, link: { ...page.link, typed, address } };
-    const complaint = { page: 'Please choose a page' };
+    const complaint = { page: 'Choose a page.' };
     return withStatus({ ...page, link: { ...page.link, typed, errors: complaint } }, 422);
   }
 
-  /** The QR code of a link, by the same words. A picture in a page is shown all the same. */
+  /** Returns the QR code of a link, as a download that pages can also show as an image. */
   @Get('qr.svg')
   @Header('Content-Type', 'image/svg+xml')
   code(@Query(new FormPipe(CampaignLinkForm)) { value, errors }: PostedForm<CampaignLinkForm>) {
     const address = errors ? undefined : this.campaigns.addressOf(value);
-    if (!address) throw new BadRequestException('These words make no link');
+    if (!address) throw new BadRequestException('Enter a page, a campaign and a source.');
     const name = `qr-${campaignWord(value.campaign)}-${campaignWord(value.source)}.svg`;
     const disposition = `attachment; filename="${name}"`;
     return new StreamableFile(Buffer.from(qrCode(address)), { disposition });
@@ -60,7 +60,8 @@ export class CampaignsController {
   ) {
     const { campaign, from, until = '', note = '' } = value;
     const complaints =
-      errors ?? (until && until < from ? { until: 'The last day is before the first one' } : undefined);
+      errors ??
+      (until && until < from ? { until: 'Choose an end date on or after the start date.' } : undefined);
     if (complaints) {
       const page = await this.campaigns.page();
       return withStatus({ ...page, costs: { ...page.costs, typed, errors: complaints } }, 422);

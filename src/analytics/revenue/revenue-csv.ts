@@ -13,17 +13,17 @@ import { type Columns, inDollars, spreadsheet } from '../../platform/http/spread
 const columns = (by: RevenueGrouping): Columns<RevenueRow> => ({
   [labelOf(revenueGroupings, by) ?? by]: (row) => revenueRowName(row, by),
   Visits: ({ visits }) => visits,
-  'Phone taps': ({ tapped }) => tapped,
-  Requests: ({ requests }) => requests,
-  'Jobs done': ({ jobs }) => jobs,
+  'Call clicks': ({ tapped }) => tapped,
+  Leads: ({ requests }) => requests,
+  Jobs: ({ jobs }) => jobs,
   'Revenue (dollars)': ({ cents }) => inDollars(cents),
-  'Per request (dollars)': (row) => inDollars(perRequest(row)),
+  'Per lead (dollars)': (row) => inDollars(perRequest(row)),
   ...(by === 'campaign' && {
-    'Spent (dollars)': ({ spentCents }: RevenueRow) => inDollars(spentCents),
-    'A dollar brought (dollars)': (row: RevenueRow) => inDollars(perDollar(row)),
+    'Ad spend (dollars)': ({ spentCents }: RevenueRow) => inDollars(spentCents),
+    'Return on $1 (dollars)': (row: RevenueRow) => inDollars(perDollar(row)),
   }),
 });
 
-/** The revenue as a table for a spreadsheet. */
+/** Returns the revenue table as CSV. */
 export const revenueCsv = (rows: readonly RevenueRow[], by: RevenueGrouping): Readable =>
   spreadsheet(columns(by), rows);

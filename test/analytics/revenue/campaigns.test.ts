@@ -18,15 +18,15 @@ onEachDatabase('Campaigns', (make) => {
   const address = 'http://carpets.example/pricing?utm_source=flyer&utm_medium=print&utm_campaign=spring-2027';
 
   it.each([
-    ['a name', { ...right, campaign: ' ' }, 'Please name the campaign'],
+    ['a name', { ...right, campaign: ' ' }, 'Enter a campaign name.'],
     ['a shorter name', { ...right, campaign: 'x'.repeat(101) }, 'Please use at most 100 characters'],
-    ['an amount', { ...right, amount: 'lots' }, 'Please type dollars, such as 250 or 1,250.50'],
-    ['whole cents', { ...right, amount: '1.005' }, 'Please type dollars'],
-    ['no discount', { ...right, amount: '-20' }, 'Please type dollars'],
-    ['something', { ...right, amount: '0.00' }, 'Please type more than $0'],
+    ['an amount', { ...right, amount: 'lots' }, 'Enter an amount up to $100,000, like 250 or 1,250.50.'],
+    ['whole cents', { ...right, amount: '1.005' }, 'Enter an amount'],
+    ['no discount', { ...right, amount: '-20' }, 'Enter an amount'],
+    ['something', { ...right, amount: '0.00' }, 'Enter more than $0.'],
     ['at most $100,000', { ...right, amount: '100,000.01' }, 'up to $100,000'],
-    ['a day', { ...right, from: '2026-02-30' }, 'Please name a day'],
-    ['days in order', { ...right, until: '2026-02-28' }, 'The last day is before the first one'],
+    ['a day', { ...right, from: '2026-02-30' }, 'Enter a date.'],
+    ['days in order', { ...right, until: '2026-02-28' }, 'Choose an end date on or after the start date.'],
   ])('a cost asks for %s, and keeps what was typed', async (_what, fields, message) => {
     const { text } = await add({ ...fields, note: 'Two thousand pieces' }).expect(422);
     expect(text).toContain(message);
@@ -73,10 +73,10 @@ onEachDatabase('Campaigns', (make) => {
   });
 
   it.each([
-    ['a campaign', { ...words, campaign: '' }, 'Please name the campaign'],
-    ['a source', { ...words, source: '' }, 'Please say where the link stands'],
-    ['plain words', { ...words, source: 'a&utm_campaign=b' }, 'Please use letters without accents'],
-    ['a page of the site', { ...words, page: '//evil.example/' }, 'Please choose a page'],
+    ['a campaign', { ...words, campaign: '' }, 'Enter a campaign name.'],
+    ['a source', { ...words, source: '' }, 'Enter a source, like flyer.'],
+    ['plain words', { ...words, source: 'a&utm_campaign=b' }, 'Use only letters without accents'],
+    ['a page of the site', { ...words, page: '//evil.example/' }, 'Choose a page.'],
   ])('a link asks for %s', async (_what, query, message) => {
     const { text } = await owner.get('/admin/campaigns').query(query).expect(422);
     expect(text).toContain(message);

@@ -189,7 +189,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       jest.spyOn(site.app.get(AnalyticsService), 'vitals').mockResolvedValue(measured);
       await tab.visit('/admin/analytics');
       await tab.page.click('role=tab[name=/Traffic|Page/]');
-      await tab.page.getByRole('region', { name: 'Figures of page speed' }).waitFor();
+      await tab.page.getByRole('region', { name: 'Core Web Vitals by page' }).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       jest.restoreAllMocks();
       await tab.close();

@@ -112,11 +112,11 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     expect(heads).toEqual([
       'Landing page',
       'Visitors',
-      'Tapped to call',
-      'To text',
-      'First touch',
-      'Leads',
-      'Rate',
+      'Call clicks',
+      'Text clicks',
+      'Leads by first visit',
+      'Leads by last visit',
+      'Conversion',
     ]);
     expect(await rows.filter({ hasText: 'spring' }).locator('td').allTextContents()).toEqual([
       '1',
@@ -126,7 +126,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
       '1',
       '100%',
     ]);
-    expect(await panel.textContent()).toContain('1 visitor tapped on the phone number, 0 on Text.');
+    expect(await panel.textContent()).toContain('1 visitor clicked Call, 0 clicked Text.');
 
     await owner.page.click('role=tab[name=Traffic]');
     const recent = await panel.locator('.records li').allTextContents();

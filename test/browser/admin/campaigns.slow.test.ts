@@ -18,7 +18,7 @@ describeWith(chromiumPath, 'Chromium')('The page of the campaigns in a browser',
     await page.selectOption('[name=page]', '/free-room');
     await page.fill('#link-campaign', 'Spring 2027');
     await page.fill('[name=source]', 'Flyer');
-    await page.click('text=Make link');
+    await page.click('text=Create link');
     await page.waitForURL('**/admin/campaigns?**');
     await tab.alive();
     const address = await page.textContent('.campaign-link__address');
@@ -38,10 +38,10 @@ describeWith(chromiumPath, 'Chromium')('The page of the campaigns in a browser',
     await page.goto('/admin/campaigns');
     await page.fill('#cost-campaign', 'Spring');
     await page.fill('[name=amount]', 'fifty');
-    await page.click('text=Add cost');
-    expect(await page.textContent('#amount-error')).toContain('Please type dollars');
+    await page.click('text=Add ad spend');
+    expect(await page.textContent('#amount-error')).toContain('Enter an amount');
     await page.fill('[name=amount]', '$50');
-    await page.click('text=Add cost');
+    await page.click('text=Add ad spend');
     await page.waitForSelector('text=spring: $50');
     expect(
       await page
@@ -50,7 +50,7 @@ describeWith(chromiumPath, 'Chromium')('The page of the campaigns in a browser',
     ).toEqual(['spring']);
     await page.goto('/admin/analytics/revenue');
     await page.selectOption('[name=by]', 'campaign');
-    await page.click('text=Show');
+    await page.click('text=Update report');
     expect(await page.textContent('tbody')).toContain('spring');
     await page.goto('/admin/campaigns');
     await page.click('text=Remove');

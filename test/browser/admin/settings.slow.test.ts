@@ -77,7 +77,7 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
     const address = () => page.getByLabel('Calendar address').inputValue();
     const old = await address();
     expect((await fetch(old.replace(/^http:\/\/localhost:\d+/, site.url))).status).toBe(200);
-    await page.getByRole('button', { name: 'Renew address' }).click();
+    await page.getByRole('button', { name: 'Reset address' }).click();
     await until(async () => (await address().catch(() => old)) !== old);
     expect((await fetch(old.replace(/^http:\/\/localhost:\d+/, site.url))).status).toBe(404);
     await tab.close();

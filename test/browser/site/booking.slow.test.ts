@@ -82,7 +82,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     await page.click('text=Schedule My Cleaning');
     if (javaScriptEnabled) {
       const told = await page.textContent('.note--good');
-      expect(told).toContain(`You are booked! It is yours: ${formatWindow(first)}.`);
+      expect(told).toContain(`Booking confirmed You’re booked: ${formatWindow(first)}.`);
       await page.click('text=See, change or cancel your request');
     }
     await page.waitForURL('**/my/*');
@@ -152,7 +152,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     tab.expect(/409/);
     await page.click('text=Schedule My Cleaning');
     await page.waitForSelector('.note--bad');
-    expect(await page.textContent('.note--bad')).toContain(`Somebody has just taken ${formatWindow(wanted)}`);
+    expect(await page.textContent('.note--bad')).toContain(`${formatWindow(wanted)} was just booked.`);
     expect(await page.inputValue('[name=message]')).toBe('A dog lives here');
     const values = await page
       .locator('[name=freeWindow]')
@@ -161,7 +161,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     await page.check(`[name=freeWindow][value="${values[1]}"]`);
     await page.click('text=Schedule My Cleaning');
     await page.waitForSelector('.note--good');
-    expect(await page.textContent('.note--good')).toContain('You are booked!');
+    expect(await page.textContent('.note--good')).toContain('Booking confirmed');
     await tab.close();
   });
 });

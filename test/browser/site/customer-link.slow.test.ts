@@ -90,7 +90,7 @@ describeWith(chromiumPath, 'Chromium')('A customer’s link in a browser', () =>
     for (const part of [...around, '.quick-contact'])
       expect([part, await page.locator(part).isVisible()]).toEqual([part, false]);
     const printed = await page.locator('body').innerText();
-    for (const words of ['Receipt', 'Work done', '$198.50', 'is due']) expect(printed).toContain(words);
+    for (const words of ['Receipt', 'Completed', '$198.50', 'is due']) expect(printed).toContain(words);
     const pdf = await page.pdf({ format: 'Letter' });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await tab.close();

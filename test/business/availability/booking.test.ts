@@ -89,7 +89,7 @@ onEachDatabase('Booking a free window', (make) => {
     const answer = await ask(window).expect(201);
     const { id, booked, message } = answer.body;
     expect(booked).toEqual(window);
-    expect(message).toMatch(/^It is yours: \w{3}, \w{3} \d+, \w+\./);
+    expect(message).toMatch(/^You’re booked: \w{3}, \w{3} \d+, \w+\./);
     expect(answer.headers.location).toMatch(/^\/my\/[\w-]{22}$/);
     expect(await stored(id)).toMatchObject({ status: 'scheduled', day: window.day, wishedDay: window.day });
     expect(await placesOf(id)).toEqual([{ ...window, crew: 1, leadId: id }]);
@@ -111,7 +111,7 @@ onEachDatabase('Booking a free window', (make) => {
     const { body } = await ask(window).expect(409);
     expect(body.freeWindows).toEqual(free().all.slice(0, 2));
     expect(body.message).toMatch(
-      /^Somebody has just taken .* Still free: .*; .*\. Nothing that you typed is lost\.$/,
+      /^.* was just booked\. Pick another: .*; .*\. We’ve kept everything you entered\.$/,
     );
     expect(await site.dataSource.getRepository(Lead).count()).toBe(before);
     expect(await site.app.get(SpoolService).waiting()).toEqual([]);
@@ -147,7 +147,7 @@ onEachDatabase('Booking a free window', (make) => {
     'refuses what is no window: %s',
     async (window) => {
       const { body } = await ask(window).expect(400);
-      expect(body.errors).toEqual([{ field: 'freeWindow', message: 'Please choose one of the times' }]);
+      expect(body.errors).toEqual([{ field: 'freeWindow', message: 'Choose one of the times listed.' }]);
     },
   );
 
@@ -259,7 +259,7 @@ onEachDatabase('Booking a free window', (make) => {
     await site.visitor.post('/contact').type('form').send(form).expect(303);
     const later = { ...lead({ phone: '(763) 555-7002', message: 'A dog lives here' }), freeWindow: text };
     const again = await site.visitor.post('/contact').type('form').send(later).expect(409);
-    expect(again.text).toContain('Somebody has just taken');
+    expect(again.text).toContain('was just booked');
     expect(again.text).toContain('A dog lives here');
     const offered = [...again.text.matchAll(/name="freeWindow" value="([^"]+)"/g)].map(([, value]) => value);
     expect(offered).toEqual(free().all.slice(0, 2).map(windowText));

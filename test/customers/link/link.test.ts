@@ -127,7 +127,7 @@ onEachDatabase('A customer’s link', (make) => {
     const answer = await customer.post('move', { seen: page, window: `${thursday} morning` });
     expect(answer.status).toBe(409);
     expect(textOf(answer.text)).toContain(
-      'Somebody has just taken Thu, Mar 4, morning. Still free: Thu, Mar 4, afternoon; Fri, Mar 5, morning.',
+      'Thu, Mar 4, morning was just booked. Pick another: Thu, Mar 4, afternoon; Fri, Mar 5, morning.',
     );
     expect(await appointmentOf(customer)).toBe(`${wednesday} morning`);
   });

@@ -28,27 +28,27 @@ export interface Period {
 
 const dayMs = 86_400_000;
 
-/** The period of a range, up to now. @param midnight when today began, in whichever time zone counts. */
+/** Returns the period of a range, up to now. @param midnight the start of today in the time zone used. */
 export function periodOf(range: RangeName, now: Date, midnight: Date): Period {
   const start = range === 'today' ? midnight : new Date(now.getTime() - Number(range) * dayMs);
   return { start: start.toISOString(), end: now.toISOString() };
 }
 
-/** The midnight before a moment, by the browser's clock. */
+/** Returns the last midnight before `now`, by the browser's clock. */
 export function localMidnight(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
 
-/** How many rows of a list the analytics page shows. */
+/** The analytics page shows at most this many rows of a list. */
 export const recentAtMost = 10;
 const lists: readonly AnalyticsQuestion[] = ['page-views', 'sessions', 'events'];
 
-/** The API address of a question; of a list, it asks for as many rows as the page shows. */
+/** Returns the API address of a query; for a list, limited to the rows that the page shows. */
 export function analyticsUrl(question: AnalyticsQuestion, { start, end }: Period): string {
   const limit = lists.includes(question) ? `&limit=${recentAtMost}` : '';
   return `/api/analytics/${question}?start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}${limit}`;
 }
 
-/** The address of the analytics page with a choice, so that the choice works without a script and can be bookmarked. */
+/** Returns the address of the analytics page with a choice, so that it works without JavaScript and can be bookmarked. */
 export const analyticsPageUrl = (range: RangeName, tab: AnalyticsTab) =>
   `/admin/analytics?range=${range}&tab=${tab}`;

@@ -1,6 +1,6 @@
 /**
- * What the analytics API answers, by the question that is the last part of its address. Each answer stands in a `data` field;
- * lists begin with the newest.
+ * The responses of the analytics API, by the last part of the address. Each is wrapped in a `data` field; lists begin with the
+ * newest.
  */
 export interface AnalyticsAnswers {
   overview: AnalyticsOverview;
@@ -17,15 +17,15 @@ export interface AnalyticsAnswers {
 /** The `elementId` of a click that opens a question on the FAQ page: the accordion's name, and "open". */
 export const openedQuestion = 'faq-open';
 
-/** What a visitor can tap on to reach the business, besides sending a lead. */
+/** The links that reach the business without the form. */
 export const taps = ['call', 'text'] as const;
 export type Tap = (typeof taps)[number];
 
-/** The `elementId` of a click on a link that calls or texts, wherever it stands. */
+/** The `elementId` of a click on a call or text link, on any page. */
 export const tapped: Record<Tap, string> = { call: 'click-to-call', text: 'click-to-text' };
 
 export interface OpenedQuestion {
-  /** Its words, as far as an event keeps them: 100 characters. */
+  /** The first 100 characters, as events store them. */
   question: string;
   opened: number;
 }
@@ -46,10 +46,10 @@ export interface AnalyticsOverview {
   geographicData: { city: string; country: string; visitors: number }[];
 }
 
-/** The breakdowns of unique visitors that are answered beside the overview's places. */
+/** The breakdowns of unique visitors, besides the overview's locations. */
 export const breakdownsAnswered = ['language', 'screenWidth'] as const;
 
-/** The most frequent first; the key '' stands for unknown. All visitors of the range are in each of them. */
+/** The most frequent first; the key '' means unknown. Each breakdown covers all visitors of the range. */
 export type AnalyticsBreakdowns = Record<
   (typeof breakdownsAnswered)[number],
   { key: string; visitors: number }[]
@@ -65,7 +65,7 @@ export interface PageViewRow {
   pageUrl: string;
   pageTitle: string | null;
   referrer: string;
-  /** Whole seconds; null while nothing was reported. */
+  /** Whole seconds; null until the browser reports it. */
   timeSpent: number | null;
   timestamp: string;
 }
@@ -83,7 +83,7 @@ export interface EventRow {
 export interface SessionRow {
   id: number;
   sessionId: string;
-  /** Always null: addresses are not kept. */
+  /** Always null: IP addresses are not stored. */
   ipAddress: null;
   country: string | null;
   city: string | null;
@@ -95,13 +95,13 @@ export interface SessionRow {
 }
 
 export interface SeriesPoint {
-  /** When its hour or day begins, ISO 8601. */
+  /** The start of the hour or day, ISO 8601. */
   at: string;
   views: number;
   visitors: number;
 }
 
-/** Visitors and views over time, and in the period of the same length before. */
+/** Visitors and views over time, and in the previous period of the same length. */
 export interface AnalyticsSeries {
   unit: 'hour' | 'day';
   points: SeriesPoint[];
@@ -109,18 +109,18 @@ export interface AnalyticsSeries {
 }
 
 export interface LeadSource {
-  /** A landing page's path, a source's or a campaign's name; '' for a source means that they came directly. */
+  /** A landing page's path, or the name of a source or campaign; '' as a source means direct. */
   key: string;
-  /** Sessions that began with it. */
+  /** Sessions that started with it. */
   visitors: number;
-  /** Those of them that tapped on the phone number, and those that tapped on Text. */
+  /** Sessions with a click on Call, and with a click on Text. */
   called: number;
   texted: number;
   /** Leads whose first touch it was. */
   firstTouchLeads: number;
   /** Leads whose last touch it was. */
   leads: number;
-  /** Leads in percent of the visitors; null where visitors were not counted. */
+  /** Leads as a percentage of visitors; null if visitors were not counted. */
   rate: number | null;
 }
 
@@ -128,16 +128,16 @@ export interface LeadSources {
   landingPages: LeadSource[];
   sources: LeadSource[];
   campaigns: LeadSource[];
-  /** All sessions that began in the range and tapped on the phone number, or on Text. */
+  /** All sessions that started in the range with a click on Call, and on Text. */
   called: number;
   texted: number;
   /** All leads of the range. */
   leads: number;
-  /** Those that said nothing of where they came from. */
+  /** Leads without a source. */
   unknownLeads: number;
 }
 
-/** The 75th percentile of what real visits measured; null where none did. */
+/** The 75th percentile of real visits; null without measurements. */
 export interface PageVitals {
   pageUrl: string;
   visits: number;

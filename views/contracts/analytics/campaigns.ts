@@ -1,9 +1,9 @@
-/** What was spent on a campaign. */
+/** The ad spend of a campaign. */
 export interface CampaignCostView {
   id: number;
-  /** As `utm_campaign` says it, in lower case. */
+  /** The `utm_campaign` value in lower case. */
   campaign: string;
-  /** The first and the last of the days that it is spread over, YYYY-MM-DD. */
+  /** The first and last day that the cost is spread over, YYYY-MM-DD. */
   from: string;
   until: string;
   /** US cents. */

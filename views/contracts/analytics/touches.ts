@@ -1,23 +1,23 @@
-/** How a visitor came to the site once. '' stands for "none". */
+/** How a visitor reached the site once. '' means none. */
 export interface Touch {
-  /** The path of the page that the visitor came to. */
+  /** The path of the first page. */
   landingPage: string;
   /** The other site's host, without www. */
   referrerHost: string;
   utmSource: string;
   utmMedium: string;
   utmCampaign: string;
-  /** The name of the click id in the address, such as gclid. */
+  /** The name of the click ID in the address, like gclid. */
   clickId: string;
-  /** By the visitor's clock, ISO 8601; absent where that clock cannot be right. */
+  /** By the visitor's clock, ISO 8601; absent if that clock is clearly wrong. */
   at?: string;
 }
 
-/** The first touch that is known of a visitor, and the last one before the request. */
+/** A visitor's first known touch, and the last one before the request. */
 export interface Touches<Kind extends Touch = Touch> {
   first?: Kind;
   last?: Kind;
 }
 
-/** For how many days a browser remembers the first touch. */
+/** Browsers remember the first touch for this many days. */
 export const firstTouchDays = 30;

@@ -1,36 +1,36 @@
 import type { SharedFacts } from '../website/facts.js';
 
-/** When a scheduled lead's cleaning is. */
+/** When an appointment is. */
 export interface AppointmentTime {
-  /** YYYY-MM-DD; null while nobody has named one. */
+  /** YYYY-MM-DD; null until a date is set. */
   day: string | null;
   /** The name of an arrival window, an exact time HH:MM, or '' for any time of the day. */
   timeWindow: string;
-  /** How long it lasts at an exact time; null for an arrival window. */
+  /** The length of an appointment at an exact time; null for an arrival window. */
   minutes: number | null;
 }
 
-/** What speaks against an appointment. The owner is told of it and may make it all the same. */
+/** A reason not to schedule an appointment. The owner sees it and can schedule it anyway. */
 export interface AppointmentWarning {
-  /** Tells it from others: "closed", or "overlap-12" with the lead whose appointment it overlaps. */
+  /** Identifies the warning: "closed", or "overlap-12" for an overlap with lead 12. */
   code: string;
   text: string;
 }
 
-/** What saving an appointment means, to be read before it is saved. */
+/** What saving an appointment would do, shown before it is saved. */
 export interface AppointmentPreview {
   warnings: AppointmentWarning[];
-  /** What the customer is sent, and when: "Ada gets the confirmation in a minute." */
+  /** Which emails the customer gets, and when. */
   mails: string;
 }
 
-/** How many appointments one van can keep in an arrival window without hurry. */
+/** How many appointments one crew can comfortably do in an arrival window. */
 export const comfortableAppointments = 2;
 
-/** How long an appointment at an exact time lasts unless the owner says otherwise. */
+/** The default length of an appointment at an exact time. */
 export const usualMinutes = 120;
 
-/** The lengths that an appointment at an exact time can have, in minutes: half an hour to ten hours. */
+/** The lengths offered for an appointment at an exact time, in minutes: 30 minutes to 10 hours. */
 export const appointmentLengths = /* @__PURE__ */ Array.from({ length: 20 }, (_, index) => (index + 1) * 30);
 
 /** A part of a day in minutes since midnight on the business's clock; it may end after midnight. */
@@ -39,10 +39,10 @@ export interface Span {
   to: number;
 }
 
-/** Whether a text is a time of day on a clock of 24, HH:MM. */
+/** Checks whether a text is a 24-hour time of day, HH:MM. */
 export const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The part of the day that an appointment takes; undefined for any time of the day. */
+/** Returns the part of the day that an appointment takes; undefined for any time of the day. */
 export function spanOf(
   { timeWindow, minutes }: Omit<AppointmentTime, 'day'>,
   { timeWindows }: Pick<SharedFacts, 'timeWindows'>,
@@ -56,10 +56,10 @@ export function spanOf(
   return window && { from: window.from * 60, to: window.to * 60 };
 }
 
-/** At some time of a day. */
+/** An appointment at any time of the day. */
 export const anyTime = { timeWindow: '', minutes: null };
 
-/** By time of day; those at any time come last. */
+/** Compares appointments by time of day; those at any time come last. */
 export const byTimeOfDay =
   (facts: Pick<SharedFacts, 'timeWindows'>) =>
   (one: Omit<AppointmentTime, 'day'>, other: Omit<AppointmentTime, 'day'>): number =>

@@ -6,38 +6,38 @@ export interface DayWindow {
   timeWindow: string;
 }
 
-/** The arrival windows that a form offers: the next free ones, in order. */
+/** The open arrival windows that a form offers: the next ones, in order. */
 export interface FreeWindows {
   windows: readonly DayWindow[];
-  /** Whether one that is chosen is confirmed at once; otherwise it is a wish. */
+  /** Whether a chosen window is confirmed automatically; otherwise it is a preferred time. */
   isInstant: boolean;
 }
 
-/** Where nothing is known to be free. */
+/** Used while no window is known to be open. */
 export const noFreeWindows: FreeWindows = { windows: [], isInstant: false };
 
-/** The terms of booking online, which the owner sets. */
+/** The owner's settings for online booking. */
 export interface BookingSettings {
-  /** By the name of an arrival window: how many crews can come in it. 0 keeps it from being offered. */
+  /** How many crews each arrival window has, by its name. 0 closes the window. */
   crews: Readonly<Record<string, number>>;
-  /** How many hours before its beginning a window can be booked at the latest. */
+  /** The minimum notice: hours between a booking and the start of its window. */
   noticeHours: number;
   /** How many days ahead windows are offered. */
   daysAhead: number;
-  /** Whether a free window that a visitor chooses is confirmed at once. */
+  /** Whether online bookings are confirmed automatically. */
   isInstant: boolean;
 }
 
-/** What the owner can set at most. */
+/** The largest values that the owner can set. */
 export const bookingLimits = { crews: 9, noticeHours: 336, daysAhead: 90 };
 
 /** How many windows a form offers. */
 export const offeredWindows = 6;
 
-/** A window as a form field holds it: "2026-11-24 morning". */
+/** Formats a window as a form field's value: "2026-11-24 morning". */
 export const windowText = ({ day, timeWindow }: DayWindow) => `${day} ${timeWindow}`;
 
-/** The window that a form field holds; nothing where it holds none. */
+/** Parses a form field's value; undefined if it is not a window. */
 export function readWindow(text: unknown): DayWindow | undefined {
   const [, day, timeWindow] =
     typeof text === 'string' ? (/^(\d{4}-\d{2}-\d{2}) ([a-z]{1,20})$/.exec(text) ?? []) : [];

@@ -1,12 +1,12 @@
-/** Sums of jobs whose work is done. Amounts are whole US cents. */
+/** Sums over completed jobs. Amounts are whole US cents. */
 export interface MoneySums {
   jobs: number;
-  /** What was charged, and what of it is not paid. */
+  /** What was charged, and how much of it is unpaid. */
   earnedCents: number;
   outstandingCents: number;
-  /** Travel and product, where the owner has written them down. */
+  /** Travel and supplies costs that the owner entered. */
   costCents: number;
-  /** Jobs without a word of what was charged; they are in no amount. */
+  /** Jobs with no amount charged yet; no sum includes them. */
   uncharged: number;
 }
 
@@ -19,37 +19,37 @@ export interface ListedJob {
   chargedCents: number | null;
 }
 
-/** What jobs brought between two months, both included. Months are YYYY-MM. */
+/** The revenue between two months, both included. Months are YYYY-MM. */
 export interface MoneyReport {
   from: string;
   until: string;
   total: MoneySums;
   /** Each month of the range, the earliest first; those without jobs too. */
   byMonth: (MoneySums & { month: string })[];
-  /** By what the form calls the service, '' for none; the largest first. */
+  /** By the form's service type, '' for none; the largest first. */
   byService: (MoneySums & { service: string })[];
-  /** Of the range's jobs, those for somebody who had one done before. */
+  /** The range's jobs for customers who had an earlier job. */
   repeatJobs: number;
-  /** Of all time: the longest waiting first, and how many and how much there is in all. */
+  /** Unpaid jobs of all time, the oldest first, with their count and sum. */
   outstanding: { jobs: ListedJob[]; total: number; cents: number };
-  /** Done in the range, with nothing charged so far; the newest first. */
+  /** Completed in the range and not invoiced; the newest first. */
   uncharged: ListedJob[];
 }
 
-/** What a day and its week bring. */
+/** The revenue of a day and its week. */
 export interface MoneySoon {
-  /** Of appointments that are still to come: what is quoted or, before that, what the visitor was shown. */
+  /** Of upcoming appointments: the quote or, before there is one, the online estimate. */
   expectedTodayCents: number;
   expectedWeekCents: number;
-  /** Of work that is done. */
+  /** Of completed jobs. */
   earnedTodayCents: number;
   earnedWeekCents: number;
 }
 
-/** How many jobs the report lists at most. */
+/** The report lists at most this many jobs. */
 export const listedJobs = 20;
 
-/** What a job brings on average; null without jobs that something was charged for. */
+/** Returns the average revenue of a job; null if no job was charged. */
 export function averageCents({ earnedCents, jobs, uncharged }: MoneySums): number | null {
   return jobs === uncharged ? null : Math.round(earnedCents / (jobs - uncharged));
 }

@@ -1,4 +1,4 @@
-/** How customers pay. Cards are charged elsewhere; here it is only noted. */
+/** How customers pay. Cards are charged in another product; the site only records it. */
 export const paymentMethods = ['cash', 'check', 'card', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -6,7 +6,7 @@ const methodNames: Record<PaymentMethod, string> = {
   cash: 'Cash',
   check: 'Check',
   card: 'Card',
-  transfer: 'Transfer',
+  transfer: 'Bank transfer',
 };
 export const methodName = (method: PaymentMethod): string => methodNames[method];
 export const methodOptions = paymentMethods.map((value) => ({ value, label: methodNames[value] }));
@@ -18,34 +18,34 @@ export interface QuoteLine {
   cents: number;
 }
 
-/** How far a job is, as money goes. */
+/** The money status of a job. */
 export type MoneyState = 'not-quoted' | 'quoted' | 'accepted' | 'done' | 'paid';
 
 /** The money of one lead's job. Amounts are whole US cents, days YYYY-MM-DD, instants ISO 8601. */
 export interface JobView {
   lines: QuoteLine[];
-  /** What the owner wrote below the lines; '' for nothing. */
+  /** The owner's note below the lines; '' for none. */
   note: string;
   /** The sum of the lines; null while nothing is quoted. */
   quotedCents: number | null;
-  /** When somebody said yes to these very lines; null until then, and again once they change. */
+  /** When the customer accepted these lines; null until then, and again after they change. */
   acceptedAt: string | null;
-  /** What the customer was asked to pay in the end; null until the job is done or the owner says it. */
+  /** The final amount; null until the job is completed or the owner enters it. */
   chargedCents: number | null;
-  /** The day on which the work was done; null while the lead is not completed. */
+  /** The day of the work; null while the lead is not completed. */
   doneOn: string | null;
   paidOn: string | null;
   paidBy: PaymentMethod | null;
-  /** What it cost, where the owner cares. */
+  /** The job's costs, if the owner enters them. */
   travelCents: number | null;
   productCents: number | null;
-  /** Where the customer can pay: an invoice or a payment page of another product, https. */
+  /** An https link to an invoice or payment page in another product. */
   paymentUrl: string | null;
-  /** Goes up with every change; sent back with a save, it shows whether that was made from an old copy. */
+  /** Goes up with every change. A save sends it back, so that a change made from an old copy is rejected. */
   version: number;
 }
 
-/** The furthest that a job has come. */
+/** Returns the latest status that a job has reached. */
 export function moneyStateOf({ quotedCents, acceptedAt, doneOn, paidOn }: JobView): MoneyState {
   if (paidOn) return 'paid';
   if (doneOn) return 'done';
@@ -53,23 +53,23 @@ export function moneyStateOf({ quotedCents, acceptedAt, doneOn, paidOn }: JobVie
   return quotedCents === null ? 'not-quoted' : 'quoted';
 }
 
-/** All that a quote says, as it was when it was sent. */
+/** A quote's content as it was sent. */
 export interface QuoteDocument {
-  /** Who quotes: the business's name and phone as they were. */
+  /** The business's name and phone at the time. */
   business: string;
   phone: string;
-  /** Whom, and for which service; null where the request named none. */
+  /** The customer's name, and the service; null if the request had none. */
   customer: string;
   service: string | null;
   lines: QuoteLine[];
   totalCents: number;
-  /** What the owner wrote below the lines; '' for nothing. */
+  /** The owner's note below the lines; '' for none. */
   note: string;
-  /** The sentence that the customer says yes to. */
+  /** The sentence that the customer agrees to. */
   wording: string;
 }
 
-/** A quote that was sent. Instants are ISO 8601. */
+/** A sent quote. Instants are ISO 8601. */
 export interface SentQuote {
   number: number;
   document: QuoteDocument;
@@ -77,7 +77,7 @@ export interface SentQuote {
   acceptedAt: string | null;
 }
 
-/** What a customer was charged, for printing. */
+/** What a customer was charged, as a receipt to print. */
 export interface Receipt {
   business: string;
   phone: string;
@@ -93,6 +93,6 @@ export interface Receipt {
 
 /** The newest quote as its customer sees it. */
 export interface CustomersQuote extends SentQuote {
-  /** Whether it can be accepted: it is what is quoted now, and waits for an answer. */
+  /** Whether it can be accepted: it matches the current quote and is not accepted yet. */
   isOpen: boolean;
 }

@@ -1,6 +1,6 @@
 import { rangeOptions } from '../analytics/analytics-range.js';
 
-/** What requests, jobs and dollars can be counted by. */
+/** What leads, jobs and revenue can be grouped by. */
 export const revenueGroupings = [
   { value: 'source', label: 'Source' },
   { value: 'campaign', label: 'Campaign' },
@@ -8,14 +8,14 @@ export const revenueGroupings = [
 ] as const;
 export type RevenueGrouping = (typeof revenueGroupings)[number]['value'];
 
-/** Which of a lead's touches is asked. */
+/** Which of a lead's touches gets the credit. */
 export const touchChoices = [
-  { value: 'first', label: 'First touch' },
-  { value: 'last', label: 'Last touch' },
+  { value: 'first', label: 'First visit' },
+  { value: 'last', label: 'Last visit' },
 ] as const;
 export type TouchChoice = (typeof touchChoices)[number]['value'];
 
-/** Weeks lie between a request and its money, so there is a longer range than the visits have. */
+/** Revenue arrives weeks after its lead, so the ranges go further back than those of the visits. */
 export const revenueRanges = [...rangeOptions, { value: '365', label: 'Last 365 days' }] as const;
 export type RevenueRange = (typeof revenueRanges)[number]['value'];
 
@@ -25,31 +25,31 @@ export interface RevenueChoice {
   range: RevenueRange;
 }
 
-/** The address of a page or table about a choice. */
+/** Returns the address of the revenue page or its CSV with a choice. */
 export const revenueUrl = (choice: RevenueChoice, path = '/admin/analytics/revenue') =>
   `${path}?${new URLSearchParams({ ...choice })}`;
 
 export interface RevenueFigures {
-  /** Website visits that began with it; null where visits say nothing of it. */
+  /** Website visits from it; null if visits don't record it. */
   visits: number | null;
-  /** Those of them that tapped on the phone number or on Text. */
+  /** Visits with a click on Call or Text. */
   tapped: number | null;
   requests: number;
-  /** Jobs that are done. */
+  /** Completed jobs. */
   jobs: number;
-  /** Those of them that nobody has put an amount to yet. */
+  /** Completed jobs with no amount charged yet. */
   unpriced: number;
-  /** What was charged for the jobs that are done, in US cents. */
+  /** The revenue of the completed jobs, in US cents. */
   cents: number;
-  /** What was spent on it in the time, in US cents. */
+  /** The ad spend in the period, in US cents. */
   spentCents: number;
 }
 
-/** The figures of one source, campaign or landing page, or of the leads that have none. */
+/** The figures of one source, campaign or landing page, or of the leads without one. */
 export interface RevenueRow extends RevenueFigures {
-  /** `written`: the owner wrote them down. `unknown`: their browsers said nothing. */
+  /** `written`: the owner added them. `unknown`: their browsers sent no source. */
   origin: 'touch' | 'written' | 'unknown';
-  /** Of a touch, '' where it has no such thing; of leads written down, their source; of unknown ones ''. */
+  /** The touch's value, '' if it has none; for leads that the owner added, their source; for unknown ones ''. */
   key: string;
 }
 
@@ -76,15 +76,15 @@ export const sumOf = (rows: readonly RevenueFigures[]): RevenueFigures =>
     noFigures,
   );
 
-/** US cents that each request brought; undefined without requests. */
+/** Returns the revenue for each lead in US cents; undefined without leads. */
 export const perRequest = ({ cents, requests }: RevenueFigures) =>
   requests > 0 ? Math.round(cents / requests) : undefined;
 
-/** US cents that each dollar spent brought; undefined where nothing was spent. */
+/** Returns the revenue for each dollar of ad spend in US cents; undefined without ad spend. */
 export const perDollar = ({ cents, spentCents }: RevenueFigures) =>
   spentCents > 0 ? Math.round((cents * 100) / spentCents) : undefined;
 
-/** A revenue table: the rows that brought most, what all others come to, and what all of them do. */
+/** A revenue table: the rows with the most revenue, the sum of the others, and the total. */
 export interface RevenueTable {
   rows: readonly RevenueRow[];
   others?: RevenueFigures & { count: number };

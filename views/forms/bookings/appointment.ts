@@ -8,14 +8,14 @@ import type { LeadView } from '../../contracts/leads/leads.js';
 import { isAppointmentDay } from '../../format/moments.js';
 import { type FieldRules, optional } from '../rules.js';
 
-const calendarDate = (value: string) => (isAppointmentDay(value) ? undefined : 'Please name a day');
+const calendarDate = (value: string) => (isAppointmentDay(value) ? undefined : 'Enter a date.');
 
-const timeOfDay = (value: string) => (isTimeOfDay(value) ? undefined : 'Please give a time such as 13:30');
+const timeOfDay = (value: string) => (isTimeOfDay(value) ? undefined : 'Enter a time, like 13:30.');
 
 const length = (value: string) =>
-  appointmentLengths.includes(Number(value)) ? undefined : 'Please choose half an hour to ten hours';
+  appointmentLengths.includes(Number(value)) ? undefined : 'Choose a length from 30 minutes to 10 hours.';
 
-/** What the owner says of an appointment. An exact time goes before the arrival window. */
+/** The fields of an appointment. An exact time overrides the arrival window. */
 export const appointmentFields = {
   day: { check: calendarDate },
   timeWindow: { atMost: 40 },
@@ -26,7 +26,7 @@ export const appointmentFields = {
 
 export type AppointmentValues = Record<keyof typeof appointmentFields, string>;
 
-/** Filled fields as an appointment. */
+/** Turns submitted fields into an appointment. */
 export function appointmentTime(values: Partial<AppointmentValues>): AppointmentTime & { day: string } {
   const { day = '', timeWindow = '', exactTime = '', minutes } = values;
   if (!exactTime) return { day, timeWindow, minutes: null };
@@ -34,8 +34,8 @@ export function appointmentTime(values: Partial<AppointmentValues>): Appointment
 }
 
 /**
- * What the fields hold at first: the lead's appointment or, before it has one, the customer's wish, if it is a day.
- * @param usual how long an appointment lasts unless the owner says otherwise, in minutes.
+ * Returns the initial values: the lead's appointment or, before there is one, the preferred date if it is a calendar date.
+ * @param usual the default length in minutes.
  */
 export function appointmentValues(lead: LeadView, usual: number): AppointmentValues {
   const { appointment, preferredDate, timePreference, address, serviceArea } = lead;
@@ -52,9 +52,9 @@ export function appointmentValues(lead: LeadView, usual: number): AppointmentVal
   };
 }
 
-/** The address in what the form for a free room sends as the area; '' in any other area. */
+/** Extracts the address that the free-room form sends in the service area; '' if there is none. */
 const givenAddress = (area: string | null) => /^Address: (.*)$/s.exec(area ?? '')?.[1] ?? '';
 
-/** "30 min" to "10 h". */
+/** Lists the lengths as options, from "30 min" to "10 h". */
 export const lengthOptions = (inWords: (minutes: number) => string) =>
   appointmentLengths.map((minutes) => ({ value: String(minutes), label: inWords(minutes) }));

@@ -5,13 +5,13 @@ const wholeNumber = (from: number, to: number) => ({
   check: (value: string) =>
     /^\d{1,3}$/.test(value) && Number(value) >= from && Number(value) <= to
       ? undefined
-      : `Please enter a whole number from ${from} to ${to}`,
+      : `Enter a whole number from ${from} to ${to}.`,
 });
 
 const crews = wholeNumber(0, bookingLimits.crews);
 
-/** What the owner says of booking online; the first three are the crews of the arrival windows. */
-export const bookingTermsFields = {
+/** The fields of the online booking settings; the first three are the crews of the arrival windows. */
+export const bookingSettingsFields = {
   morning: crews,
   afternoon: crews,
   evening: crews,
@@ -20,8 +20,8 @@ export const bookingTermsFields = {
   isInstant: { atMost: 5 },
 } satisfies Record<string, FieldRules>;
 
-/** The terms as the form's fields hold them. */
-export const termsTyped = ({
+/** Returns the settings as form values. */
+export const settingsTyped = ({
   crews,
   noticeHours,
   daysAhead,

@@ -1,9 +1,9 @@
 import { isCalendarDate } from '../../format/moments.js';
 import { type FieldRules, optional } from '../rules.js';
 
-const calendarDate = (value: string) => (isCalendarDate(value) ? undefined : 'Please name a day');
+const calendarDate = (value: string) => (isCalendarDate(value) ? undefined : 'Enter a date.');
 
-/** What the owner says of days off. */
+/** The fields of days off. */
 export const dayOffFields = {
   from: { check: calendarDate },
   until: { check: optional(calendarDate) },

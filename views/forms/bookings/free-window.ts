@@ -3,26 +3,26 @@ import { type DayWindow, readWindow } from '../../contracts/bookings/free-window
 import { formatWindow } from '../../format/moments.js';
 import type { FieldRules } from '../rules.js';
 
-/** The field of a form that holds one of the free windows that were offered, or nothing. */
+/** A form field that holds one of the offered windows, or nothing. */
 export const freeWindowField: FieldRules = {
-  check: (value) => (value === '' || readWindow(value) ? undefined : 'Please choose one of the times'),
+  check: (value) => (value === '' || readWindow(value) ? undefined : 'Choose one of the times listed.'),
   atMost: 40,
 };
 
-/** What a visitor reads who has a window at once. */
+/** Returns the message for a booking that was confirmed automatically. */
 export const bookedAtOnce = (window: DayWindow) => ({
-  title: 'You are booked!',
-  description: `It is yours: ${formatWindow(window)}. A confirmation is on its way to you.`,
+  title: 'Booking confirmed',
+  description: `You’re booked: ${formatWindow(window)}. We’re emailing you a confirmation.`,
 });
 
-/** What a visitor reads whose window somebody else has taken meanwhile. @param instead windows that are free. */
+/** Returns the message for a window that someone else just booked. @param instead the windows still open. */
 export function takenInWords(window: DayWindow, instead: readonly DayWindow[]): string {
-  const taken = `Somebody has just taken ${formatWindow(window)}.`;
-  if (instead.length === 0) return `${taken} Please choose a day below; we will call you to find a time.`;
-  return `${taken} Still free: ${instead.map(formatWindow).join('; ')}. Nothing that you typed is lost.`;
+  const taken = `${formatWindow(window)} was just booked.`;
+  if (instead.length === 0) return `${taken} Choose a date below and we’ll call you to set a time.`;
+  return `${taken} Pick another: ${instead.map(formatWindow).join('; ')}. We’ve kept everything you entered.`;
 }
 
-/** What the server says, and which windows it names, where it refused a request because its window is taken; else nothing. */
+/** Reads the message and the open windows from a "window already booked" error; undefined for any other error. */
 export function windowsInstead(error: unknown): { message: string; freeWindows: DayWindow[] } | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const answer = JSON.parse(error.body);

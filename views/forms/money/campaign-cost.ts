@@ -2,17 +2,17 @@ import { isAppointmentDay } from '../../format/moments.js';
 import { type FieldRules, minLength, optional } from '../rules.js';
 import { centsOf } from './money.js';
 
-const day = (value: string) => (isAppointmentDay(value) ? undefined : 'Please name a day');
+const day = (value: string) => (isAppointmentDay(value) ? undefined : 'Enter a date.');
 
 function amount(value: string): string | undefined {
   const cents = centsOf(value);
-  if (cents === undefined) return 'Please type dollars, such as 250 or 1,250.50, up to $100,000';
-  return cents === 0 ? 'Please type more than $0' : undefined;
+  if (cents === undefined) return 'Enter an amount up to $100,000, like 250 or 1,250.50.';
+  return cents === 0 ? 'Enter more than $0.' : undefined;
 }
 
-/** What the owner says of a campaign's cost. */
+/** The fields of a campaign's cost. */
 export const campaignCostFields = {
-  campaign: { check: minLength(1, 'Please name the campaign'), atMost: 100 },
+  campaign: { check: minLength(1, 'Enter a campaign name.'), atMost: 100 },
   amount: { check: amount },
   from: { check: day },
   until: { check: optional(day) },

@@ -1,13 +1,13 @@
-/** What a typed amount may come to, in US cents: $100,000. */
+/** The largest amount that a form accepts, in US cents: $100,000. */
 export const largestCents = 10_000_000;
 
-// Commas stand where thousands end or nowhere: "1,25" is more likely a typing error than 125 dollars.
+// Commas are allowed only between thousands: "1,25" is more likely a typo than $125.
 const typedAmountPattern = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /**
- * Dollars as people type them ("$1,250.50", "1250.5", "99") in whole US cents; undefined for everything that is not
- * surely an amount of at most $100,000: more than two decimals, other signs, nothing at all.
- * A "-" in front is taken only where `mayBeNegative` says so.
+ * Parses dollars as people type them ("$1,250.50", "1250.5", "99") into whole US cents; undefined for anything that is not
+ * clearly an amount of at most $100,000: more than two decimals, other characters, an empty text.
+ * A leading "-" is accepted only with `mayBeNegative`.
  */
 export function centsOf(typed: string, { mayBeNegative = false } = {}): number | undefined {
   const [, sign, dollars, decimals = ''] = typedAmountPattern.exec(typed.trim()) ?? [];

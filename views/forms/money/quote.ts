@@ -4,16 +4,16 @@ import { isCalendarDate } from '../../format/moments.js';
 import { type FieldErrors, type FieldRules, oneOf, optional, problemWith, tidy } from '../rules.js';
 import { centsOf, largestCents } from './money.js';
 
-/** What one quote may hold. */
+/** The limits of one quote. */
 export const quoteLimits = { lines: 20, label: 120, note: 2000 };
 
-/** A line as it was typed. */
+/** A line as entered. */
 export interface TypedLine {
   label: string;
   amount: string;
 }
 
-/** The fields of line `index`. */
+/** Returns the field names of line `index`. */
 export const lineFields = (index: number) => ({ label: `label${index}`, amount: `amount${index}` });
 
 const labelRules: FieldRules = { atMost: quoteLimits.label };
@@ -22,13 +22,13 @@ const noteRules: FieldRules = { atMost: quoteLimits.note, multiline: true };
 export interface ReadQuote {
   lines: QuoteLine[];
   note: string;
-  /** By field; none when all is well. */
+  /** By field; empty if the quote is valid. */
   errors: FieldErrors;
-  /** The lines as they were typed, without those that are empty. */
+  /** The lines as entered, without the empty ones. */
   typed: TypedLine[];
 }
 
-/** The lines of a posted quote. A line without words and amount is none; a discount is an amount below zero. */
+/** Reads the lines of a posted quote. Empty lines are skipped; a discount is a negative amount. */
 export function readQuote(given: Readonly<Record<string, unknown>>): ReadQuote {
   const read: ReadQuote = { lines: [], note: '', errors: {}, typed: [] };
   const text = (name: string) => (typeof given[name] === 'string' ? tidy(given[name]) : '');
@@ -38,29 +38,29 @@ export function readQuote(given: Readonly<Record<string, unknown>>): ReadQuote {
     if (!typed.label && !typed.amount) continue;
     const place = lineFields(read.typed.length);
     const cents = centsOf(typed.amount, { mayBeNegative: true });
-    const wrongLabel = typed.label ? problemWith(labelRules, typed.label) : 'Please say what it is for';
-    if (wrongLabel) read.errors[place.label] = wrongLabel;
-    if (cents === undefined) read.errors[place.amount] = 'Please write dollars, such as 45 or 49.50';
+    const labelError = typed.label ? problemWith(labelRules, typed.label) : 'Enter a description.';
+    if (labelError) read.errors[place.label] = labelError;
+    if (cents === undefined) read.errors[place.amount] = 'Enter an amount, like 249 or 249.50.';
     else read.lines.push({ label: typed.label, cents });
     read.typed.push({
       label: typed.label.slice(0, quoteLimits.label + 1),
       amount: typed.amount.slice(0, 20),
     });
   }
-  const wrongNote = problemWith(noteRules, given.note);
-  if (wrongNote) read.errors.note = wrongNote;
+  const noteError = problemWith(noteRules, given.note);
+  if (noteError) read.errors.note = noteError;
   else read.note = typeof given.note === 'string' ? tidy(given.note, noteRules) : '';
   const total = sumOf(read.lines);
-  if (total < 0) read.errors.total = 'The discounts are larger than what they are taken off';
-  if (total > largestCents) read.errors.total = 'The total is too large';
+  if (total < 0) read.errors.total = 'Lower the discount. The total can’t be below $0.';
+  if (total > largestCents) read.errors.total = 'Lower the total to $100,000 or less.';
   return read;
 }
 
-/** The total of lines, in US cents. */
+/** Returns the total of lines, in US cents. */
 export const sumOf = (lines: readonly QuoteLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** An amount as it stands in a field: "99", "49.50", "-20"; '' for none. */
+/** Formats an amount as a field's value: "99", "49.50", "-20"; '' for none. */
 export function typedAmount(cents: number | null): string {
   if (cents === null) return '';
   return `${cents < 0 ? '-' : ''}${plainPrice(Math.abs(cents))}`;
@@ -68,26 +68,26 @@ export function typedAmount(cents: number | null): string {
 
 const amount: FieldRules = {
   check: optional((value) =>
-    centsOf(value) === undefined ? 'Please write dollars, such as 45 or 49.50' : undefined,
+    centsOf(value) === undefined ? 'Enter an amount, like 249 or 249.50.' : undefined,
   ),
   atMost: 20,
 };
 
-/** What the owner says of a job's payment. */
+/** The fields of a job's payment. */
 export const paymentFields = {
   charged: amount,
   paidOn: {
-    check: optional((value) => (isCalendarDate(value) ? undefined : 'Please name a day')),
+    check: optional((value) => (isCalendarDate(value) ? undefined : 'Enter a date.')),
     atMost: 10,
   },
-  paidBy: { check: optional(oneOf(paymentMethods, 'Please choose one of the ways')), atMost: 16 },
+  paidBy: { check: optional(oneOf(paymentMethods, 'Choose a payment method.')), atMost: 16 },
   travel: amount,
   product: amount,
   paymentUrl: {
     check: optional((value) =>
       /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(value)
         ? undefined
-        : 'Please paste an address that begins with https://',
+        : 'Paste the full link, starting with https://',
     ),
     atMost: 500,
   },

@@ -24,10 +24,10 @@ import { AdminLayout } from '../../layouts/admin.js';
 export interface AnalyticsPageProps {
   range: RangeName;
   tab: AnalyticsTab;
-  /** What the answers below are about. */
+  /** The period of the figures below. */
   period: Period;
   answers: Omit<AnalyticsAnswers, 'sessions'>;
-  /** Records of this month that crawlers sent, which are not counted. */
+  /** This month's records from crawlers, which are not counted. */
   crawlers: { name: string; records: number }[];
 }
 
@@ -51,13 +51,13 @@ function Analytics(props: AnalyticsPageProps) {
   const isAlive = useHydrated();
   const [range, setRange] = useState(props.range);
   const [tab, setTab] = useState(props.tab);
-  const { answers, problems, isFetching, askAbout } = useAnalytics(props.period, props.answers);
+  const { answers, problems, isFetching, showPeriod } = useAnalytics(props.period, props.answers);
   const Tab = tabs[tab];
 
   function choose(chosen: RangeName) {
     const now = new Date();
     setRange(chosen);
-    askAbout(periodOf(chosen, now, localMidnight(now)));
+    showPeriod(periodOf(chosen, now, localMidnight(now)));
   }
 
   return (
@@ -78,7 +78,7 @@ function Analytics(props: AnalyticsPageProps) {
           <input type="hidden" name="tab" value={tab} />
           {!isAlive && (
             <button type="submit" className="button">
-              Show
+              Update report
             </button>
           )}
         </form>
@@ -103,7 +103,7 @@ function Analytics(props: AnalyticsPageProps) {
         <UncountedSwitch />
         {props.crawlers.length > 0 && (
           <p className="quiet">
-            Left out this month:{' '}
+            Bots filtered this month:{' '}
             {props.crawlers.map(({ name, records }) => `${name} (${formatCount(records)})`).join(', ')}
           </p>
         )}

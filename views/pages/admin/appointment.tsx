@@ -16,37 +16,37 @@ interface AppointmentPageProps {
   values: AppointmentValues;
   preview?: AppointmentPreview;
   errors?: FieldErrors;
-  /** Why nothing was saved, where the form itself was right. */
+  /** Why a valid form was not saved. */
   failure?: string;
 }
 
 export const meta = ({ lead }: AppointmentPageProps): Meta => ({
-  title: lead.appointment?.day ? 'Move appointment' : 'Schedule',
-  description: 'When and where a cleaning is',
+  title: lead.appointment?.day ? 'Reschedule appointment' : 'Schedule appointment',
+  description: 'When and where an appointment is',
   noindex: true,
 });
 
-/** Makes, moves or cancels the appointment of a lead. Works without JavaScript. */
+/** Schedules, reschedules or cancels a lead's appointment. Works without JavaScript. */
 export default function AppointmentPage({ lead, values, preview, errors, failure }: AppointmentPageProps) {
   return (
     <AdminLayout path="/admin/bookings">
       <p className="way-back">
         <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
       </p>
-      <h1>{lead.appointment?.day ? `Move the appointment of ${lead.name}` : `Schedule ${lead.name}`}</h1>
+      <h1>{lead.appointment?.day ? `Reschedule ${lead.name}` : `Schedule ${lead.name}`}</h1>
       {failure && (
         <p className="note note--bad" role="alert">
-          <strong>Nothing was saved.</strong> {failure}
+          <strong>Not saved.</strong> {failure}
         </p>
       )}
       <div className="lead-file">
         <div className="card">
-          <Present lead={lead} />
+          <Current lead={lead} />
           <AppointmentForm lead={lead} values={values} errors={errors} preview={preview} />
         </div>
         <div className="lead-file__side">
-          <section className="card" aria-labelledby="wish-title">
-            <h2 id="wish-title">What the customer asked for</h2>
+          <section className="card" aria-labelledby="request-title">
+            <h2 id="request-title">Customer’s request</h2>
             <LeadDetails lead={lead} />
           </section>
           {lead.status === 'scheduled' && <Cancel lead={lead} />}
@@ -56,12 +56,12 @@ export default function AppointmentPage({ lead, values, preview, errors, failure
   );
 }
 
-function Present({ lead: { appointment } }: { lead: LeadView }) {
+function Current({ lead: { appointment } }: { lead: LeadView }) {
   const time = useTimeInWords();
   if (!appointment?.day) return null;
   return (
     <p>
-      Now: <strong>{formatCalendarDate(appointment.day)}</strong>, {time(appointment)}.
+      Currently <strong>{formatCalendarDate(appointment.day)}</strong>, {time(appointment)}.
     </p>
   );
 }
@@ -69,17 +69,19 @@ function Present({ lead: { appointment } }: { lead: LeadView }) {
 function Cancel({ lead }: { lead: LeadView }) {
   return (
     <section className="card" aria-labelledby="cancel-title">
-      <h2 id="cancel-title">Cancel</h2>
-      <p>The lead is “Contacted” again, and what the customer asked for counts.</p>
+      <h2 id="cancel-title">Cancellation</h2>
+      <p>
+        This removes the appointment. The lead goes back to “Contacted” with the customer’s preferred date.
+      </p>
       <form method="post" action={`/admin/leads/${lead.id}/appointment/cancel`}>
         <input type="hidden" name="version" value={lead.version} />
         <p>
           <label>
-            <input type="checkbox" name="sendNothing" /> Send nothing to the customer
+            <input type="checkbox" name="sendNothing" /> Don’t notify the customer
           </label>
         </p>
         <button type="submit" className="button">
-          Cancel the appointment
+          Cancel appointment
         </button>
       </form>
     </section>

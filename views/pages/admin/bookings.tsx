@@ -11,13 +11,13 @@ import { AdminLayout } from '../../layouts/admin.js';
 interface BookingsPageProps extends Pick<DaysOffProps, 'daysOff'> {
   /** YYYY-MM-DD, where the business is. */
   today: string;
-  /** The day that is shown, and its week from Sunday on. */
+  /** The day shown, and its week from Sunday. */
   day: string;
   week: AdminDay[];
   confirmed: FirstLeads;
   pending: FirstLeads;
   onlineBooking: OnlineBookingProps;
-  /** What was typed of days off that were not accepted, and what was wrong with it. */
+  /** The values of a rejected form for days off, and their errors. */
   dayOff?: Omit<DaysOffProps, 'daysOff'>;
 }
 

@@ -8,7 +8,7 @@ import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 export interface CampaignsPageProps {
-  /** What each campaign brought in the last 365 days, by first touch. */
+  /** The figures of each campaign in the last 365 days, by first visit. */
   table: RevenueTable;
   costs: CampaignCostsProps;
   link: CampaignLinkProps;
@@ -16,7 +16,7 @@ export interface CampaignsPageProps {
 
 export const meta = (_props: CampaignsPageProps): Meta => ({
   title: 'Campaigns',
-  description: 'What campaigns brought and cost, and their links',
+  description: 'Campaign links, results and ad spend',
   noindex: true,
 });
 
@@ -30,15 +30,15 @@ export default function CampaignsPage({ table, costs, link }: CampaignsPageProps
       <CampaignLink {...link} />
       <section className="card admin-section" aria-labelledby="figures-title">
         <div className="title-row">
-          <h2 id="figures-title">What they brought</h2>
+          <h2 id="figures-title">Results</h2>
           <a
             className="button button--small"
             href={revenueUrl({ by: 'campaign', touch: 'first', range: '90' })}
           >
-            Other times
+            Change period
           </a>
         </div>
-        <p className="quiet">Requests of the last 365 days, counted for their first touch.</p>
+        <p className="quiet">Leads in the last 365 days, by first visit.</p>
         <RevenueFiguresTable table={table} by="campaign" />
       </section>
       <CampaignCosts {...costs} />

@@ -1,4 +1,4 @@
-import { jobInWords } from '../../components/admin/money/job-summary.js';
+import { describeJob } from '../../components/admin/money/job-summary.js';
 import { PaymentForm, type TypedPayment } from '../../components/admin/money/payment-form.js';
 import { QuoteForm, type TypedQuote } from '../../components/admin/money/quote-form.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
@@ -20,17 +20,17 @@ interface JobPageProps {
   referral: LeadReferral | null;
   quoteForm?: TypedQuote;
   paymentForm?: TypedPayment;
-  /** Why nothing was saved, where the form itself was right. */
+  /** Why a valid form was not saved. */
   failure?: string;
 }
 
 export const meta = ({ lead }: JobPageProps): Meta => ({
-  title: `Money: ${lead.name}`,
+  title: `Quote and payment: ${lead.name}`,
   description: 'The quote and the payment of a job',
   noindex: true,
 });
 
-/** The quote and the payment of a lead's job. Works without JavaScript. */
+/** Edits the quote and the payment of a lead's job. Works without JavaScript. */
 export default function JobPage({
   lead,
   job,
@@ -47,10 +47,10 @@ export default function JobPage({
         <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
       </p>
       <h1>Quote and payment</h1>
-      <p className="lead">{jobInWords(job)}</p>
+      <p className="lead">{describeJob(job)}</p>
       {failure && (
         <p className="note note--bad" role="alert">
-          <strong>Nothing was saved.</strong> {failure}
+          <strong>Not saved.</strong> {failure}
         </p>
       )}
       <div className="lead-file">
@@ -59,11 +59,11 @@ export default function JobPage({
           <QuoteForm key={job.version} lead={lead} job={job} referral={referral} typed={quoteForm} />
         </section>
         <div className="lead-file__side">
-          <Answer leadId={lead.id} job={job} />
+          <Acceptance leadId={lead.id} job={job} />
           <SentQuotes leadId={lead.id} sent={sent} link={customersLink} />
           <section className="card" aria-labelledby="payment-title">
             <h2 id="payment-title">Payment</h2>
-            <PaymentForm leadId={lead.id} job={job} refused={paymentForm} />
+            <PaymentForm leadId={lead.id} job={job} rejected={paymentForm} />
           </section>
         </div>
       </div>
@@ -71,16 +71,17 @@ export default function JobPage({
   );
 }
 
-/** The yes that the owner heard. */
-function Answer({ leadId, job }: { leadId: number; job: JobView }) {
+/** Marks a quote as accepted that the customer accepted by phone or in person. */
+function Acceptance({ leadId, job }: { leadId: number; job: JobView }) {
   if (job.quotedCents === null || job.acceptedAt || job.doneOn) return null;
   return (
-    <section className="card" aria-labelledby="answer-title">
-      <h2 id="answer-title">Did the customer say yes?</h2>
+    <section className="card" aria-labelledby="acceptance-title">
+      <h2 id="acceptance-title">Acceptance</h2>
+      <p>Did the customer accept the {formatPrice(job.quotedCents)} quote by phone or in person?</p>
       <form method="post" action={`/admin/leads/${leadId}/quote/accepted`}>
         <input type="hidden" name="version" value={job.version} />
         <button type="submit" className="button">
-          Yes, {formatPrice(job.quotedCents)} is accepted
+          Mark as accepted
         </button>
       </form>
     </section>
@@ -92,7 +93,7 @@ function SentQuotes({ leadId, sent, link }: { leadId: number; sent: SentQuote[];
   if (sent.length === 0) return null;
   return (
     <section className="card" aria-labelledby="sent-title">
-      <h2 id="sent-title">Sent to the customer</h2>
+      <h2 id="sent-title">Sent quotes</h2>
       <ul className="sent-quotes">
         {sent.map(({ number, document, sentAt, acceptedAt }) => (
           <li key={number}>
@@ -100,11 +101,11 @@ function SentQuotes({ leadId, sent, link }: { leadId: number; sent: SentQuote[];
               Quote {number}: {formatPrice(document.totalCents)}
             </a>
             <span>Sent {formatInstant(sentAt, timeZone)}</span>
-            <span>{acceptedAt ? `Accepted ${formatInstant(acceptedAt, timeZone)}` : 'No answer'}</span>
+            <span>{acceptedAt ? `Accepted ${formatInstant(acceptedAt, timeZone)}` : 'Not accepted yet'}</span>
           </li>
         ))}
       </ul>
-      {link && <CopyButton text={link}>Copy the customer’s link</CopyButton>}
+      {link && <CopyButton text={link}>Copy customer link</CopyButton>}
     </section>
   );
 }

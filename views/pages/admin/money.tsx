@@ -22,11 +22,11 @@ interface MoneyPageProps {
 
 export const meta = (_props: MoneyPageProps): Meta => ({
   title: 'Money',
-  description: 'What jobs bring',
+  description: 'Revenue and payments',
   noindex: true,
 });
 
-/** What jobs brought, month by month and by service, and what is still to be paid. */
+/** Shows revenue by month and by service, and the unpaid jobs. */
 export default function MoneyPage({ report, thisMonth }: MoneyPageProps) {
   const { from, until, total, byMonth, repeatJobs, outstanding, uncharged } = report;
   const average = averageCents(total);
@@ -36,23 +36,23 @@ export default function MoneyPage({ report, thisMonth }: MoneyPageProps) {
         <h1>Money</h1>
         <p className="button-row button-row--end">
           <a className="button" href={`/admin/money.csv?from=${from}&until=${until}`} download>
-            Table for the bookkeeper (CSV)
+            Export CSV
           </a>
         </p>
       </div>
       <Range from={from} until={until} thisMonth={thisMonth} />
       <div className="figures">
-        <Figure label="Earned" value={formatPrice(total.earnedCents)} detail={jobsInWords(total.jobs)} />
+        <Figure label="Revenue" value={formatPrice(total.earnedCents)} detail={jobCount(total.jobs)} />
         <Figure
-          label="Outstanding"
+          label="Unpaid"
           value={formatPrice(outstanding.cents)}
-          detail={`${jobsInWords(outstanding.total)}, of all time`}
+          detail={`${jobCount(outstanding.total)}, all time`}
         />
         <Figure label="Average job" value={average === null ? '–' : formatPrice(average)} />
         <Figure
           label="Repeat customers"
           value={total.jobs === 0 ? '–' : formatPercent((100 * repeatJobs) / total.jobs)}
-          detail={`${formatCount(repeatJobs)} of ${jobsInWords(total.jobs)}`}
+          detail={`${formatCount(repeatJobs)} of ${jobCount(total.jobs)}`}
         />
       </div>
       <section className="card admin-section money">
@@ -69,16 +69,12 @@ export default function MoneyPage({ report, thisMonth }: MoneyPageProps) {
       </section>
       <ByService report={report} />
       <Jobs
-        title="Not paid yet"
+        title="Unpaid jobs"
         jobs={outstanding.jobs}
         rest={outstanding.total - outstanding.jobs.length}
-        none="Everything that was charged is paid."
+        none="Everything is paid."
       />
-      <Jobs
-        title="Done, and nothing charged so far"
-        jobs={uncharged}
-        rest={total.uncharged - uncharged.length}
-      />
+      <Jobs title="Completed, not invoiced" jobs={uncharged} rest={total.uncharged - uncharged.length} />
     </AdminLayout>
   );
 }
@@ -89,11 +85,11 @@ function Range({ from, until, thisMonth }: { from: string; until: string; thisMo
       <Field name="from" label="From">
         <input type="month" defaultValue={from} max={thisMonth} />
       </Field>
-      <Field name="until" label="Until">
+      <Field name="until" label="To">
         <input type="month" defaultValue={until} />
       </Field>
       <button type="submit" className="button">
-        Show
+        Update report
       </button>
     </form>
   );
@@ -109,7 +105,7 @@ function ByService({ report: { byService, total } }: { report: MoneyReport }) {
         label="By service"
         head="Service"
         rows={byService.map(({ service, ...sums }) => [
-          label({ serviceType: service || null }) ?? 'None named',
+          label({ serviceType: service || null }) ?? 'No service selected',
           sums,
         ])}
         total={total}
@@ -131,7 +127,7 @@ function Sums({ label, head, rows, total }: SumsProps) {
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          {['Jobs', 'Earned', 'Not paid', 'Average', 'Costs'].map((column) => (
+          {['Jobs', 'Revenue', 'Unpaid', 'Average', 'Costs'].map((column) => (
             <th key={column} scope="col" className="amount">
               {column}
             </th>
@@ -174,9 +170,9 @@ function SumsRow({ name, sums }: { name: string; sums: MoneySums }) {
 interface JobsProps {
   title: string;
   jobs: ListedJob[];
-  /** How many more there are. */
+  /** How many jobs are not listed. */
   rest: number;
-  /** What is said where there are none; without it, nothing is. */
+  /** Shown if there are no jobs; without it, the section is left out. */
   none?: string;
 }
 
@@ -195,9 +191,9 @@ function Jobs({ title, jobs, rest, none }: JobsProps) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p>{`And ${jobsInWords(rest)} more.`}</p>}
+      {rest > 0 && <p>{`And ${formatCount(rest)} more.`}</p>}
     </section>
   );
 }
 
-const jobsInWords = (jobs: number) => `${formatCount(jobs)} ${jobs === 1 ? 'job' : 'jobs'}`;
+const jobCount = (jobs: number) => `${formatCount(jobs)} ${jobs === 1 ? 'job' : 'jobs'}`;

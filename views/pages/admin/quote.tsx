@@ -12,11 +12,11 @@ interface QuotePageProps {
 
 export const meta = ({ quote }: QuotePageProps): Meta => ({
   title: `Quote ${quote.number}`,
-  description: 'A quote as it was sent',
+  description: 'A sent quote',
   noindex: true,
 });
 
-/** A quote exactly as it was sent, and the customer's answer to it. */
+/** Shows a quote exactly as it was sent, and whether the customer accepted it. */
 export default function QuotePage({
   leadId,
   quote: { number, document, sentAt, acceptedAt },
@@ -38,8 +38,8 @@ export default function QuotePage({
         {document.note && <p className="sent-quote__note">{document.note}</p>}
         <p className={acceptedAt ? 'note note--good' : 'note'}>
           {acceptedAt
-            ? `Accepted ${formatInstant(acceptedAt, timeZone)} with the words: “${document.wording}”`
-            : `Not accepted. The customer would say: “${document.wording}”`}
+            ? `Accepted ${formatInstant(acceptedAt, timeZone)}: “${document.wording}”`
+            : `Not accepted yet. To accept, the customer agrees to: “${document.wording}”`}
         </p>
       </div>
     </AdminLayout>

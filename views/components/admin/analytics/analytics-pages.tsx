@@ -4,7 +4,7 @@ const pages = [
   { path: '/admin/campaigns', label: 'Campaigns' },
 ] as const;
 
-/** The pages that belong to the analytics. */
+/** Links to the pages of the analytics. */
 export function AnalyticsPages({ path }: { path: (typeof pages)[number]['path'] }) {
   return (
     <nav className="page-links" aria-label="Analytics">

@@ -12,7 +12,7 @@ interface AnalyticsTabsProps {
   onChoose: (tab: AnalyticsTab) => void;
 }
 
-/** The tabs of the analytics page. The arrow keys move between them; without a script they are links. */
+/** The tabs of the analytics page. Arrow keys move between them; without JavaScript they are links. */
 export function AnalyticsTabs({ chosen, range, onChoose }: AnalyticsTabsProps) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -5,9 +5,9 @@ import { formatInstant } from '../../../format/moments.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { RankedBars } from './ranked-bars.js';
 
-const textAtMost = 50;
+const maxTextLength = 50;
 
-/** The third tab: recent events, the questions that visitors opened on the FAQ page, and how wide their screens are. */
+/** The third tab: recent events, opened FAQ questions, and screen widths. */
 export function BehaviorTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
   const widths = (answers.breakdowns?.screenWidth ?? []).map(({ key, visitors }) => ({
     label: screenWidths.find(({ value }) => value === key)?.label ?? 'Unknown',
@@ -22,11 +22,11 @@ export function BehaviorTab({ answers }: { answers: Partial<AnalyticsAnswers> })
       <TitledCard id="recent-events" title="Recent Events">
         <RecentEvents events={answers.events ?? []} />
       </TitledCard>
-      <TitledCard id="questions-opened" title="Questions Opened">
-        <RankedBars bars={questions} unit="times" empty="Nobody opened a question in this time." />
+      <TitledCard id="questions-opened" title="FAQ Questions Opened">
+        <RankedBars bars={questions} unit="times" empty="No FAQ questions opened in this period." />
       </TitledCard>
       <TitledCard id="screen-widths" title="Screen Widths">
-        <RankedBars bars={widths} unit="visitors" empty="No visitors in this time." />
+        <RankedBars bars={widths} unit="visitors" empty="No visitors in this period." />
       </TitledCard>
     </>
   );
@@ -34,7 +34,7 @@ export function BehaviorTab({ answers }: { answers: Partial<AnalyticsAnswers> })
 
 function RecentEvents({ events }: { events: EventRow[] }) {
   const { timeZone } = useSite();
-  if (events.length === 0) return <p className="quiet">No events in this time.</p>;
+  if (events.length === 0) return <p className="quiet">No events in this period.</p>;
   return (
     <ul className="records">
       {events.map(({ id, eventType, elementId, elementText, pageUrl, timestamp }) => (
@@ -42,7 +42,7 @@ function RecentEvents({ events }: { events: EventRow[] }) {
           <span className="records__what">
             <span className={`badge badge--${eventType}`}>{eventType}</span> {elementId && `#${elementId}`}
           </span>
-          <span className="records__words">{[...(elementText ?? '')].slice(0, textAtMost).join('')}</span>
+          <span className="records__words">{[...(elementText ?? '')].slice(0, maxTextLength).join('')}</span>
           <span>{pageUrl}</span>
           <time dateTime={timestamp}>{formatInstant(timestamp, timeZone)}</time>
         </li>

@@ -6,7 +6,7 @@ interface BreakdownProps {
   counts: Record<string, number>;
 }
 
-/** How many leads there are of each kind. */
+/** Shows the number of leads of each kind. */
 export function Breakdown({ title, options, counts }: BreakdownProps) {
   return (
     <section className="card" aria-label={title}>

@@ -5,7 +5,7 @@ interface FigureProps {
   detail?: string;
 }
 
-/** A card with one figure and its label. */
+/** Shows one figure and its label on a card. */
 export function Figure({ label, value, detail }: FigureProps) {
   return (
     <section className="card figure" aria-label={label}>

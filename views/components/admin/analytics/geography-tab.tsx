@@ -5,11 +5,11 @@ import { RankedBars } from './ranked-bars.js';
 
 const unknown = 'Unknown';
 
-/** Names of languages, made at the first use: it takes long enough to show in a start of the server. */
+/** Created at the first use, because creating it slows down the server's start. */
 let names: Intl.DisplayNames | undefined;
 const languageNames = () => (names ??= new Intl.DisplayNames('en-US', { type: 'language' }));
 
-/** The fourth tab: where visitors are, and which language their browsers ask for. */
+/** The fourth tab: visitor locations and browser languages. */
 export function GeographyTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
   const places = (answers.overview?.geographicData ?? []).map(({ city, country, visitors }) => ({
     label: [city, country].filter(Boolean).join(', ') || unknown,
@@ -23,35 +23,32 @@ export function GeographyTab({ answers }: { answers: Partial<AnalyticsAnswers> }
   return (
     <>
       <TitledCard id="places" title="Visitor Locations">
-        <RankedBars bars={places} unit="visitors" empty="No visitors in this time." />
-        {isUnknown && <HowToKnowPlaces />}
+        <RankedBars bars={places} unit="visitors" empty="No visitors in this period." />
+        {isUnknown && <LocationSetup />}
       </TitledCard>
       <TitledCard id="languages" title="Languages">
-        <RankedBars bars={languages} unit="visitors" empty="No visitors in this time." />
+        <RankedBars bars={languages} unit="visitors" empty="No visitors in this period." />
       </TitledCard>
     </>
   );
 }
 
-/** Said while no visitor's place is known, as on a new site. */
-function HowToKnowPlaces() {
+/** Explains how to set up location data; shown while every location is unknown. */
+function LocationSetup() {
   return (
     <div className="note note--warning">
-      <p>
-        The site does not know yet where its visitors are, so these lists stay empty. One of two things lets
-        it know from then on:
-      </p>
-      <h3>A file of places, free to download</h3>
-      <p>It is read on your server, so nobody else learns of your visitors.</p>
+      <p>Location data isn’t set up. Choose one of two ways:</p>
+      <h3>Location database</h3>
+      <p>Free and private. Lookups stay on your server.</p>
       <ServerRequest
-        wish="give the website a file of places (GeoLite2 City or DB-IP City Lite)"
+        wish="set up a location database for the website (GeoLite2 City or DB-IP City Lite)"
         setting="GEO_DATABASE"
-        example="/srv/places/GeoLite2-City.mmdb"
+        example="/srv/geo/GeoLite2-City.mmdb"
       />
-      <h3>A lookup service</h3>
-      <p>Your visitors’ browsers ask that service, which sees their addresses.</p>
+      <h3>Lookup service</h3>
+      <p>Visitors’ browsers contact the service, which sees their IP addresses.</p>
       <ServerRequest
-        wish="give the website the address of a lookup service"
+        wish="set up a location lookup service for the website"
         setting="GEO_LOOKUP_URL"
         example="https://lookup.example.com/json"
       />

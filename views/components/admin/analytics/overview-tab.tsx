@@ -5,7 +5,7 @@ import { TitledCard } from '../shared/titled-card.js';
 import { RankedBars } from './ranked-bars.js';
 import { TimeChart } from './time-chart.js';
 
-/** The first tab: the main figures, visitors over time, top pages and referrers, and where leads come from. */
+/** The first tab: the main figures, visitors over time, top pages and referrers, and lead sources. */
 export function OverviewTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
   const { overview, series, 'lead-sources': leadSources } = answers;
   const pages = (overview?.topPages ?? []).map(({ pageUrl, views }) => ({ label: pageUrl, count: views }));
@@ -16,18 +16,18 @@ export function OverviewTab({ answers }: { answers: Partial<AnalyticsAnswers> })
   return (
     <>
       {overview && <FigureCards overview={overview} />}
-      <TitledCard id="over-time" title="Visitors over Time">
+      <TitledCard id="over-time" title="Visitors Over Time">
         {series && <TimeChart series={series} />}
       </TitledCard>
       <div className="card-row">
         <TitledCard id="top-pages" title="Top Pages">
-          <RankedBars bars={pages} unit="views" empty="No page views in this time." />
+          <RankedBars bars={pages} unit="views" empty="No page views in this period." />
         </TitledCard>
         <TitledCard id="top-referrers" title="Top Referrers">
-          <RankedBars bars={referrers} unit="views" empty="No referrers in this time." />
+          <RankedBars bars={referrers} unit="views" empty="No referrers in this period." />
         </TitledCard>
       </div>
-      <TitledCard id="lead-sources" title="Where Leads Come From">
+      <TitledCard id="lead-sources" title="Lead Sources">
         {leadSources && <LeadSourceTables sources={leadSources} />}
       </TitledCard>
     </>

@@ -2,25 +2,25 @@ import type { PageVitals, VitalName } from '../../../contracts/analytics/analyti
 import { formatCount } from '../../../format/figures.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 
-/** A figure is good up to the first number and poor beyond the second (web.dev/articles/vitals). */
+/** A value is good up to the first number and poor above the second (web.dev/articles/vitals). */
 const limits: Record<VitalName, [good: number, poor: number]> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
   CLS: [0.1, 0.25],
 };
 
-/** The vitals of each page, at the 75th percentile of its visits. */
+/** Shows the Core Web Vitals of each page, at the 75th percentile of its visits. */
 export function PageSpeed({ pages }: { pages: PageVitals[] }) {
-  if (pages.length === 0) return <p className="quiet">No measurements in this time.</p>;
+  if (pages.length === 0) return <p className="quiet">No measurements for this period.</p>;
   return (
-    <ScrollableTable label="Figures of page speed">
+    <ScrollableTable label="Core Web Vitals by page">
       <thead>
         <tr>
           <th scope="col">Page</th>
           <th scope="col">Visits</th>
-          <th scope="col">Largest paint</th>
-          <th scope="col">Response</th>
-          <th scope="col">Layout shift</th>
+          <th scope="col">Loading (LCP)</th>
+          <th scope="col">Responsiveness (INP)</th>
+          <th scope="col">Visual stability (CLS)</th>
         </tr>
       </thead>
       <tbody>

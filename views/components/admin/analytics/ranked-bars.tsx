@@ -5,7 +5,7 @@ interface RankedBar {
   count: number;
 }
 
-/** A ranked list; the bar behind each line shows its share of the first line's count. */
+/** Shows a ranked list; the bar behind each line shows its count relative to the first line's. */
 export function RankedBars({ bars, unit, empty }: { bars: RankedBar[]; unit: string; empty: string }) {
   if (bars.length === 0) return <p className="quiet">{empty}</p>;
   const most = Math.max(...bars.map(({ count }) => count), 1);

@@ -10,7 +10,7 @@ import { ScrollableTable } from '../shared/scrollable-table.js';
 const [width, height] = [600, 200];
 type Figure = 'visitors' | 'views';
 
-/** Visitors and views over time; the period before lies behind them, dashed. Drawn on the server, too. */
+/** Draws visitors and views over time, with the previous period dashed behind them. The server renders it too. */
 export function TimeChart({ series }: { series: AnalyticsSeries }) {
   const { timeZone } = useSite();
   const [pointedAt, setPointedAt] = useState<number>();
@@ -43,7 +43,7 @@ export function TimeChart({ series }: { series: AnalyticsSeries }) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Visitors and page views by ${unit}, and those of the period before. The table below has the same figures.`}
+          aria-label={`Visitors and page views by ${unit}, with the previous period. The table below has the same figures.`}
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={() => setPointedAt(undefined)}
@@ -80,7 +80,7 @@ export function TimeChart({ series }: { series: AnalyticsSeries }) {
         {points.length > 1 && <span>{label(points[points.length - 1])}</span>}
       </div>
       <details className="time-chart__table">
-        <summary>Show the figures as a table</summary>
+        <summary>Show as table</summary>
         <SeriesTable points={points} before={before} label={label} unit={unit} />
       </details>
     </figure>
@@ -92,7 +92,7 @@ const at = (index: number, points: readonly SeriesPoint[]) =>
 
 type Scale = (value: number) => number;
 
-/** The path of a figure. A single point becomes a line across the plot. */
+/** Returns the path of a figure. A single point becomes a line across the plot. */
 function lineOf(points: SeriesPoint[], figure: Figure, y: Scale): string {
   if (points.length === 1) return `M0,${y(points[0][figure])}H${width}`;
   const draw = line<SeriesPoint>(
@@ -116,7 +116,7 @@ function Legend() {
     <ul className="time-chart__legend">
       <li className="time-chart__key time-chart__key--visitors">Visitors</li>
       <li className="time-chart__key time-chart__key--views">Page views</li>
-      <li className="time-chart__key time-chart__key--before">Period before</li>
+      <li className="time-chart__key time-chart__key--before">Previous period</li>
     </ul>
   );
 }
@@ -129,14 +129,12 @@ function Readout(props: {
   const { label, point, before } = props;
   return (
     <p className="time-chart__readout">
-      {point ? (
+      {point && (
         <>
           <strong>{label(point)}</strong> {formatCount(point.visitors)} visitors, {formatCount(point.views)}{' '}
           views
-          {before && ` (before: ${formatCount(before.visitors)}, ${formatCount(before.views)})`}
+          {before && ` (previously ${formatCount(before.visitors)}, ${formatCount(before.views)})`}
         </>
-      ) : (
-        'Point at the chart to read a value.'
       )}
     </p>
   );
@@ -150,14 +148,14 @@ function SeriesTable(props: {
 }) {
   const { points, before, label, unit } = props;
   return (
-    <ScrollableTable label="Figures of the chart">
+    <ScrollableTable label="Chart data">
       <thead>
         <tr>
           <th scope="col">{unit === 'hour' ? 'Hour' : 'Day'}</th>
           <th scope="col">Visitors</th>
-          <th scope="col">Before</th>
+          <th scope="col">Previous visitors</th>
           <th scope="col">Page views</th>
-          <th scope="col">Before</th>
+          <th scope="col">Previous views</th>
         </tr>
       </thead>
       <tbody>

@@ -6,19 +6,19 @@ import { useGet } from '../shared/queries.js';
 import { Figure } from './figure.js';
 
 const refreshEveryMs = 30_000;
-/** Stands for a figure that is not known yet. */
+/** Shown until the figure is loaded. */
 const unknown = '…';
 
 interface TodaysVisitorsProps {
-  /** Undefined where counting took longer than the page waits; the browser asks for it then. */
+  /** Undefined if counting took too long for the server to render; the browser fetches it then. */
   rendered: AnalyticsOverview | undefined;
-  /** When the rendered figures begin: at the midnight of the business, ISO 8601. */
+  /** The start of the rendered figures: midnight at the business, ISO 8601. */
   since: string;
 }
 
 /**
- * Visitors since the browser's midnight: fetched every 30 seconds, and at once where the business's midnight is another one.
- * Where a fetch fails, the last figures stay.
+ * Shows visitors since the browser's midnight: fetched every 30 seconds, and right away if that differs from the business's
+ * midnight. If a fetch fails, the last figures stay.
  */
 export function TodaysVisitors({ rendered, since }: TodaysVisitorsProps) {
   const get = useGet();

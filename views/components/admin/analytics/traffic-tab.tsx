@@ -4,7 +4,7 @@ import { formatInstant } from '../../../format/moments.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { PageSpeed } from './page-speed.js';
 
-/** The second tab: the most recent page views, and how fast pages were. */
+/** The second tab: recent page views and page speed. */
 export function TrafficTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function TrafficTab({ answers }: { answers: Partial<AnalyticsAnswers> }) 
         <RecentPageViews views={answers['page-views'] ?? []} />
       </TitledCard>
       <TitledCard id="page-speed" title="Page Speed">
-        <p className="quiet">What three out of four real visits had at most.</p>
+        <p className="quiet">75th percentile of real visits (Core Web Vitals).</p>
         <PageSpeed pages={answers.vitals ?? []} />
       </TitledCard>
     </>
@@ -21,7 +21,7 @@ export function TrafficTab({ answers }: { answers: Partial<AnalyticsAnswers> }) 
 
 function RecentPageViews({ views }: { views: PageViewRow[] }) {
   const { timeZone } = useSite();
-  if (views.length === 0) return <p className="quiet">No page views in this time.</p>;
+  if (views.length === 0) return <p className="quiet">No page views in this period.</p>;
   return (
     <ul className="records">
       {views.map(({ id, pageUrl, pageTitle, timeSpent, timestamp }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isUncounted, setUncounted } from '../../../contracts/analytics/uncounted.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 
-/** Leaves the owner's own visits out of the count, in this browser. */
+/** Turns counting of the owner's own visits from this browser on and off. */
 export function UncountedSwitch() {
   const isAlive = useHydrated();
   const [, setChanged] = useState(0);
@@ -17,7 +17,7 @@ export function UncountedSwitch() {
           setChanged((count) => count + 1);
         }}
       />
-      Don’t count my visits (in this browser)
+      Don’t count my visits from this browser
     </label>
   );
 }

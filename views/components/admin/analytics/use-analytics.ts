@@ -5,7 +5,7 @@ import { analyticsUrl, type Period } from '../../../contracts/analytics/analytic
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import { kept } from '../shared/queries.js';
 
-/** Every question that the page asks, and what it says when there is no answer. */
+/** Every query of the page, and its error message. */
 const failures: Record<AnalyticsQuestion, string> = {
   overview: 'Failed to fetch analytics overview',
   'page-views': 'Failed to fetch page views',
@@ -20,8 +20,8 @@ const failures: Record<AnalyticsQuestion, string> = {
 const questions = Object.keys(failures) as AnalyticsQuestion[];
 
 /**
- * All answers about a period; while those about another one are on their way, the last ones stay.
- * @param rendered the answers that the server rendered the page with, about the first period.
+ * Fetches all figures of a period. While those of another period load, the last ones stay.
+ * @param rendered the server's figures for the first period.
  */
 export function useAnalytics(firstPeriod: Period, rendered: Partial<AnalyticsAnswers>) {
   const { request } = useBehaviors();
@@ -42,13 +42,13 @@ export function useAnalytics(firstPeriod: Period, rendered: Partial<AnalyticsAns
       ...kept,
     })),
   });
-  const isWaiting = results.some(({ isPlaceholderData }) => isPlaceholderData);
+  const isLoading = results.some(({ isPlaceholderData }) => isPlaceholderData);
   return {
     answers: Object.fromEntries(
       questions.map((question, index) => [question, results[index].data]),
     ) as Partial<AnalyticsAnswers>,
     problems: [...new Set(results.flatMap(({ error }) => (error ? [error.message] : [])))],
     isFetching: results.some(({ isFetching }) => isFetching),
-    askAbout: (next: Period) => setPeriods({ period: next, before: isWaiting ? before : period }),
+    showPeriod: (next: Period) => setPeriods({ period: next, before: isLoading ? before : period }),
   };
 }

@@ -8,35 +8,35 @@ interface AppointmentWindow {
   leads: LeadView[];
 }
 
-/** The appointments of one day; '' for those without one. */
+/** The appointments of one day; the day is '' for those without a date. */
 export interface AppointmentDay {
   day: string;
   windows: AppointmentWindow[];
 }
 
 /**
- * Groups appointments by day, in the order in which the days first occur, and within a day by time window.
+ * Groups appointments by day, keeping the order of the days, and within a day by time.
  * Times that are neither an arrival window nor an exact time come last.
  */
 export function appointmentDays(
   leads: LeadView[],
   facts: Pick<SharedFacts, 'timeWindows'>,
 ): AppointmentDay[] {
-  const place = (timeWindow: string) => spanOf({ timeWindow, minutes: 0 }, facts)?.from ?? 24 * 60;
-  const nameOf = (window: string) => windowLabel(facts, window) || 'No time named';
-  return groups(leads, (lead) => timeOf(lead).day ?? '').map(([day, ofDay]) => ({
+  const startOf = (timeWindow: string) => spanOf({ timeWindow, minutes: 0 }, facts)?.from ?? 24 * 60;
+  const nameOf = (window: string) => windowLabel(facts, window) || 'No time set';
+  return groupBy(leads, (lead) => timeOf(lead).day ?? '').map(([day, ofDay]) => ({
     day,
-    windows: groups(ofDay, (lead) => timeOf(lead).timeWindow)
-      .sort(([a], [b]) => place(a) - place(b))
+    windows: groupBy(ofDay, (lead) => timeOf(lead).timeWindow)
+      .sort(([a], [b]) => startOf(a) - startOf(b))
       .map(([window, ofWindow]) => ({ window: nameOf(window), leads: ofWindow })),
   }));
 }
 
-/** When the appointment is; for a lead without one, when the customer wishes it to be. */
+/** Returns the appointment's time, or the customer's preferred time before there is an appointment. */
 const timeOf = ({ appointment, preferredDate, timePreference }: LeadView) =>
   appointment ?? { day: preferredDate, timeWindow: timePreference ?? '' };
 
-function groups(leads: LeadView[], keyOf: (lead: LeadView) => string): [string, LeadView[]][] {
+function groupBy(leads: LeadView[], keyOf: (lead: LeadView) => string): [string, LeadView[]][] {
   const byKey = new Map<string, LeadView[]>();
   for (const lead of leads) byKey.set(keyOf(lead), [...(byKey.get(keyOf(lead)) ?? []), lead]);
   return [...byKey];

@@ -6,7 +6,7 @@ import { formatLength } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/contact.js';
 import { checkAddress, checkArea } from '../../../forms/leads/service-area.js';
 
-/** @returns a function that says when on its day an appointment is: "1:00 PM, 2 h", "Morning (8AM-12PM)", "Any time". */
+/** @returns a function that formats an appointment's time of day: "1:00 PM, 2 h", "Morning (8AM-12PM)", "Any time". */
 export function useTimeInWords() {
   const facts = useFacts();
   return ({ timeWindow, minutes }: Omit<AppointmentTime, 'day'>) =>
@@ -15,19 +15,19 @@ export function useTimeInWords() {
       .join(', ');
 }
 
-/** Where the van goes: the address, or else what the customer wrote; '' where nothing is known. */
+/** Returns where the appointment is: the address, or else the area the customer entered; '' if both are unknown. */
 export const placeOf = ({ address, serviceArea }: Pick<LeadView, 'address' | 'serviceArea'>) =>
   address || (serviceArea ?? '').replace(/^Address: /, '');
 
-/** @returns a function that gives the town of a lead, as short as it can be said. */
+/** @returns a function that shortens a lead's address to its town. */
 export function useTown() {
   const { cities } = useSite();
   return (lead: Pick<LeadView, 'address' | 'serviceArea'>) => {
     const place = placeOf(lead);
-    const named = cities.flatMap(({ name }) =>
+    const matches = cities.flatMap(({ name }) =>
       place.toLowerCase().includes(name.toLowerCase()) ? [name] : [],
     );
-    if (named.length === 1) return named[0];
+    if (matches.length === 1) return matches[0];
     const found = checkAddress(place, cities) ?? checkArea(place, cities);
     return (found?.isInside ? found.area : place).replace(/ \(\d{5}\)$/, '');
   };

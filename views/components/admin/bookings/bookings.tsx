@@ -6,19 +6,19 @@ import { formatCalendarDate, isCalendarDate } from '../../../format/moments.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 import { useRendered } from '../shared/queries.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
-import { GiveDay } from './give-day.js';
+import { SetDate } from './set-date.js';
 
 interface BookingsProps {
   title: string;
   status: LeadStatus & ('scheduled' | 'contacted');
-  /** The word after the count. */
+  /** Shown after the count. */
   unit: string;
   empty: string;
   rendered: FirstLeads;
   today: string;
 }
 
-/** Appointments of one status by day and time window: upcoming days first, past days last. */
+/** Lists the appointments of one status by day and time window: upcoming days first, past days last. */
 export function Bookings({ title, status, unit, empty, rendered, today }: BookingsProps) {
   const { leads, total } = useAppointments(status, rendered);
   const facts = useFacts();
@@ -38,10 +38,8 @@ export function Bookings({ title, status, unit, empty, rendered, today }: Bookin
       </div>
       {total > leads.length && leads.length > 0 && (
         <p>
-          These are the first {leads.length}.{' '}
-          <a href={`/admin/leads?status=${status}`}>
-            All {total.toLocaleString('en-US')} are among the leads.
-          </a>
+          Showing the first {leads.length}.{' '}
+          <a href={`/admin/leads?status=${status}`}>View all {total.toLocaleString('en-US')}</a>
         </p>
       )}
     </section>
@@ -53,7 +51,7 @@ type DayProps = AppointmentDay & Pick<BookingsProps, 'status' | 'today'>;
 function Day({ day, windows, status, today }: DayProps) {
   const name = isCalendarDate(day)
     ? formatCalendarDate(day)
-    : day || (status === 'scheduled' ? 'Give it a day' : 'No day named');
+    : day || (status === 'scheduled' ? 'Needs a date' : 'No preferred date');
   const isPast = isCalendarDate(day) && day < today;
   return (
     <div className="appointment-day">
@@ -66,14 +64,14 @@ function Day({ day, windows, status, today }: DayProps) {
           <h4>
             {window}
             {status === 'scheduled' && !isPast && leads.length > comfortableAppointments && (
-              <span className="marker marker--amber">{leads.length} jobs in one window</span>
+              <span className="marker marker--amber">{leads.length} jobs in this window</span>
             )}
           </h4>
           {status === 'contacted' && <ActionRequired />}
           <ul className="appointments">
             {leads.map((lead) => (
               <AppointmentLine key={lead.id} lead={lead} isTimeShown>
-                {status === 'scheduled' && !day && <GiveDay lead={lead} />}
+                {status === 'scheduled' && !day && <SetDate lead={lead} />}
               </AppointmentLine>
             ))}
           </ul>
@@ -87,7 +85,7 @@ function ActionRequired() {
   return <p className="note note--warning">Action Required: Call customer to confirm appointment details</p>;
 }
 
-/** The first leads of a status, by day. Where two tries fail, the last answer stays; one that is no list counts as empty. */
+/** Fetches the first leads of a status, by day. If both tries fail, the last list stays; a response that isn't a list counts as empty. */
 function useAppointments(status: BookingsProps['status'], rendered: FirstLeads): FirstLeads {
   const url = leadsUrl({ status }, { order: 'day', limit: appointmentsPerSection });
   const list = useRendered(url, rendered.leads, { retry: 1 });

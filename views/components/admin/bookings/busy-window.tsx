@@ -4,7 +4,7 @@ import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/contact.js';
 
-/** Warns where a lead would be at least the third appointment of its window; it prevents nothing. */
+/** Warns, without blocking, if a lead would be at least the third appointment in its window. */
 export function BusyWindow({ lead, others }: { lead: LeadView; others: number }) {
   const facts = useFacts();
   const { day, timeWindow } = lead.appointment ?? {
@@ -14,7 +14,7 @@ export function BusyWindow({ lead, others }: { lead: LeadView; others: number })
   if (others < comfortableAppointments || !day) return null;
   return (
     <p className="note note--warning">
-      {others} jobs are already confirmed for {formatCalendarDate(day)}, {windowLabel(facts, timeWindow)}.
+      You already have {others} confirmed jobs on {formatCalendarDate(day)}, {windowLabel(facts, timeWindow)}.
     </p>
   );
 }

@@ -3,18 +3,18 @@ import { CopyButton } from '../shared/copy-button.js';
 
 interface CalendarFeedProps {
   address: string;
-  /** Whether appointments are written to a calendar server as well. */
+  /** Whether appointments also go to a calendar server. */
   hasServer: boolean;
 }
 
-/** The secret address of the calendar feed, and a button that replaces it, for when others have got hold of it. */
+/** Shows the secret address of the calendar feed, with a button that replaces it in case it leaks. */
 export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
   return (
     <section className="card setting" aria-labelledby="calendar-title">
-      <h2 id="calendar-title">Your bookings in your calendar</h2>
+      <h2 id="calendar-title">Calendar sync</h2>
       <p>
-        Subscribe to this address in Google Calendar (“From URL”), Apple Calendar (“New Calendar
-        Subscription”) or Outlook (“Subscribe from web”). Whoever knows it can read your bookings.
+        Add this address in Google Calendar (“From URL”), Apple Calendar (“New Calendar Subscription”) or
+        Outlook (“Subscribe from web”). Keep it private: anyone who has it can see your bookings.
       </p>
       <label className="setting__address">
         <span>Calendar address</span>
@@ -23,27 +23,27 @@ export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
       <div className="button-row">
         <CopyButton text={address}>Copy address</CopyButton>
         <a className="button" href={address.replace(/^https?:/, 'webcal:')}>
-          Open in my calendar
+          Open in calendar app
         </a>
         <form method="post" action="/admin/settings/calendar-feed">
           <button type="submit" className="button">
-            Renew address
+            Reset address
           </button>
         </form>
       </div>
       <p className="setting__hint">
-        Renewing makes the old address useless: subscribe again with the new one.
-        {hasServer && ' Appointments are also written to your calendar server.'}
+        Resetting turns off the old address. Subscribe again with the new one.
+        {hasServer && ' Appointments also go to your calendar server right away.'}
       </p>
       {!hasServer && (
         <details className="setting__hint">
-          <summary>A subscription shows changes only hours later?</summary>
+          <summary>Learn more about faster updates</summary>
           <p>
-            Calendars ask for a subscription a few times a day. Appointments appear at once where the website
-            itself writes them to a calendar server (CalDAV), such as Fastmail’s, Nextcloud’s or iCloud’s.
+            Calendar apps check a subscription only a few times a day. With a calendar server (CalDAV) like
+            Fastmail, Nextcloud or iCloud, appointments appear right away.
           </p>
           <ServerRequest
-            wish="have the website write appointments to our calendar server"
+            wish="connect the website to our calendar server"
             setting="CALDAV_URL"
             example="https://user:password@dav.example.com/calendars/owner/jobs/"
           />

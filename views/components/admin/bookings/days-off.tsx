@@ -5,19 +5,19 @@ import { Field } from '../../shared/field.js';
 
 export interface DaysOffProps {
   daysOff: readonly DayOff[];
-  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  /** The values of a rejected form, and their errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
 }
 
-/** Days on which the business is closed although it would be open. Visitors read of them. */
+/** Lists the days on which the business is closed outside its usual hours, and adds new ones. */
 export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
   return (
     <section className="card admin-section days-off" id="days-off" aria-labelledby="days-off-title">
       <div className="title-row">
         <h2 id="days-off-title">Days off</h2>
       </div>
-      <p>Visitors read of them beside the opening hours, and when they wish for such a day.</p>
+      <p>Shown with your business hours and in the booking form.</p>
       {daysOff.length > 0 && (
         <ul className="lines">
           {daysOff.map((dayOff) => (
@@ -38,13 +38,13 @@ export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
       )}
       <form method="post" action="/admin/days-off" className="lead-form">
         <div className="form-grid">
-          <Field name="from" label="First day" error={errors.from} required>
+          <Field name="from" label="Starts" error={errors.from} required>
             <input type="date" defaultValue={typed.from ?? ''} />
           </Field>
-          <Field name="until" label="Last day" hint="Empty for a single day." error={errors.until}>
+          <Field name="until" label="Ends" hint="Optional. Leave blank for one day." error={errors.until}>
             <input type="date" defaultValue={typed.until ?? ''} />
           </Field>
-          <Field name="reason" label="Reason" hint="Visitors read it." error={errors.reason}>
+          <Field name="reason" label="Reason" hint="Optional. Customers see it." error={errors.reason}>
             <input type="text" maxLength={200} defaultValue={typed.reason ?? ''} />
           </Field>
         </div>

@@ -8,9 +8,9 @@ import { useServiceLabel } from '../leads/lead-details.js';
 import { Waiting } from '../leads/lead-markers.js';
 import { useRendered } from '../shared/queries.js';
 import { useTimeInWords, useTown } from './appointment-labels.js';
-import { GiveDay } from './give-day.js';
+import { SetDate } from './set-date.js';
 
-/** What there is to do today: what is confirmed, then who waits. */
+/** Lists what to do today: appointments, then leads that need a reply or a follow-up. */
 export function TodayBox({ rendered }: { rendered: Today }) {
   const facts = useFacts();
   const today = useRendered('/admin/api/today', rendered);
@@ -34,17 +34,17 @@ export function TodayBox({ rendered }: { rendered: Today }) {
         )}
         {overPromise > 0 && (
           <p className="marker marker--red">
-            {`Over the ${facts.answerHours} h promise: `}
+            {`No reply in ${facts.answerHours} h: `}
             {overPromise}
           </p>
         )}
       </div>
       {isFree ? (
-        <p>Nothing is waiting for you.</p>
+        <p>You’re all caught up. New leads and today’s jobs appear here.</p>
       ) : (
         <div className="today__lists">
-          <TodayList title="Give it a day" list={withoutDay} all="/admin/bookings">
-            {(lead) => <GiveDay lead={lead} />}
+          <TodayList title="Needs a date" list={withoutDay} all="/admin/bookings">
+            {(lead) => <SetDate lead={lead} />}
           </TodayList>
           <TodayList title="Confirmed for today" list={appointmentsToday} all="/admin/bookings">
             {(lead) => (
@@ -71,7 +71,7 @@ export function TodayBox({ rendered }: { rendered: Today }) {
               </span>
             )}
           </TodayList>
-          <TodayList title="Past jobs not completed" list={pastAppointments} all="/admin/bookings">
+          <TodayList title="Past jobs to close out" list={pastAppointments} all="/admin/bookings">
             {({ appointment }) => <span className="late">{formatCalendarDate(appointment?.day ?? '')}</span>}
           </TodayList>
         </div>
@@ -83,9 +83,9 @@ export function TodayBox({ rendered }: { rendered: Today }) {
 interface TodayListProps {
   title: string;
   list: FirstLeads;
-  /** The address of the page that lists all of them. */
+  /** The page that lists all of them. */
   all: string;
-  /** What there is to say of each. */
+  /** The details of one lead. */
   children: (lead: LeadView) => ReactNode;
 }
 
@@ -109,7 +109,7 @@ function TodayList({ title, list: { total, leads }, all, children }: TodayListPr
       </ul>
       {total > leads.length && (
         <p className="today__rest">
-          <a href={all}>and {(total - leads.length).toLocaleString('en-US')} more</a>
+          <a href={all}>View {(total - leads.length).toLocaleString('en-US')} more</a>
         </p>
       )}
     </section>

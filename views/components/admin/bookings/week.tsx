@@ -6,21 +6,21 @@ import { useTimeInWords, useTown } from './appointment-labels.js';
 
 interface WeekProps {
   rendered: AdminDay[];
-  /** The day that is shown whole, YYYY-MM-DD. */
+  /** The day shown in full below the week, YYYY-MM-DD. */
   day: string;
   today: string;
 }
 
 const dayPath = (day: string) => `/admin/bookings?day=${day}`;
 
-/** The day so many days later, or earlier. */
-function shifted(day: string, days: number): string {
+/** Returns the date `days` later, or earlier if negative. */
+function addDays(day: string, days: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** A week as seven columns, which scroll on a phone, and below it one of its days with all there is to know. */
+/** Shows a week as seven columns, which scroll on a phone, and one of its days in full below. */
 export function Week({ rendered, day, today }: WeekProps) {
   const answer = useRendered(`/admin/api/week?day=${day}`, rendered, { retry: 1 });
   const week = Array.isArray(answer) ? answer : rendered;
@@ -31,14 +31,24 @@ export function Week({ rendered, day, today }: WeekProps) {
         <div className="title-row">
           <h2 id="week-title">Week</h2>
           <p className="button-row button-row--end">
-            <a className="button button--small" href={dayPath(shifted(day, -7))}>
-              ‹ Before
+            <a
+              className="button button--small"
+              href={dayPath(addDays(day, -7))}
+              aria-label="Previous week"
+              title="Previous week"
+            >
+              ‹
             </a>
             <a className="button button--small" href={dayPath(today)}>
               Today
             </a>
-            <a className="button button--small" href={dayPath(shifted(day, 7))}>
-              After ›
+            <a
+              className="button button--small"
+              href={dayPath(addDays(day, 7))}
+              aria-label="Next week"
+              title="Next week"
+            >
+              ›
             </a>
           </p>
         </div>
@@ -54,7 +64,7 @@ export function Week({ rendered, day, today }: WeekProps) {
           {shown.day === today && <span className="marker marker--calm">Today</span>}
           {shown.isOff && <span className="marker marker--amber">{shown.isOff}</span>}
           <button type="button" className="button button--small day__print" onClick={() => print()}>
-            Print this day
+            Print day
           </button>
         </div>
         {shown.appointments.length === 0 ? (
@@ -85,7 +95,10 @@ function WeekDay({ day, isOff, appointments, isShown, isToday }: WeekDayProps) {
         <a href={dayPath(day)} aria-current={isShown ? 'date' : undefined}>
           {formatShortDay(day)}
           {isToday && <span className="marker marker--calm">Today</span>}
-          <span className="week__count" title={`${appointments.length} appointments`}>
+          <span
+            className="week__count"
+            title={`${appointments.length} ${appointments.length === 1 ? 'appointment' : 'appointments'}`}
+          >
             {appointments.length || ''}
           </span>
         </a>

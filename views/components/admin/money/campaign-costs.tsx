@@ -7,29 +7,31 @@ import { Field } from '../../shared/field.js';
 export interface CampaignCostsProps {
   list: readonly CampaignCostView[];
   today: string;
-  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  /** The values of a rejected form, and their errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
 }
 
-/** What campaigns cost: a list, and a form for another one. */
+/** Lists the ad spend of campaigns, with a form to add more. */
 export function CampaignCosts({ list, today, typed = {}, errors = {} }: CampaignCostsProps) {
   return (
     <section className="card admin-section campaign-costs" id="costs" aria-labelledby="costs-title">
       <div className="title-row">
-        <h2 id="costs-title">What they cost</h2>
+        <h2 id="costs-title">Ad spend</h2>
       </div>
-      <p>
-        An amount over several days is spread evenly over them, so that each time shows its own share. Flyers
-        work for weeks: give them the weeks in which you expect calls.
-      </p>
+      <p>An amount is spread evenly over its dates. For flyers, enter the weeks in which you expect calls.</p>
+      {list.length === 0 && <p className="quiet">No ad spend yet. Add some to see your return on $1.</p>}
       {list.length > 0 && (
         <ul className="lines">
           {list.map((cost) => (
             <li key={cost.id}>
-              <span>{inWords(cost)}</span>
+              <span>{describe(cost)}</span>
               <form method="post" action={`/admin/campaigns/costs/${cost.id}/remove`}>
-                <button type="submit" className="button button--small" aria-label={`Remove ${inWords(cost)}`}>
+                <button
+                  type="submit"
+                  className="button button--small"
+                  aria-label={`Remove ${describe(cost)}`}
+                >
                   Remove
                 </button>
               </form>
@@ -43,28 +45,28 @@ export function CampaignCosts({ list, today, typed = {}, errors = {} }: Campaign
             name="campaign"
             id="cost-campaign"
             label="Campaign"
-            hint="As it stands in its link: utm_campaign."
+            hint="Same name as in the campaign link."
             error={errors.campaign}
             required
           >
             <input type="text" list="known-campaigns" maxLength={100} defaultValue={typed.campaign ?? ''} />
           </Field>
-          <Field name="amount" label="Dollars" hint="Such as 250 or 1,250.50." error={errors.amount} required>
+          <Field name="amount" label="Amount" hint="Like 250 or 1,250.50." error={errors.amount} required>
             <input type="text" inputMode="decimal" defaultValue={typed.amount ?? ''} />
           </Field>
-          <Field name="from" label="First day" error={errors.from} required>
+          <Field name="from" label="Starts" error={errors.from} required>
             <input type="date" defaultValue={typed.from ?? today} />
           </Field>
-          <Field name="until" label="Last day" hint="Empty for a single day." error={errors.until}>
+          <Field name="until" label="Ends" hint="Optional. Leave blank for one day." error={errors.until}>
             <input type="date" defaultValue={typed.until ?? ''} />
           </Field>
-          <Field name="note" label="Note" hint="For yourself." error={errors.note}>
+          <Field name="note" label="Note" hint="Optional. Only you see it." error={errors.note}>
             <input type="text" maxLength={200} defaultValue={typed.note ?? ''} />
           </Field>
         </div>
         <p className="button-row">
           <button type="submit" className="button">
-            Add cost
+            Add ad spend
           </button>
         </p>
       </form>
@@ -72,7 +74,7 @@ export function CampaignCosts({ list, today, typed = {}, errors = {} }: Campaign
   );
 }
 
-function inWords({ campaign, cents, from, until, note }: CampaignCostView): string {
+function describe({ campaign, cents, from, until, note }: CampaignCostView): string {
   const days =
     from === until ? formatCalendarDate(from) : `${formatCalendarDate(from)} to ${formatCalendarDate(until)}`;
   return `${campaign}: ${formatPrice(cents)}, ${days}${note && ` (${note})`}`;

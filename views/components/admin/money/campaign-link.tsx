@@ -7,27 +7,24 @@ import { CopyButton } from '../shared/copy-button.js';
 
 export interface CampaignLinkProps {
   pages: readonly LinkedPage[];
-  /** What was typed. */
+  /** The values of the form. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
-  /** The link's address, once all is typed. */
+  /** The link, once the form is valid. */
   address?: string;
 }
 
-/** Makes a link that says where it stood, and its QR code. */
+/** Creates a campaign link and its QR code. */
 export function CampaignLink({ pages, typed = {}, errors = {}, address }: CampaignLinkProps) {
   return (
     <section className="card admin-section" id="link" aria-labelledby="link-title">
       <div className="title-row">
-        <h2 id="link-title">Make a link</h2>
+        <h2 id="link-title">Campaign link</h2>
       </div>
-      <p>
-        Print it on a flyer or put it into an ad, and whoever follows it is counted for the campaign: visits,
-        taps on the phone number, requests and what they bring.
-      </p>
+      <p>Use this link in a flyer or ad to see how many visits, calls, leads and dollars it brings in.</p>
       <form method="get" action="/admin/campaigns#link" className="lead-form">
         <div className="form-grid">
-          <Field name="page" id="link-page" label="Leads to" error={errors.page}>
+          <Field name="page" id="link-page" label="Page to open" error={errors.page}>
             <select defaultValue={typed.page ?? '/'}>
               <Options options={pages} />
             </select>
@@ -36,16 +33,16 @@ export function CampaignLink({ pages, typed = {}, errors = {}, address }: Campai
             name="campaign"
             id="link-campaign"
             label="Campaign"
-            hint="Such as spring-2027."
+            hint="Like spring-2027."
             error={errors.campaign}
             required
           >
             <input type="text" list="known-campaigns" maxLength={50} defaultValue={typed.campaign ?? ''} />
           </Field>
-          <Field name="source" label="Where it stands" hint="Such as flyer." error={errors.source} required>
+          <Field name="source" label="Source" hint="Like flyer or google." error={errors.source} required>
             <input type="text" list="known-sources" maxLength={50} defaultValue={typed.source ?? ''} />
           </Field>
-          <Field name="medium" label="Kind" hint="Such as print; may stay empty." error={errors.medium}>
+          <Field name="medium" label="Medium" hint="Optional. Like print or email." error={errors.medium}>
             <input type="text" list="known-media" maxLength={50} defaultValue={typed.medium ?? ''} />
           </Field>
         </div>
@@ -53,16 +50,18 @@ export function CampaignLink({ pages, typed = {}, errors = {}, address }: Campai
         <Suggestions id="known-media" words={mediumSuggestions} />
         <p className="button-row">
           <button type="submit" className="button">
-            Make link
+            Create link
           </button>
         </p>
       </form>
-      {address && <Made address={address} code={`/admin/campaigns/qr.svg?${new URLSearchParams(typed)}`} />}
+      {address && (
+        <CreatedLink address={address} code={`/admin/campaigns/qr.svg?${new URLSearchParams(typed)}`} />
+      )}
     </section>
   );
 }
 
-function Made({ address, code }: { address: string; code: string }) {
+function CreatedLink({ address, code }: { address: string; code: string }) {
   return (
     <div className="campaign-link">
       <img src={code} alt={`QR code of ${address}`} width="200" height="200" />
@@ -70,7 +69,9 @@ function Made({ address, code }: { address: string; code: string }) {
         <p className="campaign-link__address">
           <a href={address}>{address}</a>
         </p>
-        <p className="quiet">Opening it yourself counts as a visit, unless your visits are not counted.</p>
+        <p className="quiet">
+          Your own visits count too, unless you check “Don’t count my visits” in Analytics.
+        </p>
         <p className="button-row">
           <CopyButton text={address}>Copy link</CopyButton>
           <a className="button" href={code} download>

@@ -2,19 +2,15 @@ import type { LeadSource, LeadSources } from '../../../contracts/analytics/analy
 import { formatCount, formatPercent } from '../../../format/figures.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 
-/** Visitors, taps on the phone, leads and their rate by landing page, source and campaign. */
+/** Shows visitors, call and text clicks, leads and conversion by landing page, source and campaign. */
 export function LeadSourceTables({ sources }: { sources: LeadSources }) {
   const { landingPages, campaigns, called, texted, leads, unknownLeads } = sources;
   return (
     <>
       <p className="quiet">
-        {formatCount(leads)} {leads === 1 ? 'lead' : 'leads'} in this time
-        {unknownLeads > 0 && `, ${formatCount(unknownLeads)} of them without a known origin`}. Leads say
-        themselves where they came from: a visitor whose browser blocks counting is a lead here all the same.
-      </p>
-      <p className="quiet">
-        {`${formatCount(called)} ${called === 1 ? 'visitor' : 'visitors'} tapped on the phone number, ${formatCount(texted)} on Text. `}
-        Nobody knows whether they went on to call or write.
+        {`${formatCount(leads)} ${leads === 1 ? 'lead' : 'leads'} in this period`}
+        {unknownLeads > 0 && `, ${formatCount(unknownLeads)} from an unknown source`}.{' '}
+        {`${formatCount(called)} ${called === 1 ? 'visitor' : 'visitors'} clicked Call, ${formatCount(texted)} clicked Text.`}
       </p>
       <SourceTable title="Landing page" rows={landingPages} />
       <SourceTable title="Source" rows={sources.sources} nameless="Direct" />
@@ -27,16 +23,16 @@ function SourceTable(props: { title: string; rows: LeadSource[]; nameless?: stri
   const { title, rows, nameless = '–' } = props;
   if (rows.length === 0) return null;
   return (
-    <ScrollableTable label={`By ${title.toLowerCase()}`}>
+    <ScrollableTable label={`Leads by ${title.toLowerCase()}`}>
       <thead>
         <tr>
           <th scope="col">{title}</th>
           <th scope="col">Visitors</th>
-          <th scope="col">Tapped to call</th>
-          <th scope="col">To text</th>
-          <th scope="col">First touch</th>
-          <th scope="col">Leads</th>
-          <th scope="col">Rate</th>
+          <th scope="col">Call clicks</th>
+          <th scope="col">Text clicks</th>
+          <th scope="col">Leads by first visit</th>
+          <th scope="col">Leads by last visit</th>
+          <th scope="col">Conversion</th>
         </tr>
       </thead>
       <tbody>

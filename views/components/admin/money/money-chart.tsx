@@ -5,7 +5,7 @@ import { formatMonth } from '../../../format/moments.js';
 
 const [width, height] = [600, 200];
 
-/** What each month brought, as bars; what of it is not paid stands lighter on top. The table says the same. */
+/** Draws the revenue of each month as bars, the unpaid part lighter on top. The table below has the same figures. */
 export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
   const most = Math.max(1, ...byMonth.map(({ earnedCents }) => earnedCents));
   const y = scaleLinear([0, most], [0, height]).nice(4);
@@ -15,7 +15,7 @@ export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
     <figure className="time-chart money-chart">
       <figcaption className="money-chart__legend">
         <span className="money-chart__paid">Paid</span>
-        <span className="money-chart__due">Not paid yet</span>
+        <span className="money-chart__due">Unpaid</span>
       </figcaption>
       <div className="time-chart__plot">
         <div className="time-chart__scale" aria-hidden="true">
@@ -27,7 +27,7 @@ export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label="What each month brought. The table below has the same figures."
+          aria-label="Revenue by month, paid and unpaid. The table below has the same figures."
         >
           {[0, 0.5, 1].map((share) => (
             <line

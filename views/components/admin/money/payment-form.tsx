@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
 
-/** A payment that was typed and not accepted. */
+/** A payment that was rejected. */
 export interface TypedPayment {
   typed: Record<string, string>;
   errors?: FieldErrors;
@@ -13,14 +13,14 @@ export interface TypedPayment {
 interface PaymentFormProps {
   leadId: number;
   job: JobView;
-  refused?: TypedPayment;
+  rejected?: TypedPayment;
 }
 
-/** What was charged, how it was paid, and what the job cost. */
+/** Edits what was charged, how it was paid, and what the job cost. */
 export function PaymentForm({
   leadId,
   job,
-  refused: { typed, errors = {} } = { typed: {} },
+  rejected: { typed, errors = {} } = { typed: {} },
 }: PaymentFormProps) {
   return (
     <form method="post" action={`/admin/leads/${leadId}/payment`} className="lead-form">
@@ -28,9 +28,9 @@ export function PaymentForm({
       <div className="form-grid">
         <Field
           name="charged"
-          label="Charged, in dollars"
+          label="Amount charged"
           error={errors.charged}
-          hint={job.chargedCents === null ? 'The quote’s total, once the job is completed' : undefined}
+          hint={job.chargedCents === null ? 'Filled in from the quote when the job is completed.' : undefined}
         >
           <input
             type="text"
@@ -41,7 +41,7 @@ export function PaymentForm({
         <Field name="paidOn" label="Paid on" error={errors.paidOn}>
           <input type="date" defaultValue={typed.paidOn ?? job.paidOn ?? ''} />
         </Field>
-        <Field name="paidBy" label="Paid by" error={errors.paidBy}>
+        <Field name="paidBy" label="Payment method" error={errors.paidBy}>
           <select defaultValue={typed.paidBy ?? job.paidBy ?? ''}>
             <option value="">Not paid</option>
             <Options options={methodOptions} />
@@ -49,20 +49,20 @@ export function PaymentForm({
         </Field>
         <Field
           name="paymentUrl"
-          label="Link to invoice or payment"
+          label="Payment link"
           error={errors.paymentUrl}
-          hint="Of Square, Stripe or another; the receipt shows it until the job is paid"
+          hint="Optional. From Square or Stripe, for example. On the receipt until paid."
         >
           <input type="url" defaultValue={typed.paymentUrl ?? job.paymentUrl ?? ''} />
         </Field>
-        <Field name="travel" label="Cost of travel, in dollars" error={errors.travel}>
+        <Field name="travel" label="Travel cost" error={errors.travel}>
           <input
             type="text"
             inputMode="decimal"
             defaultValue={typed.travel ?? typedAmount(job.travelCents)}
           />
         </Field>
-        <Field name="product" label="Cost of product, in dollars" error={errors.product}>
+        <Field name="product" label="Supplies cost" error={errors.product}>
           <input
             type="text"
             inputMode="decimal"
@@ -72,7 +72,7 @@ export function PaymentForm({
       </div>
       <p className="button-row">
         <button type="submit" className="button button--accent">
-          Save the payment
+          Save payment
         </button>
       </p>
     </form>

@@ -14,10 +14,10 @@ import {
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 
-/** Lines that stand free below those that are filled. */
-const freeLines = 3;
+/** Empty lines shown below the filled ones. */
+const emptyLines = 3;
 
-/** A quote that was typed and not accepted. */
+/** A quote that was rejected. */
 export interface TypedQuote {
   lines: TypedLine[];
   note: string;
@@ -27,12 +27,12 @@ export interface TypedQuote {
 interface QuoteFormProps {
   lead: LeadView;
   job: JobView;
-  /** By whose code the lead came. */
+  /** The customer whose referral code the lead used. */
   referral: LeadReferral | null;
   typed?: TypedQuote;
 }
 
-/** The lines of a quote: what was saved or, before that, what the price builder showed the visitor. */
+/** Edits the lines of a quote: the saved ones or, before that, those of the online estimate. */
 export function QuoteForm({ lead, job, referral, typed }: QuoteFormProps) {
   const isNew = !typed && job.quotedCents === null;
   const shown = fromEstimate(lead);
@@ -41,7 +41,7 @@ export function QuoteForm({ lead, job, referral, typed }: QuoteFormProps) {
   const note = typed?.note ?? job.note;
   const errors = typed?.errors ?? {};
   const [total, setTotal] = useState(() => totalOf(given));
-  const [rows, setRows] = useState(Math.min(given.length + freeLines, quoteLimits.lines));
+  const [rows, setRows] = useState(Math.min(given.length + emptyLines, quoteLimits.lines));
 
   function addUp({ currentTarget }: FormEvent<HTMLFormElement>): void {
     const { lines, typed: filled } = readQuote(Object.fromEntries(new FormData(currentTarget)));
@@ -53,16 +53,16 @@ export function QuoteForm({ lead, job, referral, typed }: QuoteFormProps) {
     <form method="post" action={`/admin/leads/${lead.id}/quote`} className="quote-form" onInput={addUp}>
       <input type="hidden" name="version" value={job.version} />
       {isNew && shown.length > 0 && (
-        <p className="note">These are the lines that the visitor was shown. They are not saved yet.</p>
+        <p className="note">Filled in from the customer’s online estimate. Not saved yet.</p>
       )}
-      {referral && <ReferralNote referral={referral} isTakenOff={isNew && reward.length > 0} />}
+      {referral && <ReferralNote referral={referral} hasDiscount={isNew && reward.length > 0} />}
       <fieldset className="quote-form__lines">
-        <legend>Lines</legend>
+        <legend>Description and amount</legend>
         {Array.from({ length: rows }, (_, index) => (
           <Line key={index} index={index} line={given[index]} errors={errors} />
         ))}
       </fieldset>
-      <p className="quote-form__hint">A discount is a line with a minus: −20. Empty lines are left out.</p>
+      <p className="quote-form__hint">For a discount, enter a negative amount.</p>
       {errors.total && (
         <p className="field__error" role="alert">
           {errors.total}
@@ -71,31 +71,31 @@ export function QuoteForm({ lead, job, referral, typed }: QuoteFormProps) {
       <p className="quote-form__total">
         Total <output>{formatPrice(total)}</output>
       </p>
-      <Field name="note" label="Note to the customer" error={errors.note}>
+      <Field name="note" label="Note to customer" error={errors.note}>
         <textarea rows={3} defaultValue={note} />
       </Field>
       <p className="button-row">
         <button type="submit" name="action" value="send" className="button button--accent">
-          {lead.email ? 'Save and send it' : 'Save and put it on the customer’s page'}
+          {lead.email ? 'Send quote' : 'Publish to customer page'}
         </button>
         <button type="submit" name="action" value="save" className="button">
-          Save only
+          Save draft
         </button>
       </p>
     </form>
   );
 }
 
-/** Why a discount stands in the quote, or why none does. */
-function ReferralNote({ referral, isTakenOff }: { referral: LeadReferral; isTakenOff: boolean }) {
+/** Explains why the quote has a referral discount, or why it doesn't. */
+function ReferralNote({ referral, hasDiscount }: { referral: LeadReferral; hasDiscount: boolean }) {
   const { code, id, name, rewardCents, isFirstCleaning } = referral;
   return (
     <p className="note">
-      {'This visitor came by the referral code '}
-      {code} of <a href={`/admin/customers/${id}`}>{name}</a>
-      {isTakenOff &&
-        `: the last line takes ${formatPrice(rewardCents)} off. Empty it if you do not want that`}
-      {rewardCents > 0 && !isFirstCleaning && ', but was a customer before: nothing is taken off'}.
+      Referred by <a href={`/admin/customers/${id}`}>{name}</a>
+      {` (code ${code}).`}
+      {hasDiscount &&
+        ` The last line takes ${formatPrice(rewardCents)} off. Clear it to remove the discount.`}
+      {rewardCents > 0 && !isFirstCleaning && ' Not a new customer, so there’s no discount.'}
     </p>
   );
 }
@@ -104,10 +104,10 @@ function Line({ index, line, errors }: { index: number; line?: TypedLine; errors
   const { label, amount } = lineFields(index);
   return (
     <div className="quote-form__line">
-      <Field name={label} label={`What for, line ${index + 1}`} error={errors[label]}>
+      <Field name={label} label={`Description, line ${index + 1}`} error={errors[label]}>
         <input type="text" defaultValue={line?.label ?? ''} />
       </Field>
-      <Field name={amount} label={`Dollars, line ${index + 1}`} error={errors[amount]}>
+      <Field name={amount} label={`Amount, line ${index + 1}`} error={errors[amount]}>
         <input type="text" inputMode="text" defaultValue={line?.amount ?? ''} />
       </Field>
     </div>
@@ -117,13 +117,13 @@ function Line({ index, line, errors }: { index: number; line?: TypedLine; errors
 const typedLines = ({ lines }: JobView): TypedLine[] =>
   lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
 
-/** What the first cleaning of a neighbor costs less. */
+/** Returns the discount line for a referred customer's first cleaning. */
 function rewardLines(referral: LeadReferral | null): TypedLine[] {
   if (!referral || referral.rewardCents === 0 || !referral.isFirstCleaning) return [];
-  return [{ label: `Referred by a neighbor (${referral.code})`, amount: typedAmount(-referral.rewardCents) }];
+  return [{ label: `Referral discount (${referral.code})`, amount: typedAmount(-referral.rewardCents) }];
 }
 
-/** What is quoted by hand has no amount yet. */
+/** Returns the lines of the online estimate. Lines that need a custom quote have no amount yet. */
 const fromEstimate = ({ estimate }: LeadView): TypedLine[] =>
   (estimate?.lines ?? []).map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
 

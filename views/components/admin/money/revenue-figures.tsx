@@ -16,24 +16,24 @@ interface RevenueFiguresTableProps {
   by: RevenueGrouping;
 }
 
-/** Visits, taps, requests, jobs and dollars by what brought them; of campaigns also what was spent on them. */
+/** Shows visits, call clicks, leads, jobs and revenue by source, campaign or landing page; for campaigns also the ad spend. */
 export function RevenueFiguresTable({ table, by }: RevenueFiguresTableProps) {
   const { rows, others, total } = table;
   const title = labelOf(revenueGroupings, by) ?? '';
-  if (rows.length === 0) return <p className="quiet">Nothing in this time.</p>;
+  if (rows.length === 0) return <p className="quiet">No data for this period.</p>;
   return (
-    <ScrollableTable label={`Revenue by ${title.toLowerCase()}`}>
+    <ScrollableTable label={`Totals by ${title.toLowerCase()}`}>
       <thead>
         <tr>
-          {[title, 'Visits', 'Phone taps', 'Requests', 'Jobs done', 'Revenue', 'Per request'].map((name) => (
+          {[title, 'Visits', 'Call clicks', 'Leads', 'Jobs', 'Revenue', 'Per lead'].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
           ))}
           {by === 'campaign' && (
             <>
-              <th scope="col">Spent</th>
-              <th scope="col">$1 brought</th>
+              <th scope="col">Ad spend</th>
+              <th scope="col">Return on $1</th>
             </>
           )}
         </tr>
@@ -42,10 +42,10 @@ export function RevenueFiguresTable({ table, by }: RevenueFiguresTableProps) {
         {rows.map((row) => (
           <Row key={`${row.origin} ${row.key}`} name={revenueRowName(row, by)} figures={row} by={by} />
         ))}
-        {others && <Row name={`${formatCount(others.count)} others`} figures={others} by={by} isSum />}
+        {others && <Row name={`${formatCount(others.count)} more`} figures={others} by={by} isSum />}
       </tbody>
       <tfoot>
-        <Row name="All" figures={total} by={by} isSum />
+        <Row name="Total" figures={total} by={by} isSum />
       </tfoot>
     </ScrollableTable>
   );
@@ -55,7 +55,7 @@ interface RowProps {
   name: string;
   figures: RevenueFigures;
   by: RevenueGrouping;
-  /** Dollars spent on one campaign did not bring those of another one. */
+  /** Sums show no return on $1: one campaign's ad spend did not earn another's revenue. */
   isSum?: boolean;
 }
 
