@@ -72,7 +72,7 @@ export class AdminSessionService {
     const tries = await this.limit.count(sender);
     if (!(await this.passwords.isRight(present, 'owner'))) {
       await this.limit.slowDown(tries);
-      throw new UnauthorizedException('That is not the present password.');
+      throw new UnauthorizedException('Enter your current password. This one is wrong.');
     }
     await this.passwords.change(next, keyOf(request.sessionID));
     await this.limit.forgive(sender);

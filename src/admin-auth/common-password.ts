@@ -3,7 +3,7 @@ import { UnprocessableEntityException } from '@nestjs/common';
 /** Thrown for a password that is among the first that are tried in an attack. */
 export class CommonPassword extends UnprocessableEntityException {
   constructor() {
-    super('This password is one of the first that attackers try. Please choose another one.');
+    super('Choose another password. This one is among the first that attackers try.');
   }
 }
 

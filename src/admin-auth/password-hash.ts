@@ -26,7 +26,7 @@ const maxWaiting = 10;
 /** Thrown when too many passwords wait to be checked. */
 export class TooManyPasswords extends TooManyRequests {
   constructor() {
-    super('Too many login attempts at the moment. Please try again in a few seconds.', 5);
+    super('Too many login attempts right now. Please try again in a few seconds.', 5);
   }
 }
 

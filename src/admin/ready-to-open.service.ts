@@ -10,10 +10,10 @@ import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 
 const twoDaysMs = 48 * 3_600_000;
-/** Words by which an offer says that it ends. */
+/** Words in an offer's text that say it ends. */
 const ends = /\b(only|until|till|through|thru|ends?|spring|summer|fall|autumn|winter)\b/i;
 
-/** What is left to do before the site is shown to the world. */
+/** Lists the setup tasks to finish before the site opens. */
 @Injectable()
 export class ReadyToOpenService {
   constructor(
@@ -24,65 +24,68 @@ export class ReadyToOpenService {
     private readonly clock: ClockService,
   ) {}
 
-  /** In the order in which the owner would do it; empty once all is done. */
+  /** Lists all of them, done or not, in the order in which the owner would do them. */
   async list(): Promise<OpenTask[]> {
-    const tasks = [...this.ofContent(), ...this.ofServer(), await this.ofBackups(), await this.ofRequests()];
-    return tasks.filter((task) => task !== undefined);
+    return [...this.ofContent(), ...this.ofServer(), await this.ofBackups(), await this.ofRequests()];
   }
 
   private *ofContent(): Generator<OpenTask> {
     const { business, testimonials, figures, offers } = this.business.content;
     const isExample = (field: 'phone' | 'email') => business[field] === version1.business[field];
-    if (isExample('phone'))
-      yield { text: `The phone is still the example’s, ${business.phone}.`, path: '/admin/site/business' };
-    if (isExample('email'))
-      yield { text: `The e-mail is still the example’s, ${business.email}.`, path: '/admin/site/business' };
-    if (testimonials.some(({ isConfirmed }) => !isConfirmed))
-      yield {
-        text: 'Reviews are marked “Example” until you confirm that customers said them.',
-        path: '/admin/site/testimonials',
-      };
-    if (Object.values(figures).some(({ value, isConfirmed }) => value && !isConfirmed))
-      yield {
-        text: 'The rating and other figures are marked “Example” until you confirm them.',
-        path: '/admin/site/figures',
-      };
+    yield {
+      text: `Replace the example phone number, ${business.phone}.`,
+      path: '/admin/site/business',
+      isDone: !isExample('phone'),
+    };
+    yield {
+      text: `Replace the example email address, ${business.email}.`,
+      path: '/admin/site/business',
+      isDone: !isExample('email'),
+    };
+    yield {
+      text: 'Confirm your reviews. Visitors see them marked “Example” until you do.',
+      path: '/admin/site/testimonials',
+      isDone: testimonials.every(({ isConfirmed }) => isConfirmed),
+    };
+    yield {
+      text: 'Confirm your stats and ratings. Visitors see them marked “Example” until you do.',
+      path: '/admin/site/figures',
+      isDone: Object.values(figures).every(({ value, isConfirmed }) => !value || isConfirmed),
+    };
     for (const { text, until } of offers)
-      if (!until && ends.test(text))
-        yield {
-          text: `An offer says when it ends and has no last day: “${text}”`,
-          path: '/admin/site/offers',
-        };
+      if (ends.test(text))
+        yield { text: `Add an end date to “${text}”`, path: '/admin/site/offers', isDone: Boolean(until) };
   }
 
   private *ofServer(): Generator<OpenTask> {
-    if (!this.environment.SMTP_URL)
-      yield { text: 'No mail server: neither you nor your visitors get mails.', path: '/admin/settings' };
-    if (!this.environment.isSecure)
-      yield {
-        text: `The site is not reached by https (${this.environment.publicOrigin}). Ask whoever runs your server for a certificate.`,
-        path: '/admin/settings',
-      };
+    const { SMTP_URL, isSecure, publicOrigin } = this.environment;
+    yield {
+      text: 'Set up email, so that you and your customers get messages.',
+      path: '/admin/settings',
+      isDone: Boolean(SMTP_URL),
+    };
+    yield {
+      text: `Switch ${publicOrigin} to https. Ask your server admin for a certificate.`,
+      path: '/admin/settings',
+      isDone: isSecure,
+    };
   }
 
-  private async ofBackups(): Promise<OpenTask | undefined> {
+  private async ofBackups(): Promise<OpenTask> {
     const { lastMade } = await this.backups.status();
     const age = this.clock.now().getTime() - (lastMade?.startedAt.getTime() ?? 0);
-    return age > twoDaysMs
-      ? {
-          text: 'No backup was made in the last two days. Ask whoever runs your server why.',
-          path: '/admin/settings',
-        }
-      : undefined;
+    return {
+      text: 'Check your backups with your server admin. There were none in the last two days.',
+      path: '/admin/settings',
+      isDone: age <= twoDaysMs,
+    };
   }
 
-  private async ofRequests(): Promise<OpenTask | undefined> {
-    const hasArrived = await this.leads.existsBy({ source: IsNull() });
-    return hasArrived
-      ? undefined
-      : {
-          text: 'No request has arrived over the site yet. Send one yourself, to see that it does.',
-          path: '/contact',
-        };
+  private async ofRequests(): Promise<OpenTask> {
+    return {
+      text: 'Send a test request from your website. None has arrived yet.',
+      path: '/contact',
+      isDone: await this.leads.existsBy({ source: IsNull() }),
+    };
   }
 }

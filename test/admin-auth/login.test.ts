@@ -109,7 +109,7 @@ onEachDatabase('The admin login', (make) => {
   it('says on its own page, too, that too many passwords wait, where it can be tried again', async () => {
     jest.spyOn(site.app.get(AdminPasswordService), 'isRight').mockRejectedValue(new TooManyPasswords());
     const { text } = await site.visitor.post('/admin/login').type('form').send({ password }).expect(429);
-    expect(text).toContain('Too many login attempts at the moment. Please try again in a few seconds.');
+    expect(text).toContain('Too many login attempts right now. Please try again in a few seconds.');
     expect(text).toContain('name="password"');
   });
 

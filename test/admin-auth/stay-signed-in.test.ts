@@ -82,12 +82,12 @@ onEachDatabase('"Stay signed in on this device"', (make) => {
       site.visitor.post('/admin/settings/password').set('Cookie', own).type('form').send(body);
     const another = 'three quiet words';
     const wrong = await change({ presentPassword: 'guessed', newPassword: another }).expect(422);
-    expect(wrong.text).toContain('That is not the present password.');
+    expect(wrong.text).toContain('Enter your current password. This one is wrong.');
     const short = await change({ presentPassword: password, newPassword: 'short' }).expect(422);
     expect(short.text).toContain('Enter a password with 8 to 200 characters.');
     expect(await stands(lost)).toBe(true);
     const done = await change({ presentPassword: password, newPassword: another }).expect(200);
-    expect(done.text).toContain('The password is changed.');
+    expect(done.text).toContain('Password changed.');
     expect(done.text).not.toContain(another);
     expect(await stands(lost)).toBe(false);
     expect(await stands(own)).toBe(true);

@@ -11,8 +11,8 @@ onEachDatabase('The settings of a site without servers for mail and calendar', (
     const words = text.replaceAll('<!-- -->', '');
     for (const said of [
       'Email isn’t set up yet.',
-      'Ask your server admin to connect the website to a mail server.',
-      'Please connect the website to a mail server: set SMTP_URL, like smtps://',
+      'Ask your server admin to connect the website to an email server.',
+      'Please connect the website to an email server: set SMTP_URL, like smtps://',
       'Please connect the website to our calendar server: set CALDAV_URL, like https://',
     ])
       expect(words).toContain(said);

@@ -83,13 +83,13 @@ onEachDatabase('Working a lead', (make) => {
     const timeline = site.app.get(LeadTimelineService);
     await site.app
       .get(UnitOfWorkService)
-      .run((manager) => timeline.add(manager, id, 'owner-alert.done', { text: 'Alert to you: delivered' }));
+      .run((manager) => timeline.add(manager, id, 'owner-alert.done', { text: 'New-lead alert: delivered' }));
     expect((await file(id)).timeline).toEqual([
       {
         id: expect.any(Number),
         kind: 'owner-alert.done',
         at: expect.any(String),
-        text: 'Alert to you: delivered',
+        text: 'New-lead alert: delivered',
       },
       {
         id: expect.any(Number),
@@ -103,7 +103,7 @@ onEachDatabase('Working a lead', (make) => {
       { id: 0, kind: 'created', at: expect.any(String), text: 'Request received' },
     ]);
     const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
-    expect(text).toContain('Alert to you: delivered');
+    expect(text).toContain('New-lead alert: delivered');
     expect(text).toContain('Status: “New” → “Contacted”');
   });
 

@@ -1,4 +1,4 @@
-/** The subjects of articles, in the order in which the blog offers them. */
+/** The blog's categories, in display order. */
 export const articleCategories = [
   'Tips & Tricks',
   'Health & Wellness',
@@ -8,5 +8,5 @@ export const articleCategories = [
   'Seasonal',
 ] as const;
 
-/** How many characters the text of an article may have. */
+/** The most characters in an article's text. */
 export const longestMarkdown = 40_000;

@@ -1,56 +1,62 @@
 import { email, type FieldRules, phoneNumber } from '../forms/rules.js';
 import { choice, group, hour, lines, list, optionalNumber, optionalText, picture, text } from './fields.js';
 
-/* Who the business is, when it is open, where it works, and who comes. */
+/* The business, its hours, its cities and its team. */
 
 export const business = group(
   'Business',
   {
-    name: optionalText('Name of the business', { atMost: 80, hint: 'Empty: the brand, and “Carpet Care”.' }),
-    brand: text('Brand', { atMost: 60, hint: 'The name of the cleaning system.' }),
-    phone: text('Phone', {
-      atMost: 40,
-      check: phoneNumber('Please write a phone number with its area code'),
-      hint: 'Shown as you write it here.',
-    }),
-    email: text('E-mail', { atMost: 120, check: email('Please write an e-mail address') }),
-    area: text('Area', { atMost: 80, hint: 'At the end of every page.' }),
-    areaInWords: text('Area, in a sentence', {
+    name: optionalText('Business name', {
       atMost: 80,
-      hint: 'As it stands after “in”, such as “the northwest Twin Cities”.',
+      hint: 'Optional. Leave blank to use the brand name and “Carpet Care”.',
     }),
-    licence: optionalText('Licence', {
+    brand: text('Brand name', { atMost: 60, hint: 'The name of your cleaning system.' }),
+    phone: text('Phone number', {
+      atMost: 40,
+      check: phoneNumber('Enter a phone number with its area code.'),
+      hint: 'Shown exactly as you enter it.',
+    }),
+    email: text('Email address', {
       atMost: 120,
-      hint: 'Such as “Minnesota licence 12345”. Empty: no such line.',
+      check: email('Enter an email address, like name@example.com.'),
+    }),
+    area: text('Service area', { atMost: 80, hint: 'Shown at the bottom of every page.' }),
+    areaInWords: text('Service area in a sentence', {
+      atMost: 80,
+      hint: 'Follows the word “in”, like “the northwest Twin Cities”.',
+    }),
+    licence: optionalText('License', {
+      atMost: 120,
+      hint: 'Optional, like “Minnesota license 12345”. Leave blank to hide it.',
     }),
     insurance: optionalText('Insurance', {
       atMost: 120,
-      hint: 'Such as “Insured up to $1,000,000”. Empty: no such line.',
+      hint: 'Optional, like “Insured up to $1,000,000”. Leave blank to hide it.',
     }),
   },
-  { hint: 'On every page, in mails and in what search engines read.' },
+  { hint: 'Shown on every page, in emails and in search results.' },
 );
 
-/** A day of the week. Hours are on a clock of 24, in steps of half an hour. */
+/** Describes a day of the week. Hours are on a 24-hour clock, in half-hour steps. */
 const hoursOfDay = group(
   '',
   {
     opening: choice('', { open: 'Open', byAppointment: 'By appointment only', closed: 'Closed' }),
-    from: hour('From'),
-    to: hour('To'),
+    from: hour('Opens'),
+    to: hour('Closes'),
   },
   {
     check: ({ opening, from, to }) => {
       if (opening !== 'open') return undefined;
-      if (from === undefined || to === undefined) return { from: 'Please say from when to when' };
-      return from < to ? undefined : { to: 'Please name a time after the opening' };
+      if (from === undefined || to === undefined) return { from: 'Choose when you open and close.' };
+      return from < to ? undefined : { to: 'Choose a closing time after the opening time.' };
     },
   },
 );
 const on = (weekday: string) => ({ ...hoursOfDay, label: weekday });
 
 export const hours = group(
-  'Opening hours',
+  'Business hours',
   {
     monday: on('Monday'),
     tuesday: on('Tuesday'),
@@ -60,7 +66,7 @@ export const hours = group(
     saturday: on('Saturday'),
     sunday: on('Sunday'),
   },
-  { hint: 'Single days off, such as Thanksgiving, are on the page of the bookings.' },
+  { hint: 'Add single days off, like Thanksgiving, on the Bookings page.' },
 );
 
 const matching =
@@ -71,17 +77,22 @@ const matching =
 const city = group('City', {
   name: text('Name', { atMost: 40 }),
   zips: lines('ZIP codes', {
-    each: { check: matching(/^\d{5}$/, 'Please write five digits') },
+    each: { check: matching(/^\d{5}$/, 'Enter 5 digits.') },
     atMost: 40,
-    hint: 'One a line, the main one first.',
+    hint: 'One per line. Put the main one first.',
   }),
-  latitude: optionalNumber('Degrees north', {
+  latitude: optionalNumber('Latitude', {
     from: -90,
     to: 90,
     digits: 4,
-    hint: 'For the map. Empty: not on the map.',
+    hint: 'Optional. Leave blank to leave the city off the map.',
   }),
-  longitude: optionalNumber('Degrees east', { from: -180, to: 180, digits: 4, hint: 'Negative in America.' }),
+  longitude: optionalNumber('Longitude', {
+    from: -180,
+    to: 180,
+    digits: 4,
+    hint: 'Negative in the US, like -93.45.',
+  }),
 });
 
 export const cities = list('Cities', city, {
@@ -89,20 +100,20 @@ export const cities = list('Cities', city, {
   named: 'name',
   atLeast: 1,
   atMost: 60,
-  hint: 'In the order in which they are listed everywhere.',
+  hint: 'The site lists cities in this order.',
 });
 
-const person = group('Person', {
+const person = group('Team member', {
   name: text('Name', { atMost: 60 }),
-  role: optionalText('Role', { atMost: 60, hint: 'Such as “Owner and technician”.' }),
-  sentence: optionalText('A sentence', { atMost: 300, rows: 2 }),
-  photograph: picture('Photograph', { isRequired: false }),
+  role: optionalText('Role', { atMost: 60, hint: 'Optional, like “Owner and technician”.' }),
+  sentence: optionalText('Short bio', { atMost: 300, rows: 2 }),
+  photograph: picture('Photo', { isRequired: false }),
 });
 
-export const people = list('People', person, {
-  one: 'person',
+export const people = list('Team', person, {
+  one: 'team member',
   named: 'name',
   atLeast: 0,
   atMost: 20,
-  hint: 'On the page about you.',
+  hint: 'Shown on your About page.',
 });

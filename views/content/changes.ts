@@ -2,18 +2,18 @@ import { formatPrice } from '../format/figures.js';
 import type { ContentPicture, Group, Leaf, List, Part } from './fields.js';
 import { type SectionName, type SiteContent, sections } from './schema.js';
 
-/** What differs in a section, each in a line. */
+/** The changes in one section, one per line. */
 export interface SectionChanges {
   section: SectionName;
   label: string;
-  /** Such as "3-Room Package: $267 → $249". */
+  /** Like "3-Room Package: $267 → $249". */
   lines: string[];
 }
 
 type Values = Record<string, unknown>;
 type Item = Values & { key: string };
 
-/** What has changed from one content to the other, by section, in words. Sections that are the same are left out. */
+/** Describes the changes between two versions of the content, by section. Leaves out unchanged sections. */
 export function changesBetween(before: SiteContent, after: SiteContent): SectionChanges[] {
   return (Object.keys(sections) as SectionName[]).flatMap((section) => {
     const part: Part = sections[section];
@@ -50,10 +50,10 @@ function changesOfList({ item, one, named }: List, before: Item[], after: Item[]
   const removed = before
     .filter(({ key }) => !later.has(key))
     .map((value) => `Removed ${one}: ${nameOf(value)}`);
-  return [...changed, ...removed, ...(isReordered(before, after) ? ['In another order'] : [])];
+  return [...changed, ...removed, ...(isReordered(before, after) ? ['Order changed'] : [])];
 }
 
-/** Whether those that stay come in another order. */
+/** Checks whether the items in both versions changed their order. */
 function isReordered(before: Item[], after: Item[]): boolean {
   const keys = (values: Item[], others: Item[]) =>
     values.map(({ key }) => key).filter((key) => others.some((other) => other.key === key));
@@ -82,11 +82,11 @@ function shown(field: Leaf, value: unknown): string {
   }
 }
 
-const shortEnough = 120;
+const maxInlineLength = 120;
 
-/** Both texts whole where they are short, else what differs and some words around it. */
+/** Shows both texts in full where they are short, else only the part that differs, with a few words around it. */
 function change(before: string, after: string): string {
-  if (before.length + after.length <= shortEnough) return `${before} → ${after}`;
+  if (before.length + after.length <= maxInlineLength) return `${before} → ${after}`;
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
   let end = 0;
@@ -95,14 +95,14 @@ function change(before: string, after: string): string {
   return `${around(before, start, end)} → ${around(after, start, end)}`;
 }
 
-/** The part of a text that differs, with up to 20 characters on both sides. */
+/** Cuts out the part of a text that differs, with up to 20 characters on either side. */
 function around(text: string, start: number, end: number): string {
   const from = Math.max(0, start - 20);
   const to = Math.min(text.length, text.length - end + 20);
-  return `“${from > 0 ? '…' : ''}${excerpt(text.slice(from, to), shortEnough)}${to < text.length ? '…' : ''}”`;
+  return `“${from > 0 ? '…' : ''}${excerpt(text.slice(from, to), maxInlineLength)}${to < text.length ? '…' : ''}”`;
 }
 
-/** At most so many characters, with an ellipsis where the text goes on. */
+/** Shortens a text to `atMost` characters and ends it with an ellipsis if it was longer. */
 function excerpt(text: string, atMost: number): string {
   const letters = [...text];
   return letters.length > atMost ? `${letters.slice(0, atMost - 1).join('')}…` : text;

@@ -1,9 +1,10 @@
+import { formatCount, formatPrice } from '../format/figures.js';
 import { isCalendarDate } from '../format/moments.js';
 import { type FieldErrors, type FieldRules, optional, problemWith } from '../forms/rules.js';
 
 /*
- * What a part of the site's content may hold, described once: forms, checks in the browser and on the server, and the list of
- * what has changed are all made from these descriptions.
+ * Describes each part of the site's content once. Forms, checks in the browser and on the server, and the list of changes are
+ * all built from these descriptions.
  */
 
 interface Described {
@@ -11,31 +12,31 @@ interface Described {
   hint?: string;
 }
 
-/** A line of text, or several; also a day (YYYY-MM-DD, '' for none). */
+/** One or several lines of text, or a date (YYYY-MM-DD, '' for none). */
 export interface TextField extends Described, FieldRules {
   kind: 'text' | 'day';
   isRequired?: boolean;
-  /** Names of facts in braces, such as `{drying time}`, stand for the facts. */
+  /** The text may hold placeholders in braces, like `{drying time}`. */
   hasFacts?: boolean;
   rows?: number;
 }
 
-/** Several short texts, one a line. */
+/** Several short texts, one per line. */
 export interface LinesField extends Described {
   kind: 'lines';
   each: FieldRules;
-  /** How many there may be. */
+  /** The most lines allowed. */
   atMost: number;
 }
 
-/** A number within bounds, written with so many digits behind the dot; undefined for none. Money is in US cents. */
+/** A number in a range, with up to `digits` decimals; undefined for none. Money is in US cents. */
 export interface NumberField extends Described {
   kind: 'number' | 'money';
   from: number;
   to: number;
   digits: number;
   isRequired: boolean;
-  /** It is an hour of the day, on a clock of 24 in steps of a half, and is chosen from a list. */
+  /** The number is an hour on a 24-hour clock, in half-hour steps, chosen from a list. */
   isHour?: boolean;
 }
 
@@ -48,11 +49,11 @@ export interface YesField extends Described {
   kind: 'yes';
 }
 
-/** A picture by its name, and what is seen on it. An optional one may have an empty name. */
+/** A photo's name and alt text. An optional one may have an empty name. */
 export interface PictureField extends Described {
   kind: 'picture';
   isRequired: boolean;
-  /** It says nothing that the words beside it don't, so it has no description. */
+  /** The photo adds nothing to the text beside it, so it needs no alt text. */
   isDecorative?: boolean;
 }
 
@@ -61,19 +62,19 @@ export type Leaf = TextField | LinesField | NumberField | ChoiceField | YesField
 export interface Group extends Described {
   kind: 'group';
   fields: Readonly<Record<string, Part>>;
-  /** The two pictures of it that are cropped side by side. */
+  /** The two photos that are cropped side by side. */
   pair?: readonly [before: string, after: string];
-  /** What is wrong with the values of several fields together, by field. */
+  /** Checks fields against each other. Returns errors by field. */
   check?: (value: never) => FieldErrors | undefined;
 }
 
-/** Items in an order that the owner chooses. Each has a key of its own that stays when it is moved or renamed. */
+/** Items in the owner's order. Each has a key that stays the same when it is moved or renamed. */
 export interface List extends Described {
   kind: 'list';
   item: Group;
-  /** What one of them is called, such as "package". */
+  /** What one item is called, like "package". */
   one: string;
-  /** The field that tells them apart. */
+  /** The field that identifies an item to the owner. */
   named: string;
   atLeast: number;
   atMost: number;
@@ -81,13 +82,13 @@ export interface List extends Described {
 
 export type Part = Leaf | Group | List;
 
-/** A picture of the site: one that came with it, or one of the owner's. */
+/** A photo on the site: the owner's, or one that came with the site. */
 export interface ContentPicture {
   name: string;
   alt: string;
 }
 
-/** What a part holds. */
+/** The value type of a part. */
 export type Held<P> = P extends { kind: 'group'; fields: infer Fields }
   ? { -readonly [Name in keyof Fields]: Held<Fields[Name]> }
   : P extends { kind: 'list'; item: infer Item }
@@ -112,9 +113,9 @@ type GivenNumber = Partial<Omit<NumberField, 'kind' | 'label' | 'isRequired'>>;
 const required =
   (label: string): NonNullable<FieldRules['check']> =>
   (value) =>
-    value === '' ? `Please fill in: ${label.toLowerCase()}` : undefined;
+    value === '' ? `Enter the ${label.toLowerCase()}.` : undefined;
 
-/** A text that must not be empty. */
+/** Describes a required text. */
 export const text = (label: string, { check, ...rules }: Partial<Given<TextField>> & { atMost: number }) => ({
   kind: 'text' as const,
   label,
@@ -123,13 +124,13 @@ export const text = (label: string, { check, ...rules }: Partial<Given<TextField
   check: (value: string) => required(label)(value) ?? check?.(value),
 });
 
-/** A text that may be empty. */
+/** Describes an optional text. */
 export const optionalText = (
   label: string,
   { check, ...rules }: Partial<Given<TextField>> & { atMost: number },
 ) => ({ kind: 'text' as const, label, ...rules, ...(check ? { check: optional(check) } : {}) });
 
-/** A day that may be left out. */
+/** Describes a date, optional unless `isRequired`. */
 export const day = (label: string, given: Partial<Given<TextField>> = {}) => ({
   kind: 'day' as const,
   label,
@@ -137,7 +138,7 @@ export const day = (label: string, given: Partial<Given<TextField>> = {}) => ({
   check: given.isRequired ? calendarDate : optional(calendarDate),
 });
 
-const calendarDate = (value: string) => (isCalendarDate(value) ? undefined : 'Please name a day');
+const calendarDate = (value: string) => (isCalendarDate(value) ? undefined : 'Choose a date.');
 
 export const lines = (label: string, given: Given<LinesField>) => ({
   kind: 'lines' as const,
@@ -145,13 +146,13 @@ export const lines = (label: string, given: Given<LinesField>) => ({
   ...given,
 });
 
-/** US cents, typed as dollars. */
+/** Describes a required amount in US cents, typed as dollars. */
 export const money = (label: string, given: GivenNumber = {}) => ({
   ...{ kind: 'money' as const, label, from: 0, to: 100_000_00, digits: 2, isRequired: true as const },
   ...given,
 });
 
-/** US cents that may be left out. */
+/** Describes an optional amount in US cents, typed as dollars. */
 export const optionalMoney = (label: string, given: GivenNumber = {}) => ({
   ...{ kind: 'money' as const, label, from: 0, to: 100_000_00, digits: 2, isRequired: false as const },
   ...given,
@@ -165,7 +166,7 @@ export const number = (
   ...given,
 });
 
-/** An hour of the day that may be left out. */
+/** Describes an optional hour of the day. */
 export const hour = (label: string) => ({
   kind: 'number' as const,
   label,
@@ -214,10 +215,10 @@ export const list = <Item extends Group>(
   given: Omit<List, 'kind' | 'label' | 'item'>,
 ) => ({ kind: 'list' as const, label, item, ...given });
 
-/** The alt text of a picture. */
+/** The rules for a photo's alt text. */
 export const altRules: FieldRules = { atMost: 200 };
 
-/** What is wrong with a value of a field, or nothing. A list and a group have no problem of their own here. */
+/** Checks the value of one field. Lists and groups are checked in `forms.ts`. */
 export function problemOf(field: Leaf, value: unknown): string | undefined {
   switch (field.kind) {
     case 'text':
@@ -226,7 +227,7 @@ export function problemOf(field: Leaf, value: unknown): string | undefined {
     case 'lines':
       return problemOfLines(field, value as string[]);
     case 'choice':
-      return Object.hasOwn(field.options, value as string) ? undefined : 'Please choose one of these';
+      return Object.hasOwn(field.options, value as string) ? undefined : 'Choose an option from the list.';
     case 'picture':
       return problemOfPicture(field, value as ContentPicture);
     case 'yes':
@@ -237,7 +238,7 @@ export function problemOf(field: Leaf, value: unknown): string | undefined {
 }
 
 function problemOfLines({ each, atMost }: LinesField, value: string[]): string | undefined {
-  if (value.length > atMost) return `Please write at most ${atMost} lines`;
+  if (value.length > atMost) return `Use ${atMost} lines or fewer.`;
   for (const line of value) {
     const problem = problemWith(each, line);
     if (problem) return `${line.slice(0, 40)}: ${problem}`;
@@ -249,23 +250,23 @@ function problemOfPicture(
   { isRequired, isDecorative }: PictureField,
   { name, alt }: ContentPicture,
 ): string | undefined {
-  if (name === '') return isRequired ? 'Please choose a picture' : undefined;
+  if (name === '') return isRequired ? 'Choose a photo.' : undefined;
   if (isDecorative) return undefined;
-  if (alt === '') return 'Please say what is seen on the picture, for people who can’t see it';
+  if (alt === '') return 'Describe the photo for screen readers.';
   return problemWith(altRules, alt);
 }
 
 function problemOfNumber(field: NumberField, value: number | undefined): string | undefined {
-  if (value === undefined)
-    return field.isRequired ? `Please fill in: ${field.label.toLowerCase()}` : undefined;
-  const { from, to, digits, kind } = field;
+  const { isRequired, isHour, from, to, digits, kind } = field;
+  if (value === undefined) return isRequired ? outOfRange(field) : undefined;
+  const isInRange = value >= from && value <= to;
+  if (kind === 'money') return Number.isInteger(value) && isInRange ? undefined : outOfRange(field);
+  if (isHour && value % 0.5 !== 0) return 'Choose a full or half hour.';
+  return isInRange && Number(value.toFixed(digits)) === value ? undefined : outOfRange(field);
+}
+
+function outOfRange({ kind, from, to, digits }: NumberField): string {
   if (kind === 'money')
-    return Number.isInteger(value) && value >= from && value <= to
-      ? undefined
-      : `Please write an amount such as 249 or 249.50, at most ${to / 100}`;
-  if (field.isHour && value % 0.5 !== 0) return 'Please choose a full or half hour';
-  const isFine = Number.isFinite(value) && Number(value.toFixed(digits)) === value;
-  return isFine && value >= from && value <= to
-    ? undefined
-    : `Please write ${digits ? 'a number' : 'a whole number'} from ${from} to ${to}`;
+    return `Enter an amount from ${formatPrice(from)} to ${formatPrice(to)}, like 249 or 249.50.`;
+  return `Enter ${digits ? 'a number' : 'a whole number'} from ${formatCount(from)} to ${formatCount(to)}.`;
 }

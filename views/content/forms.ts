@@ -3,8 +3,8 @@ import type { ContentPicture, Group, Held, Leaf, List, Part } from './fields.js'
 import { problemOf } from './fields.js';
 
 /*
- * Sections of the content as the fields of a form, and back. A field is named by its place: `2.answer` in a list of questions,
- * `monday.from` in the opening hours. Forms without JavaScript, saves by script and what the database holds are all read here.
+ * Turns sections of the content into form fields, and back. A field is named by its path: `2.answer` in a list of questions,
+ * `monday.from` in the business hours. Plain form posts, saves by script and stored content are all read here.
  */
 
 /** The fields of a form, by name. */
@@ -12,13 +12,13 @@ export type FormValues = Record<string, string>;
 
 export interface ReadSection<P> {
   value: Held<P>;
-  /** What is wrong, by the name of the field; empty when all is well. */
+  /** Errors by field name; empty when all is well. */
   errors: FieldErrors;
 }
 
 const within = (path: string, name: string | number) => (path ? `${path}.${name}` : String(name));
 
-/** What stands in the fields of a form for a value. @param path the name that the fields' names begin with. */
+/** Fills the fields of a form from a value. @param path the prefix of the field names. */
 export function formOf(part: Part, value: unknown, path = ''): FormValues {
   if (part.kind === 'group') {
     const fields = Object.entries(part.fields).map(([name, field]) =>
@@ -55,7 +55,7 @@ function leafForm(field: Leaf, value: unknown, path: string): FormValues {
   }
 }
 
-/** Reads the fields of a form, however wrong they are: what can be read stands in `value`, what is wrong in `errors`. */
+/** Reads the fields of a form. Returns what it could read in `value` and what is wrong in `errors`. */
 export function readForm<P extends Part>(part: P, values: FormValues): ReadSection<P> {
   const errors: FieldErrors = {};
   const value = readPart(part, values, '', errors) as Held<P>;
@@ -71,11 +71,11 @@ function readPart(part: Part, values: FormValues, path: string, errors: FieldErr
   return value;
 }
 
-const unreadable = 'Please write a number such as 12 or 12.50';
+const unreadable = 'Enter a number, like 12 or 12.50.';
 const isUnreadable = (part: Leaf, typed = '') =>
   (part.kind === 'number' || part.kind === 'money') && typed.trim() !== '' && readNumber(typed) === undefined;
 
-/** The complaint about a picture stands at its alt text once one is chosen. */
+/** An error about a photo belongs to its alt text once a photo is chosen. */
 const pictureField = (path: string, { name }: ContentPicture) => (name ? `${path}.alt` : `${path}.name`);
 
 function readGroup(
@@ -102,12 +102,14 @@ function readList(part: List, values: FormValues, path: string, errors: FieldErr
     const place = within(path, index);
     return { ...readGroup(part.item, values, place, errors), key: values[`${place}.key`] };
   });
-  if (count < part.atLeast) errors[path] = `Please leave at least one ${part.one}`;
-  if (count > part.atMost) errors[path] = `There can be ${part.atMost} at most`;
+  if (count < part.atLeast) errors[path] = `Add at least one ${part.one}.`;
+  if (count > part.atMost) errors[path] = `Remove some: the limit is ${part.atMost}.`;
   const named = items.map((item) => String((item as Record<string, unknown>)[part.named]).toLowerCase());
+  const label = part.item.fields[part.named].label.toLowerCase();
   for (const [index, name] of named.entries())
     if (name && named.indexOf(name) < index)
-      errors[within(path, `${index}.${part.named}`)] ??= `Another ${part.one} says the same`;
+      errors[within(path, `${index}.${part.named}`)] ??=
+        `Enter a different ${label}: another ${part.one} already has this one.`;
   return withKeys(items, named);
 }
 
@@ -118,14 +120,14 @@ export function countOf(values: FormValues, path: string, atMost: number): numbe
   return count;
 }
 
-const longestKey = 80;
+const maxKeyLength = 80;
 
-/** Gives new items their keys, which are made from what they are called: "3-room-package". A post's is its address. */
+/** Gives new items a key made from their name: "3-room-package". A post's key is part of its URL. */
 function withKeys<Item extends { key: string }>(items: Item[], named: string[]): Item[] {
   const taken = new Set<string>();
   const isFree = (key: string) => key !== '' && !taken.has(key);
   return items.map((item, index) => {
-    const made = slugOf(named[index]).slice(0, longestKey - 4) || 'item';
+    const made = slugOf(named[index]).slice(0, maxKeyLength - 4) || 'item';
     let key = /^[a-z0-9-]{1,80}$/.test(item.key) ? item.key : '';
     for (let n = 1; !isFree(key); n++) key = n === 1 ? made : `${made}-${n}`;
     taken.add(key);
@@ -133,7 +135,7 @@ function withKeys<Item extends { key: string }>(items: Item[], named: string[]):
   });
 }
 
-/** "3-Room Package!" as it stands in an address: "3-room-package". */
+/** Turns a name into a URL slug: "3-Room Package!" becomes "3-room-package". */
 export const slugOf = (name: string) =>
   name
     .toLowerCase()
@@ -169,7 +171,7 @@ function readNumber(typed: string): number | undefined {
   return /^-?\d{1,9}(\.\d{1,9})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Dollars as they are typed, in cents; a fraction of a cent stays one, and is refused as no amount. */
+/** Reads typed dollars as cents. Keeps a fraction of a cent, so that the check rejects it. */
 function readCents(typed: string): number | undefined {
   const dollars = readNumber(typed);
   return dollars === undefined ? undefined : Number((dollars * 100).toFixed(6));

@@ -1,7 +1,7 @@
 import type { List } from './fields.js';
 import { countOf, type FormValues, formOf } from './forms.js';
 
-/** What a button beside a list does, as forms post it: `add`, `remove 2`, `up 2`, `down 2`. */
+/** What a list's buttons post: `add`, `remove 2`, `up 2`, `down 2`. */
 export type ListAction = { act: 'add' } | { act: 'remove' | 'up' | 'down'; index: number };
 
 export function readListAction(posted: unknown): ListAction | undefined {
@@ -10,7 +10,7 @@ export function readListAction(posted: unknown): ListAction | undefined {
   return act ? { act: act as 'remove' | 'up' | 'down', index: Number(index) } : undefined;
 }
 
-/** The fields of a list's form after an action; whatever was typed stays. What can't be done changes nothing. */
+/** Applies an action to the fields of a list's form and keeps what was typed. Ignores an action that isn't possible. */
 export function afterAction(list: List, values: FormValues, action: ListAction): FormValues {
   const count = countOf(values, '', list.atMost);
   const items = Array.from({ length: count }, (_, index) => itemOf(values, index));
@@ -24,7 +24,7 @@ export function afterAction(list: List, values: FormValues, action: ListAction):
   return Object.assign({}, ...items.map((item, index) => prefixed(item, index)));
 }
 
-/** The fields of one item, without its number. */
+/** Returns the fields of one item, without its number. */
 function itemOf(values: FormValues, index: number): FormValues {
   const start = `${index}.`;
   const own = Object.entries(values).filter(([name]) => name.startsWith(start));

@@ -1,6 +1,6 @@
 import { unknownMention } from '../format/templates.js';
 
-/** The facts that texts of the owner may name in braces, such as `{drying time}`, so that each stands in one place only. */
+/** The placeholders that the owner's texts may use in braces, like `{drying time}`, so that each fact is kept in one place. */
 export const mentions = [
   'drying time',
   'drying time of steam',
@@ -23,8 +23,8 @@ export type Mention = (typeof mentions)[number];
 
 export const isMention = (name: string): name is Mention => (mentions as readonly string[]).includes(name);
 
-/** What is wrong with the names in a text of the owner's, or nothing. */
+/** Returns an error for an unknown placeholder in the owner's text. */
 export const unknownFact = (text: string): string | undefined => unknownMention(text, mentions);
 
-/** For a text that may name facts. */
+/** Field options for a text that may use placeholders. */
 export const namesFacts = { check: unknownFact, hasFacts: true };

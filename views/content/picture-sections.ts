@@ -1,13 +1,13 @@
 import { group, list, optionalText, picture, text } from './fields.js';
 import { namesFacts } from './mentions.js';
 
-/* The top of the home page, and pictures. */
+/* The top of the home page, and photos. */
 
 export const hero = group('Top of the home page', {
-  badge: optionalText('Small line above', { atMost: 40 }),
+  badge: optionalText('Line above the heading', { atMost: 40 }),
   title: text('Heading', { atMost: 80, ...namesFacts }),
   text: text('Text', { atMost: 400, rows: 4, ...namesFacts }),
-  picture: picture('Picture', { isRequired: true }),
+  picture: picture('Photo', { isRequired: true }),
 });
 
 const pair = group(
@@ -20,22 +20,22 @@ const pair = group(
   { pair: ['before', 'after'] },
 );
 
-export const carousel = list('Before and after on the home page', pair, {
-  one: 'pair',
+export const carousel = list('Before and after: home page', pair, {
+  one: 'photo pair',
   named: 'title',
   atLeast: 1,
   atMost: 8,
 });
 
-export const gallery = list('Before and after: the results page', pair, {
-  one: 'pair',
+export const gallery = list('Before and after: results page', pair, {
+  one: 'photo pair',
   named: 'title',
   atLeast: 1,
   atMost: 24,
 });
 
 export const pictures = group(
-  'Other pictures',
+  'Other photos',
   {
     residential: picture('Residential carpet cleaning', { isRequired: true }),
     commercial: picture('Commercial carpet cleaning', { isRequired: true }),

@@ -14,25 +14,25 @@ import {
   yes,
 } from './fields.js';
 
-/* What it costs, and what comes off. */
+/* Prices and discounts. */
 
-/** A package and its prices, in US cents. */
+/** Describes a package and its prices, in US cents. */
 const packageTerms = group(
   'Package',
   {
     name: text('Name', { atMost: 60 }),
     cents: money('Price', { from: 1_00 }),
-    beforeCents: optionalMoney('Price before', {
-      hint: 'Struck through, with the saving. Empty: no saving.',
+    beforeCents: optionalMoney('Original price', {
+      hint: 'Optional. Shown crossed out, with the savings.',
     }),
-    covers: choice('It is for up to', { rooms: 'rooms', squareFeet: 'square feet' }),
-    size: number('How many', { from: 1, to: 20_000 }),
-    isPopular: yes('Marked as “Most Popular”'),
-    points: lines('What it includes', { each: { atMost: 100 }, atMost: 8, hint: 'One a line.' }),
+    size: number('Covers up to', { from: 1, to: 20_000 }),
+    covers: choice('Unit', { rooms: 'rooms', squareFeet: 'square feet' }),
+    isPopular: yes('Mark as “Most Popular”'),
+    points: lines('What’s included', { each: { atMost: 100 }, atMost: 8, hint: 'One per line.' }),
   },
   {
     check: ({ cents, beforeCents = cents + 1 }) =>
-      beforeCents > cents ? undefined : { beforeCents: 'The price before must be higher than the price' },
+      beforeCents > cents ? undefined : { beforeCents: 'Enter an amount higher than the price.' },
   },
 );
 
@@ -41,33 +41,31 @@ export const packages = list('Packages', packageTerms, {
   named: 'name',
   atLeast: 1,
   atMost: 12,
-  hint: 'The cheapest is what “from” prices are made of.',
+  hint: 'The cheapest package sets your “from” prices.',
 });
 
-/** How a service may be priced. One with a unit, such as stairs by the step, can also have a price for each. */
+/** How a service may be priced. A service with a unit, like a stair step, can also have a unit price. */
 const kinds = { from: 'Starting at', quote: 'Custom quote' };
 
-/** The price of a service, in US cents. */
+/** Describes the price of a service, in US cents. */
 const priceOf = ({ label, unit }: Service) =>
   group(
     label,
     {
-      kind: choice('How it is priced', {
+      kind: choice('Pricing', {
         ...kinds,
         ...(unit && { step: `Per ${unit}` }),
       } as typeof kinds & { step: string }),
-      cents: optionalMoney('Price', { hint: 'Not needed for a custom quote.' }),
+      cents: optionalMoney('Price', { hint: 'Leave blank for a custom quote.' }),
     },
     {
       check: ({ kind, cents }) =>
-        kind !== 'quote' && cents === undefined
-          ? { cents: 'Please write an amount such as 45 or 45.50' }
-          : undefined,
+        kind !== 'quote' && cents === undefined ? { cents: 'Enter an amount, like 45 or 45.50.' } : undefined,
     },
   );
 
 export const prices = group(
-  'Prices by the service',
+  'Prices by service',
   {
     commercial: priceOf(pricedServices.commercial),
     petStains: priceOf(pricedServices.petStains),
@@ -77,36 +75,36 @@ export const prices = group(
     upholstery: priceOf(pricedServices.upholstery),
     stainProtection: priceOf(pricedServices.stainProtection),
     deepCleaning: priceOf(pricedServices.deepCleaning),
-    homeSystem: priceOf(homeSystem('The brand’s', '')),
+    homeSystem: priceOf(homeSystem('Your', '')),
   },
-  { hint: 'Residential cleaning starts at the price of the cheapest package.' },
+  { hint: 'Residential cleaning starts at the price of your cheapest package.' },
 );
 
 const offer = group(
   'Offer',
   {
-    title: optionalText('Title', { atMost: 60, hint: 'Not shown on the home page.' }),
+    title: optionalText('Title', { atMost: 60, hint: 'Optional. Not shown on the home page.' }),
     text: text('Text', {
       atMost: 160,
       rows: 2,
-      hint: 'With its terms: no offer is shown without this text.',
+      hint: 'Include the terms, like “first cleaning only”.',
     }),
     percent: optionalNumber('Percent off', { from: 1, to: 100 }),
     cents: optionalMoney('Dollars off', { from: 1 }),
-    from: day('First day', { hint: 'Empty: from now on.' }),
-    until: day('Last day', { hint: 'It disappears by itself after this day. Empty: until you remove it.' }),
+    from: day('Starts', { hint: 'Optional. Leave blank to start now.' }),
+    until: day('Ends', { hint: 'Optional. The offer is hidden after this date.' }),
     place: choice(
-      'Where it stands',
+      'Show on',
       { home: 'Home page', pricing: 'Pricing page', both: 'Both' },
-      'The price builder takes off what stands on the pricing page, the one that saves most.',
+      'Instant prices include the best offer on the pricing page.',
     ),
   },
   {
     check: ({ percent, cents, from, until }) => {
       if (percent !== undefined && cents !== undefined)
-        return { cents: 'Please give percent or dollars, not both' };
+        return { cents: 'Enter a percent or dollars off, not both.' };
       return from && until && until < from
-        ? { until: 'The last day must not be before the first one' }
+        ? { until: 'Choose an end date on or after the start date.' }
         : undefined;
     },
   },
@@ -117,12 +115,12 @@ export const offers = list('Offers', offer, { one: 'offer', named: 'text', atLea
 export const referral = group(
   'Referrals',
   {
-    cents: optionalMoney('Dollars off for a neighbor', {
+    cents: optionalMoney('Referral discount', {
       to: 1_000_00,
-      hint: 'Empty or 0: no reward. The page that the link leads to names it, and it is filled in as a line of the neighbor’s first quote.',
+      hint: 'Comes off the neighbor’s first quote. Leave blank for no discount.',
     }),
   },
   {
-    hint: 'Every customer has a link for neighbors. It stands on the page of the customer, and in the texts after the job.',
+    hint: 'Every customer gets a link to share with neighbors, on their page and in follow-up texts.',
   },
 );

@@ -4,7 +4,7 @@ import { carousel, gallery, hero, pictures } from './picture-sections.js';
 import { offers, packages, prices, referral } from './price-sections.js';
 import { figures, posts, questions, testimonials } from './text-sections.js';
 
-/** Everything that the owner can change, by section, in the order in which the admin offers it. */
+/** Everything the owner can change, by section, in the order of the admin. */
 export const sections = {
   business,
   hours,
@@ -25,12 +25,12 @@ export const sections = {
 };
 
 export type SectionName = keyof typeof sections;
-/** The content of the site: one document, published as a whole. */
+/** The content of the site, published as a whole. */
 export type SiteContent = { -readonly [Name in SectionName]: Held<(typeof sections)[Name]> };
 
 export const sectionNames = Object.keys(sections) as SectionName[];
 export const isSectionName = (name: string): name is SectionName => Object.hasOwn(sections, name);
 
-/** Where a section is edited. The owner's photographs have `/admin/site/pictures` to themselves. */
+/** Returns the path of a section's editor. `/admin/site/pictures` is the list of the owner's photos. */
 export const sectionPath = (name: SectionName) =>
   `/admin/site/${name === 'pictures' ? 'other-pictures' : name}`;

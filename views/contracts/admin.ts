@@ -128,4 +128,5 @@ export const amberAfterMs = 3_600_000;
 export interface OpenTask {
   text: string;
   path: string;
+  isDone: boolean;
 }

@@ -40,6 +40,6 @@ export class LargeBodyInterceptor implements NestInterceptor {
 
 function refusalOf({ status }: { status?: number }) {
   return status === 413
-    ? new PayloadTooLargeException('This is too much at once: at most 3 MB are accepted')
+    ? new PayloadTooLargeException('Save less at once. The limit is 3 MB.')
     : new BadRequestException('The request could not be understood');
 }

@@ -32,7 +32,7 @@ export class PicturesOfSiteService implements OnModuleInit {
     const known = JSON.stringify([version1, await this.editor.draft()]);
     const isKnown = (name: string) => own.has(name) || known.includes(`"name":${JSON.stringify(name)},"alt"`);
     const unknown = chosen.map(nameField).filter((field) => !isKnown(typed[field].trim()));
-    return Object.fromEntries(unknown.map((field) => [field, 'Please choose one of these']));
+    return Object.fromEntries(unknown.map((field) => [field, 'Choose an option from the list.']));
   }
 
   /**

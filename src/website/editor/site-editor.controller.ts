@@ -123,9 +123,7 @@ export class SiteEditorController {
     if (answer.isSaved) return this.editor.section(known(name));
     const { errors = {} } = answer.props;
     if (answer.status === 409)
-      throw new ConflictException(
-        'Somebody else has changed this meanwhile. Look at it again before you save.',
-      );
+      throw new ConflictException('This was changed in another window. Load it again before you save.');
     throw new InvalidInput(
       Object.entries(errors).map(([field, message]) => ({ field, message: String(message) })),
     );
@@ -139,7 +137,9 @@ export class SiteEditorController {
       await this.editor.publish(String(body?.seen));
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
-      throw new ConflictException('Something has changed since you looked. Look again before you publish.');
+      throw new ConflictException(
+        'Something changed since you loaded the changes. Load them again before you publish.',
+      );
     }
     return { success: true };
   }

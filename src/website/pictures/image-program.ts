@@ -20,9 +20,9 @@ const encode: Record<PictureFile['format'], (image: Sharp, effort: number) => Sh
   jpeg: (image) => image.jpeg({ quality: 74, mozjpeg: true }),
 };
 
-const damaged = 'This picture is damaged, or not all of it arrived. Please choose it again, or another one.';
+const damaged = 'Choose the photo again, or choose another one. This file is damaged or incomplete.';
 const needsJpeg =
-  'HEIC pictures cannot be read here. Please choose the picture as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible; or send it to yourself by mail, which makes it a JPEG.';
+  'Choose a JPEG photo. This server can’t read HEIC files. On an iPhone, open Settings, Camera, Formats and choose Most Compatible, or email the photo to yourself.';
 
 process.once('disconnect', () => process.exit());
 try {
@@ -69,12 +69,12 @@ async function makeMaster(
     if (width * height > mostPixels)
       return refuse(
         'too-many-pixels',
-        `This picture has ${Math.ceil((width * height) / 1e6)} megapixels. Please choose one of at most ${mostPixels / 1e6}.`,
+        `Choose a photo of ${mostPixels / 1e6} megapixels or less. This one has ${Math.ceil((width * height) / 1e6)}.`,
       );
     if (width < least.width || height < least.height)
       return refuse(
         'too-small',
-        `This picture is only ${width} × ${height} pixels. Please choose one of at least ${least.width} × ${least.height}.`,
+        `Choose a photo of at least ${least.width} × ${least.height} pixels. This one is ${width} × ${height}.`,
       );
     await send({ kind: 'master', ...(await masterOf(sharp, input, terms)) });
   } catch {

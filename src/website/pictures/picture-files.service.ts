@@ -152,7 +152,7 @@ export class PictureFilesService {
       'content-type': 'text/plain',
       ...headersOfAll(this.environment),
     };
-    const words = status === 404 ? 'There is no such picture' : 'This picture cannot be read right now';
+    const words = status === 404 ? 'Photo not found' : 'This photo can’t be loaded right now';
     response.writeHead(status, { ...headers, ...(status === 503 ? { 'retry-after': '5' } : {}) }).end(words);
   }
 }

@@ -87,7 +87,7 @@ export class PicturesService {
   /** @throws {NotFoundException} */
   async get(id: string): Promise<OwnerPicture> {
     const [found] = await this.read('WHERE p.id = ?', id);
-    if (!found) throw new NotFoundException('This picture is gone.');
+    if (!found) throw new NotFoundException('This photo was deleted.');
     return found;
   }
 
@@ -97,7 +97,7 @@ export class PicturesService {
       'SELECT m.bytes FROM pictures p JOIN picture_masters m ON m.id = p.masterId WHERE p.id = ?',
       [id],
     );
-    if (!found) throw new NotFoundException('This picture is gone.');
+    if (!found) throw new NotFoundException('This photo was deleted.');
     return found.bytes;
   }
 
@@ -135,7 +135,7 @@ export class PicturesService {
     const picture = await this.get(id);
     if (await this.isUsed(picture.name))
       throw new ConflictException(
-        'This picture is shown on the site. Take it off there first, then delete it.',
+        'Remove this photo from the site first. It’s still used on a page, in your draft or in an earlier version.',
       );
     await this.delete(picture);
   }
@@ -156,7 +156,7 @@ export class PicturesService {
 
   private async masterIdOf(id: string): Promise<string> {
     const [row] = await this.dataSource.query('SELECT masterId FROM pictures WHERE id = ?', [id]);
-    if (!row) throw new NotFoundException('This picture is gone.');
+    if (!row) throw new NotFoundException('This photo was deleted.');
     return row.masterId;
   }
 
@@ -198,7 +198,7 @@ export class PicturesService {
     await takeTurn(manager, 'picture-masters');
     const [there] = await manager.query('SELECT id FROM picture_masters WHERE id = ?', [id]);
     if (there) return;
-    if (!given) throw new NotFoundException('This picture is gone.');
+    if (!given) throw new NotFoundException('This photo was deleted.');
     await insertRow(manager, PictureMaster, given);
   }
 

@@ -25,13 +25,9 @@ export class UploadDecodingService {
   async masterOf(file: FileHandle | undefined, terms: MasterTerms): Promise<Master> {
     const start = Buffer.alloc(12);
     if (!file || (await file.read(start, 0, start.length, 0)).bytesRead === 0)
-      throw new UnusableUpload('empty', 'This file is empty. Please choose a photograph.');
+      throw new UnusableUpload('empty', 'Choose a photo. This file is empty.');
     const format = formatOf(start);
-    if (!format)
-      throw new UnusableUpload(
-        'no-photograph',
-        'Please choose a photograph as JPEG, PNG, WebP or AVIF. This file is none of them.',
-      );
+    if (!format) throw new UnusableUpload('no-photograph', 'Choose a JPEG, PNG, WebP or AVIF photo.');
     try {
       const job = { kind: 'master', isHeic: format === 'heic', ...terms } as const;
       for await (const message of this.images.run(job, file)) {
@@ -46,7 +42,7 @@ export class UploadDecodingService {
       this.logger.warn({ event: 'picture.not-decoded', reason: error.message });
       throw new UnusableUpload(
         'unreadable',
-        'This picture could not be read. Please choose it as a JPEG, or choose another one.',
+        'Choose the photo as a JPEG, or choose another one. This file can’t be read.',
       );
     }
   }

@@ -32,8 +32,7 @@ export interface UploadTerms {
   bytes: number;
 }
 
-const notKept =
-  'The server cannot keep the picture right now: its disk may be full. Please tell whoever runs it.';
+const notKept = 'Photos can’t be saved right now. The server’s disk may be full. Try again later.';
 
 /**
  * Reads posted forms with files. A file is written as it comes: held in memory until all of it is there, its garbage would be
@@ -118,14 +117,8 @@ export class UploadReader {
       return new ServiceUnavailableException(notKept, { cause: error });
     const { files, bytes } = this.terms;
     if (error instanceof PayloadTooLargeException)
-      return new UnusableUpload(
-        'too-large',
-        `This file is larger than ${bytes / 2 ** 20} MB. Please choose a smaller one.`,
-      );
-    const number = files === 1 ? 'one picture' : `at most ${files} pictures`;
-    return new UnusableUpload(
-      'form',
-      `The form could not be read. Please choose ${number} and send it again.`,
-    );
+      return new UnusableUpload('too-large', `Choose a photo of ${bytes / 2 ** 20} MB or less.`);
+    const number = files === 1 ? 'one photo' : `up to ${files} photos`;
+    return new UnusableUpload('form', `Choose ${number} and send the form again.`);
   }
 }

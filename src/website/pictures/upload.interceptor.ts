@@ -17,7 +17,7 @@ export class UploadInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler) {
     if (this.reader.isBusy)
-      throw new Overloaded('Two other pictures are being taken in right now. Please try again in a moment.');
+      throw new Overloaded('Two other photos are uploading right now. Try again in a moment.');
     const { path } = context.switchToHttp().getRequest<Upload>();
     return this.reader.read(context, {
       handle: () => {

@@ -23,7 +23,7 @@ describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair'
     await tab.alive();
     await page.locator('main summary').first().click();
     await page.click(openTool);
-    await page.waitForSelector('text=Only photographs of your own can be cropped.');
+    await page.waitForSelector('text=Choose two photos you uploaded. Only those can be cropped.');
     expect(await page.locator('.crop').count()).toBe(0);
     await tab.close();
   });
@@ -66,8 +66,8 @@ describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair'
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await tab.accessibilityFaults()).toEqual([]);
 
-    await page.click('button:has-text("Use these parts")');
-    await page.waitForSelector('text=Both are cropped. Save to keep them in this pair.');
+    await page.click('button:has-text("Save crops")');
+    await page.waitForSelector('text=Both photos are cropped. Save the draft to keep them.');
     const names = [
       await page.inputValue('[name="0.before.name"]'),
       await page.inputValue('[name="0.after.name"]'),

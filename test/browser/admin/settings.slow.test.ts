@@ -50,11 +50,11 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
     const tab = await owner();
     const { page } = tab;
     await tab.alive();
-    const given = page.locator('.delivery', { hasText: 'Acknowledgement to the customer' });
+    const given = page.locator('.delivery', { hasText: 'Confirmation to customer' });
     expect(await given.textContent()).toContain('550 5.1.1 No such mailbox here');
     await given.getByRole('link').click();
     await page.waitForURL('**/admin/leads/1');
-    const row = page.locator('.lead-deliveries .delivery', { hasText: 'Acknowledgement' });
+    const row = page.locator('.lead-deliveries .delivery', { hasText: 'Confirmation' });
     await row.getByText('Failed', { exact: true }).waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     peer.behaviors.clear();
@@ -62,7 +62,7 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
     await page.waitForSelector('.toast >> text=Sending…');
     await until(() => peer.to(refused.email).length === 1);
     await page.goto('/admin/settings');
-    await page.getByText('Nothing was given up.').waitFor();
+    await page.getByText('All emails sent.').waitFor();
     expect(site.output).not.toContain(refused.email);
     expect(site.output).not.toContain(refused.name);
     await tab.close();

@@ -40,7 +40,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
 
     await page.goto('/admin/site/testimonials');
     await ready();
-    await page.click('button:has-text("Add a review")');
+    await page.click('button:has-text("Add review")');
     await page.fill('[name="3.text"]', 'The hall looks like new.');
     await page.fill('[name="3.author"]', 'Ada L.');
     await page.fill('[name="3.town"]', 'Ramsey');
@@ -55,7 +55,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
       mimeType: 'image/jpeg',
       buffer: await photograph(),
     });
-    await page.getByLabel('What is seen in it').fill('Our van in front of a house');
+    await page.getByLabel('Alt text').fill('Our van in front of a house');
     const alt = 'Our van in front of a house';
     const photographs = page.locator('.picture', { hasText: alt });
     const before = await photographs.count();
@@ -82,7 +82,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     expect(await visitorsRead('/pricing')).not.toContain('$279.50');
     await page.goto('/admin/site/preview?page=/');
     expect(await isWideEnough(page)).toBe(true);
-    const draft = page.frameLocator('iframe[title="With your changes"]');
+    const draft = page.frameLocator('iframe[title="Your draft"]');
     await draft.locator(`img[src*="${name}"]`).first().waitFor();
     await page.goto('/admin/site');
     await ready();
@@ -101,8 +101,8 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     expect((await fetch(`${owner.site.url}/pictures/share-${name}.jpg`)).status).toBe(200);
     expect(await visitorsRead('/contact')).toContain('Thanksgiving');
 
-    await page.locator('a:has-text("Go back to version")').first().click();
-    await page.click('button:has-text("again")');
+    await page.locator('a:has-text("Restore version")').first().click();
+    await page.click('button:has-text("Restore version")');
     await page.waitForURL(({ pathname }) => pathname === '/admin/site/versions');
     expect(await visitorsRead('/pricing')).toContain('$267');
     expect(await visitorsRead('/')).not.toContain(String(name));
@@ -117,7 +117,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await page.locator('main summary').first().click();
     await page.fill('[name="0.percent"]', 'many');
     await page.click('.site-form__save button');
-    await page.waitForSelector('text=Not saved: please look at what is marked.');
+    await page.waitForSelector('text=Not saved. Fix the marked fields.');
     expect(await page.evaluate('document.activeElement.name')).toBe('0.percent');
     expect(await page.inputValue('[name="0.percent"]')).toBe('many');
     await page.fill('[name="0.percent"]', '20');
@@ -156,7 +156,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await page.waitForSelector('#page[data-alive]');
     await until(async () => (await page.evaluate('localStorage.getItem("site:hero")')) === null);
     await page.goto('/admin/site/hero');
-    await page.click('button:has-text("Back to what visitors see")');
+    await page.click('button:has-text("Discard changes")');
     await page.waitForURL(({ pathname }) => pathname === '/admin/site');
     await visit();
     expect(await title()).toBe(published);

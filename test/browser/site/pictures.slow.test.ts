@@ -21,16 +21,16 @@ describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
       file('one.jpg', await photograph()),
       file('two.jpg', Buffer.from('no picture')),
     ]);
-    await page.getByLabel('What is seen in one.jpg').fill('The first photograph');
-    await page.getByLabel('What is seen in two.jpg').fill('No photograph');
+    await page.getByLabel('Alt text for one.jpg').fill('The first photograph');
+    await page.getByLabel('Alt text for two.jpg').fill('No photograph');
     tab.expect(/400/);
     await page.click('button:has-text("Upload")');
-    await page.waitForSelector('text=This file is none of them.');
-    expect(await page.getByLabel('What is seen in two.jpg').inputValue()).toBe('No photograph');
+    await page.waitForSelector('text=Choose a JPEG, PNG, WebP or AVIF photo.');
+    expect(await page.getByLabel('Alt text for two.jpg').inputValue()).toBe('No photograph');
     await page.setInputFiles('[name=picture]', [file('three.jpg', await photograph())]);
-    await page.getByLabel('What is seen in it').fill('The third photograph');
+    await page.getByLabel('Alt text').fill('The third photograph');
     await page.click('button:has-text("Upload")');
-    await page.waitForSelector('text=you need not wait for them');
+    await page.waitForSelector('text=You don’t need to wait');
     await page.waitForSelector('img[alt="The first photograph"]');
     await page.waitForSelector('img[alt="The third photograph"]');
     expect(await page.locator('.picture').count()).toBe(2);
@@ -73,7 +73,7 @@ describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
     await page.getByLabel('Top to bottom').fill('1000');
     expect(await shown(page)).toEqual([0, 500, 750, 500]);
     expect(await tab.accessibilityFaults()).toEqual([]);
-    await page.getByLabel('What is seen in it').fill('Its lower left corner');
+    await page.getByLabel('Alt text').fill('Its lower left corner');
     await page.click('button:has-text("Save")');
     await page.waitForURL(({ pathname }) => pathname === '/admin/site/pictures');
     await page.waitForSelector('img[alt="Its lower left corner"]');
@@ -89,8 +89,8 @@ describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
     await page.waitForSelector('text=Without a script');
     await page.click('a[aria-label="Crop or delete: Without a script"]');
     await page.waitForURL(/pictures\/\w{20}$/);
-    await page.click('summary:has-text("Delete this picture")');
-    await page.click('button:has-text("Delete for good")');
+    await page.click('summary:has-text("Delete photo")');
+    await page.click('button:has-text("Delete photo")');
     await page.waitForURL(({ pathname }) => pathname === '/admin/site/pictures');
     expect(await page.locator('text=Without a script').count()).toBe(0);
     await tab.close();

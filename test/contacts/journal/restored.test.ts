@@ -215,9 +215,9 @@ onEachDatabase('A lead that the database has lost', (make) => {
   it('is counted on the dashboard', async () => {
     const { text } = await owner.get('/admin').expect(200);
     const said = text.replaceAll('<!-- -->', '').replace(/<[^>]*>/g, '');
-    expect(said).toMatch(/\d+ requests are kept as proof on this machine since \w{3}, \w{3} \d+\./);
+    expect(said).toMatch(/Safety copies on this server: \d+ leads since \w{3}, \w{3} \d+\./);
     expect(said).toMatch(/All of them were last found in the database: \w{3} \d+, \d{4}/);
-    expect(said).toMatch(/Stored again after the database had lost them: \d+, last \w{3} \d+, \d{4}/);
+    expect(said).toMatch(/Restored to the database: \d+, last on \w{3} \d+, \d{4}/);
   });
 
   it('that is there, however much it was changed, stays as it is', async () => {

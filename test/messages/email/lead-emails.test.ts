@@ -159,9 +159,9 @@ onEachDatabase('A lead’s mails', (make) => {
     const { body: file } = await desk.get(`/admin/api/contacts/${id}`).expect(200);
     expect(file.timeline.map(({ text }: { text: string }) => text)).toEqual(
       expect.arrayContaining([
-        'Alert to you: delivered',
-        'Acknowledgement to the customer: failed (The mail server said: 550 5.1.1 No such mailbox here)',
-        'Acknowledgement to the customer: delivered',
+        'New-lead alert: delivered',
+        'Confirmation to customer: failed (The mail server said: 550 5.1.1 No such mailbox here)',
+        'Confirmation to customer: delivered',
         'Request received',
       ]),
     );

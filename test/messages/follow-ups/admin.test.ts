@@ -45,9 +45,9 @@ onEachDatabase('The page of what comes after the job', (make) => {
       .send({ ...typed, hour: '14', 'months-stairs': '9', rebookingIsOn: '' });
     expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved`]);
     const { text } = await owner.get(`${path}?saved`).expect(200);
-    expect(text).toContain('Review requests are sent; reminders are not.');
+    expect(text).toContain('Review requests are on. Reminders are off.');
     expect(openParts(text)).toEqual([]);
-    expect(text).toMatch(/name="hour"[^>]*value="14"|value="14"[^>]*name="hour"/);
+    expect(text).toMatch(/id="hour".*?<option value="14" selected="">/s);
     expect(text).toContain('P.O. Box 12\nMaple Grove, MN 55311</textarea>');
     expect(text).toMatch(/id="months-stairs".*?<option value="9" selected="">/s);
   });
@@ -59,21 +59,21 @@ onEachDatabase('The page of what comes after the job', (make) => {
 
   it.each([
     [{ postalAddress: ' ' }, 'postalAddress', 'Enter your postal address'],
-    [{ reviewLink: '' }, 'reviewLink', 'Please paste the address at which customers write a review'],
-    [{ reviewLink: 'http://reviews.example/x' }, 'reviewLink', 'beginning with https://'],
-    [{ reviewLink: 'javascript:alert(1)' }, 'reviewLink', 'beginning with https://'],
-    [{ reviewDays: '0' }, 'reviewDays', 'Please enter a whole number from 1 to 14'],
-    [{ hour: '22' }, 'hour', 'Please enter a whole number from 8 to 18'],
+    [{ reviewLink: '' }, 'reviewLink', 'Paste the link where customers leave reviews.'],
+    [{ reviewLink: 'http://reviews.example/x' }, 'reviewLink', 'starting with https://'],
+    [{ reviewLink: 'javascript:alert(1)' }, 'reviewLink', 'starting with https://'],
+    [{ reviewDays: '0' }, 'reviewDays', 'Enter a whole number from 1 to 14.'],
+    [{ hour: '22' }, 'hour', 'Enter a whole number from 8 to 18.'],
     [{ reviewText: 'Hi {fist name}: {review link}' }, 'reviewText', 'There is no fact called {fist name}'],
-    [{ reviewText: 'Hi there' }, 'reviewText', 'Please name {review link}'],
+    [{ reviewText: 'Hi there' }, 'reviewText', 'Add {review link} to the text.'],
     [
       { rebookingText: '{review link} {booking link}' },
       'rebookingText',
       'There is no fact called {review link}',
     ],
-    [{ rebookingSubject: '' }, 'rebookingSubject', 'Please write a text'],
-    [{ 'months-stairs': '7' }, 'months-stairs', 'Please choose one of these'],
-    [{ referralMessage: 'For neighbors {reward}' }, 'referralMessage', 'Please name {referral link}'],
+    [{ rebookingSubject: '' }, 'rebookingSubject', 'Enter some text.'],
+    [{ 'months-stairs': '7' }, 'months-stairs', 'Choose an option from the list.'],
+    [{ referralMessage: 'For neighbors {reward}' }, 'referralMessage', 'Add {referral link} to the text.'],
     [{ onTheWayMessage: 'x'.repeat(321) }, 'onTheWayMessage', 'Please use at most 320 characters'],
   ] as [Record<string, string>, string, string][])(
     'refuses %j and says why',

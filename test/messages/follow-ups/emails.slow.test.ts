@@ -267,7 +267,7 @@ onEachDatabase('After the job', (make) => {
     const page = async () => (await owner.get(`/admin/leads/${id}`).expect(200)).text;
     await owner.post(`/admin/leads/${id}/refusal`).expect(303);
     await owner.post(`/admin/leads/${id}/refusal`).expect(303);
-    expect(await page()).toContain('You noted that this customer wants no review requests');
+    expect(await page()).toContain('Follow-ups are off for this customer');
     expect(await workAt('2027-03-03T10:00')).toEqual([]);
     // Days have passed: the session has ended.
     owner = await site.owner();
@@ -279,7 +279,7 @@ onEachDatabase('After the job', (make) => {
     owner = await site.owner();
     await owner.post(`/admin/leads/${id}/refusal`).expect(303);
     await owner.post(`/admin/leads/${id}/refusal/withdrawal`).expect(303);
-    expect(await page()).toContain('This customer has unsubscribed');
+    expect(await page()).toContain('This customer unsubscribed');
     await site.visitor.post(`/admin/leads/${id}/refusal`).expect(302);
     await owner.post('/admin/leads/999999/refusal').expect(404);
     expect((await storedLead(site, id)).status).toBe('completed');

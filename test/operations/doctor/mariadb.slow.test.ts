@@ -199,7 +199,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
         `DELETE FROM ${name}.outbox`,
       ),
       check: 'outbox',
-      found: 'Alert to you: 1 should have gone out, the oldest on 20',
+      found: 'New-lead alert: 1 should have gone out, the oldest on 20',
       fix: '/admin/settings',
     },
   ];

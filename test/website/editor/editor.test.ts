@@ -47,7 +47,7 @@ onEachDatabase('The editor of the site', (make) => {
     await owner.post('/admin/site/publish').type('form').send({ seen }).expect(303);
     expect(await text('/pricing')).toContain('$249');
     expect(await text('/pricing')).toContain('"price":"249"');
-    expect(await shown('/admin/site')).toContain('Visitors see everything as you have it here');
+    expect(await shown('/admin/site')).toContain('All changes are published.');
     const versions = await site.dataSource.getRepository(SiteVersion).find({ order: { id: 'ASC' } });
     expect(versions.map(({ id }) => id)).toEqual([1, 2]);
     expect(await shown('/admin/site/versions/1')).toContain('3-Room Package: $249 → $267');
@@ -64,15 +64,15 @@ onEachDatabase('The editor of the site', (make) => {
       .send({ values: wrong, base })
       .expect(400);
     expect(body.errors).toEqual([
-      { field: '0.cents', message: 'Please write a number such as 12 or 12.50' },
-      { field: '2.beforeCents', message: 'The price before must be higher than the price' },
+      { field: '0.cents', message: 'Enter a number, like 12 or 12.50.' },
+      { field: '2.beforeCents', message: 'Enter an amount higher than the price.' },
     ]);
     const { text: page } = await owner
       .post('/admin/site/packages')
       .type('form')
       .send({ ...wrong, base })
       .expect(422);
-    expect(page).toContain('Please write a number such as 12 or 12.50');
+    expect(page).toContain('Enter a number, like 12 or 12.50.');
     expect(page).toContain('value="ninety"');
     expect((await editor.unpublished()).changes).toEqual([]);
   });
@@ -118,7 +118,7 @@ onEachDatabase('The editor of the site', (make) => {
     await editor.save('people', { '0.key': '', '0.name': 'Ada' });
     await owner.post('/admin/api/site/publish').send({ seen }).expect(409);
     const { text: page } = await owner.post('/admin/site/publish').type('form').send({ seen }).expect(409);
-    expect(page).toContain('Nothing was published');
+    expect(page).toContain('Not published:');
     expect(await text('/about')).not.toContain('Ada');
     await owner.post('/admin/site/discard').expect(303);
     expect((await editor.unpublished()).changes).toEqual([]);
@@ -200,9 +200,9 @@ describe('What the server sets', () => {
       home.includes('<li>Northwest</li>'),
     ]).toEqual([true, false, true]);
     const { text: business } = await owner.get('/admin/site/business').expect(200);
-    expect(business.replaceAll('<!-- -->', '')).toContain('Set by the server (BUSINESS_PHONE)');
+    expect(business.replaceAll('<!-- -->', '')).toContain('Set on the server (BUSINESS_PHONE)');
     expect(business).not.toContain('<input type="text" autocomplete="off" id="phone"');
     const { text: offers } = await owner.get('/admin/site/offers').expect(200);
-    expect(offers.replaceAll('<!-- -->', '')).toContain('Set by the server (FALL_SPECIAL_UNTIL)');
+    expect(offers.replaceAll('<!-- -->', '')).toContain('Set on the server (FALL_SPECIAL_UNTIL)');
   });
 });

@@ -133,10 +133,10 @@ onEachDatabase('The owner’s pictures', (make) => {
     service().provideUse((used) => used === name);
     const { body: refusal } = await owner.delete(`${api}/${body.id}`).expect(409);
     expect(refusal.message).toBe(
-      'This picture is shown on the site. Take it off there first, then delete it.',
+      'Remove this photo from the site first. It’s still used on a page, in your draft or in an earlier version.',
     );
     expect((await owner.post(`/admin/site/pictures/${body.id}/remove`).expect(409)).text).toContain(
-      'Take it off there first',
+      'Remove this photo from the site first',
     );
     service().provideUse(() => false);
     await site.visitor.get(pictureFile(name, 320, 'avif')).expect(200);
@@ -156,12 +156,12 @@ onEachDatabase('The owner’s pictures', (make) => {
       return file ? sending.attach('picture', file, 'photo.jpg') : sending;
     };
     const file = await photograph();
-    expect((await send('', file).expect(422)).text).toContain('Please say what is seen in the picture');
+    expect((await send('', file).expect(422)).text).toContain('Describe the photo for screen readers.');
     const refused = (await send('No file here').expect(422)).text;
-    expect(refused).toContain('This file is empty. Please choose a photograph.');
+    expect(refused).toContain('Choose a photo. This file is empty.');
     expect(refused).toContain('value="No file here"');
     expect((await send('Large', Buffer.alloc(26 * 2 ** 20, 'x')).expect(422)).text).toContain(
-      'larger than 25 MB',
+      'Choose a photo of 25 MB or less.',
     );
     await send('By a plain form', file).expect(303);
     expect((await page()).text).toContain('By a plain form');

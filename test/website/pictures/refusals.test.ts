@@ -42,16 +42,16 @@ describe('An upload', () => {
   it('of more than 25 MB is refused, and so is one without words, with two files, or that is no form', async () => {
     const large = Buffer.alloc(25 * 2 ** 20 + 1, 'x');
     const { body } = await upload(owner, large).expect(400);
-    expect(body.message).toBe('This file is larger than 25 MB. Please choose a smaller one.');
+    expect(body.message).toBe('Choose a photo of 25 MB or less.');
     const photo = await photograph();
     expect((await upload(owner, photo, ' ').expect(400)).body.message).toBe(
-      'Please say what is seen in the picture',
+      'Describe the photo for screen readers.',
     );
     expect((await upload(owner, photo, 'x'.repeat(201)).expect(400)).body.message).toBe(
       'Please use at most 200 characters',
     );
     const two = upload(owner, photo).attach('picture', photo, 'second.jpg');
-    expect((await two.expect(400)).body.message).toMatch(/^The form could not be read/);
+    expect((await two.expect(400)).body.message).toMatch(/^Choose one photo and send the form again/);
     await owner.post(api).send({ alt: 'x', picture: 'y' }).expect(400);
     await owner
       .post(api)
@@ -81,9 +81,7 @@ describe('An upload', () => {
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(2);
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(1);
     const { body } = answers.find(({ status }) => status === 503) ?? {};
-    expect(body.message).toBe(
-      'Two other pictures are being taken in right now. Please try again in a moment.',
-    );
+    expect(body.message).toBe('Two other photos are uploading right now. Try again in a moment.');
     await upload(owner, photos[5]).expect(201);
   });
 });

@@ -113,8 +113,7 @@ onEachDatabase('The files of pictures', (make) => {
 onEachDatabase('Without sharp', (make) => {
   const site = testSite(make);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
-  const words =
-    /This server can(&#x27;|')t prepare pictures: Could not load the (&quot;|")sharp(&quot;|") module/;
+  const words = /This server can’t process photos: Could not load the (&quot;|")sharp(&quot;|") module/;
 
   beforeAll(async () => {
     owner = await site.owner();

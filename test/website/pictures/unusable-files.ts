@@ -5,8 +5,8 @@ import { photograph } from './photographs.js';
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>',
 );
-const notAPhotograph = 'Please choose a photograph as JPEG, PNG, WebP or AVIF. This file is none of them.';
-const damaged = /^This picture is damaged, or not all of it arrived/;
+const notAPhotograph = 'Choose a JPEG, PNG, WebP or AVIF photo.';
+const damaged = /This file is damaged or incomplete/;
 const half = async (file: Promise<Buffer>) => (await file).subarray(0, (await file).length / 2);
 /** The beginning of an ISO base media file of a brand, and nothing that such a file is made of. */
 const boxOf = (brand: string) =>
@@ -64,7 +64,7 @@ export const unusableFiles: UnusableFile[] = [
     what: 'nothing',
     file: () => Buffer.alloc(0),
     reason: 'empty',
-    why: 'This file is empty. Please choose a photograph.',
+    why: 'Choose a photo. This file is empty.',
   },
   ...notPhotographs.map(
     ([what, file]) => ({ what, file, reason: 'no-photograph', why: notAPhotograph }) as const,
@@ -73,7 +73,7 @@ export const unusableFiles: UnusableFile[] = [
     what: 'the head of a HEIC',
     file: () => boxOf('heic'),
     reason: 'heic',
-    why: /^HEIC pictures cannot be read here\. Please choose the picture as JPEG/,
+    why: /^Choose a JPEG photo\. This server can’t read HEIC files/,
   },
   ...damagedFiles.map(([what, file]) => ({ what, file, reason: 'damaged', why: damaged }) as const),
   {
@@ -83,12 +83,12 @@ export const unusableFiles: UnusableFile[] = [
         .png()
         .toBuffer(),
     reason: 'too-many-pixels',
-    why: 'This picture has 61 megapixels. Please choose one of at most 60.',
+    why: 'Choose a photo of 60 megapixels or less. This one has 61.',
   },
   {
     what: 'a stamp',
     file: () => photograph('png', 100, 80),
     reason: 'too-small',
-    why: 'This picture is only 100 × 80 pixels. Please choose one of at least 480 × 320.',
+    why: 'Choose a photo of at least 480 × 320 pixels. This one is 100 × 80.',
   },
 ];

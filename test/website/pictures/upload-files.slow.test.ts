@@ -57,7 +57,7 @@ onEachDatabase('The file of an upload', (make) => {
   it('is gone when its sender goes away, and whoever comes next gets the turn', async () => {
     const sending = [begin(), begin()];
     await until(async () => filesNow().length === 2);
-    expect(await desk.upload()).toMatchObject({ message: expect.stringMatching(/^Two other pictures/) });
+    expect(await desk.upload()).toMatchObject({ message: expect.stringMatching(/^Two other photos/) });
     for (const one of sending) one.destroy();
     await until(async () => filesNow().length === 0);
     expect(await desk.upload()).toMatchObject({ state: 'waiting' });
@@ -76,7 +76,7 @@ onEachDatabase('The file of an upload', (make) => {
     renameSync(folder, `${folder}-away`);
     for (let turn = 0; turn < 3; turn++)
       expect(await desk.upload()).toMatchObject({
-        message: expect.stringMatching(/^The server cannot keep the picture right now/),
+        message: expect.stringMatching(/^Photos can’t be saved right now/),
       });
     renameSync(`${folder}-away`, folder);
     expect(await desk.upload()).toMatchObject({ state: 'waiting' });

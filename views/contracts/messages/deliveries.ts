@@ -1,4 +1,4 @@
-/** What is delivered outside for a lead, and for the owner. */
+/** The kinds of deliveries to customers, to the owner and to calendars. */
 export const deliveryKinds = [
   'owner-alert',
   'acknowledgement',
@@ -19,39 +19,39 @@ export const deliveryKinds = [
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-/** "skipped": no longer called for when its time came. "dead": given up, or refused for good. */
+/** "skipped": no longer needed when it was due. "dead": failed for good. */
 export type DeliveryState = 'waiting' | 'done' | 'skipped' | 'dead';
 
-/** A delivery as the admin API gives it out. Instants are ISO 8601. */
+/** A delivery in the admin API. Instants are ISO 8601. */
 export interface DeliveryView {
   id: number;
-  /** null for what belongs to no lead. */
+  /** null for deliveries without a lead. */
   leadId: number | null;
   kind: DeliveryKind;
   state: DeliveryState;
   attempts: number;
-  /** When it is tried next; of waiting ones only. */
+  /** When it is tried next; null unless waiting. */
   dueAt: string | null;
   settledAt: string | null;
   note: string;
 }
 
 const names: Record<DeliveryKind, string> = {
-  'owner-alert': 'Alert to you',
-  acknowledgement: 'Acknowledgement to the customer',
-  appointment: 'Appointment mail to the customer',
-  reminder: 'Reminder to the customer',
+  'owner-alert': 'New-lead alert',
+  acknowledgement: 'Confirmation to customer',
+  appointment: 'Appointment email to customer',
+  reminder: 'Reminder to customer',
   digest: 'Morning digest',
   calendar: 'Calendar event',
   push: 'Push alert',
-  'held-spam': 'Alert about spam',
-  'many-leads': 'Email about many requests',
-  'customer-news': 'Email about what the customer did',
-  'customer-push': 'Push alert about the customer',
-  quote: 'Quote to the customer',
-  weekly: 'Email about the week',
-  'review-request': 'Review request to the customer',
-  'rebooking-reminder': 'Reminder to book again',
+  'held-spam': 'Spam alert',
+  'many-leads': 'High lead volume email',
+  'customer-news': 'Customer activity email',
+  'customer-push': 'Customer activity alert',
+  quote: 'Quote to customer',
+  weekly: 'Weekly summary',
+  'review-request': 'Review request to customer',
+  'rebooking-reminder': 'Rebooking reminder to customer',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

@@ -1,45 +1,45 @@
-/** The mails that customers get after the job, by the kind of their delivery. */
+/** The follow-up emails, by their kind of delivery. */
 export const followUpEmails = ['review-request', 'rebooking-reminder'] as const;
 export type FollowUpEmail = (typeof followUpEmails)[number];
 
-/** What the owner says of the mails and the text messages after the job. Texts name facts in braces, such as `{first name}`. */
+/** The owner's follow-up settings. Texts may hold placeholders in braces, like `{first name}`. */
 export interface FollowUpSettings {
-  /** The business's postal address, which stands in both mails; '' until the owner has given it. */
+  /** The business's postal address, shown in both emails; '' until the owner enters it. */
   postalAddress: string;
-  /** The hour of the day at which both are sent, on a clock of 24. */
+  /** The hour of the day when both emails are sent, on a 24-hour clock. */
   hour: number;
   reviewIsOn: boolean;
-  /** Where customers write a review: an address of https. */
+  /** The https link where customers leave a review. */
   reviewLink: string;
-  /** So many days after the job. */
+  /** How many days after the job the review request is sent. */
   reviewDays: number;
   reviewSubject: string;
   reviewText: string;
   rebookingIsOn: boolean;
-  /** How many months after the job, by the service's slug; 0 for no reminder. */
+  /** How many months after the job the reminder is sent, by service slug; 0 for no reminder. */
   months: Readonly<Record<string, number>>;
   rebookingSubject: string;
   rebookingText: string;
-  /** What the owner's own phone writes. */
+  /** Text messages that the owner's phone sends. */
   onTheWayMessage: string;
   reviewMessage: string;
   rebookingMessage: string;
-  /** With the customer's link for neighbors. */
+  /** Includes the customer's referral link. */
   referralMessage: string;
 }
 
-/** A text message that the owner's own phone sends: what it is for, and the link that writes it. */
+/** A text message to send from the owner's phone: its label, and the link that opens it filled in. */
 export interface TextDraft {
   label: string;
   href: string;
 }
 
-/** Who said that a person is not to be written to, and how: at the link in a mail, by the mail program's button, or told the owner. */
+/** How a person opted out: on the link's page, with the email program's button, or through the owner. */
 export type OptOutMethod = 'page' | 'one-click' | 'owner';
 
-/** What the page of a lead shows of what comes after the job. */
+/** The follow-ups part of a lead's page. */
 export interface LeadFollowUps {
-  /** Null where nothing was said. */
+  /** Null unless the person opted out. */
   refusal: OptOutMethod | null;
   drafts: TextDraft[];
 }

@@ -3,10 +3,10 @@ import { unknownMention } from '../../format/templates.js';
 import { all, type FieldErrors, type FieldRules, isYes, minLength, oneOf, optional } from '../rules.js';
 import { pricedServices, residential } from '../services.js';
 
-/** What every text may name. */
+/** Placeholders that every text may use. */
 const facts = ['name', 'first name', 'service', 'day', 'business', 'phone'];
 const referral = ['referral link', 'reward'];
-/** What a text may name, by the mail or message. */
+/** The placeholders of each email and text message. */
 export const namedIn = {
   onTheWay: facts,
   review: [...facts, 'review link', ...referral],
@@ -14,12 +14,12 @@ export const namedIn = {
   referral: [...facts, ...referral],
 };
 
-/** The hours at which mails may be sent, and the days after the job. */
+/** The hours when emails may be sent, and the most days after the job. */
 export const followUpLimits = { fromHour: 8, toHour: 18, days: 14 };
 
 export const monthChoices = ['6', '9', '12', '0'] as const;
 
-/** The services whose customers are reminded, each with the name of its field. */
+/** The services with a rebooking reminder, each with its field name. */
 export const remindedServices = [residential, ...Object.values(pricedServices)].map(({ slug, label }) => ({
   slug,
   label,
@@ -30,18 +30,17 @@ const wholeNumber = (from: number, to: number): FieldRules => ({
   check: (value) =>
     /^\d{1,3}$/.test(value) && Number(value) >= from && Number(value) <= to
       ? undefined
-      : `Please enter a whole number from ${from} to ${to}`,
+      : `Enter a whole number from ${from} to ${to}.`,
 });
 
-/** @param link what the text has to name. */
+/** @param link the placeholder that the text must contain. */
 const template = (known: readonly string[], atMost: number, link?: string): FieldRules => ({
   atMost,
   multiline: atMost > 200,
   check: all(
-    minLength(1, 'Please write a text'),
+    minLength(1, 'Enter some text.'),
     (text) => unknownMention(text, known),
-    (text) =>
-      link && !text.includes(`{${link}}`) ? `Please name {${link}}: it is what the text is for` : undefined,
+    (text) => (link && !text.includes(`{${link}}`) ? `Add {${link}} to the text.` : undefined),
   ),
 });
 
@@ -50,13 +49,13 @@ const webAddress: FieldRules = {
   check: optional((value) =>
     /^https:\/\/[^\s/]+\.[^\s]+$/.test(value) && URL.canParse(value)
       ? undefined
-      : 'Please paste the whole address, beginning with https://',
+      : 'Paste the full link, starting with https://.',
   ),
 };
 
 const [subject, text, message] = [120, 2000, 320];
 
-/** The rules of the form, but for the months of each service. */
+/** The rules of the form, except for the months of each service. */
 export const followUpFields = {
   postalAddress: { atMost: 200, multiline: true },
   hour: wholeNumber(followUpLimits.fromHour, followUpLimits.toHour),
@@ -74,29 +73,29 @@ export const followUpFields = {
   referralMessage: template(namedIn.referral, message, 'referral link'),
 } satisfies Record<string, FieldRules>;
 
-/** The parts of the form, in their order. */
+/** The parts of the form, in order. */
 const parts = ['both', 'review', 'rebooking', 'messages'] as const;
 export type FollowUpPart = (typeof parts)[number];
-/** The part that somebody names, if it is one. */
+/** Returns a part by its name; undefined for an unknown name. */
 export const partOf = (name: unknown): FollowUpPart | undefined => parts.find((part) => part === name);
 
-/** The parts that hold fields with errors. */
+/** Returns the parts that have fields with errors. */
 export function partsWith(errors: FieldErrors): FollowUpPart[] {
-  const faulty = Object.keys(errors).map((field): FollowUpPart => {
+  const withErrors = Object.keys(errors).map((field): FollowUpPart => {
     if (field === 'postalAddress' || field === 'hour') return 'both';
     if (field.endsWith('Message')) return 'messages';
     return field.startsWith('review') ? 'review' : 'rebooking';
   });
-  return parts.filter((part) => faulty.includes(part));
+  return parts.filter((part) => withErrors.includes(part));
 }
 
-export const monthsField: FieldRules = { check: oneOf(monthChoices, 'Please choose one of these') };
+export const monthsField: FieldRules = { check: oneOf(monthChoices, 'Choose an option from the list.') };
 
 export type FollowUpFields = Record<keyof typeof followUpFields, string> & Record<string, string>;
 
-/** The terms as the form's fields hold them. */
-export function followUpTyped({ months, ...terms }: FollowUpSettings): Record<string, string> {
-  const plain = Object.entries(terms).map(([name, value]) => [
+/** Turns settings into the form's field values. */
+export function followUpTyped({ months, ...settings }: FollowUpSettings): Record<string, string> {
+  const plain = Object.entries(settings).map(([name, value]) => [
     name,
     typeof value === 'boolean' ? (value ? 'on' : '') : String(value),
   ]);
@@ -104,7 +103,7 @@ export function followUpTyped({ months, ...terms }: FollowUpSettings): Record<st
   return Object.fromEntries([...plain, ...chosen]);
 }
 
-/** The terms that a form without faults says. */
+/** Reads settings from valid form fields. */
 export function followUpSettingsOf(fields: Partial<FollowUpFields>): FollowUpSettings {
   const text = (name: keyof typeof followUpFields) => fields[name] ?? '';
   return {
@@ -126,7 +125,7 @@ export function followUpSettingsOf(fields: Partial<FollowUpFields>): FollowUpSet
   };
 }
 
-/** What is missing for the mails that are on: nothing is sent without it. */
+/** Returns errors for what the emails that are on can't be sent without. */
 export function missingIn({
   postalAddress,
   reviewIsOn,
@@ -135,8 +134,7 @@ export function missingIn({
 }: FollowUpSettings): FieldErrors {
   const errors: FieldErrors = {};
   if ((reviewIsOn || rebookingIsOn) && postalAddress === '')
-    errors.postalAddress = 'Enter your postal address. The CAN-SPAM Act requires it in these emails';
-  if (reviewIsOn && reviewLink === '')
-    errors.reviewLink = 'Please paste the address at which customers write a review';
+    errors.postalAddress = 'Enter your postal address. The CAN-SPAM Act requires it in these emails.';
+  if (reviewIsOn && reviewLink === '') errors.reviewLink = 'Paste the link where customers leave reviews.';
   return errors;
 }

@@ -1,6 +1,6 @@
 import { type FieldRules, minLength } from '../rules.js';
 
-/** What the owner says of a picture. */
+/** The rules for a photo's fields. */
 export const pictureFields = {
-  alt: { check: minLength(1, 'Please say what is seen in the picture'), atMost: 200 },
+  alt: { check: minLength(1, 'Describe the photo for screen readers.'), atMost: 200 },
 } satisfies Record<string, FieldRules>;

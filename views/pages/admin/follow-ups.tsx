@@ -6,6 +6,7 @@ import { Options } from '../../components/shared/options.js';
 import { sectionPath } from '../../content/schema.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
+import { formatHour } from '../../format/hours.js';
 import {
   type FollowUpPart,
   followUpLimits,
@@ -18,21 +19,21 @@ import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface FollowUpPageProps {
-  /** What stands in the form's fields. */
+  /** The form's field values. */
   values: Record<string, string>;
   errors: FieldErrors;
-  /** Which of the mails are sent now. */
+  /** Which of the emails are on. */
   isOn: { review: boolean; rebooking: boolean };
-  /** What a neighbor gets who comes by a customer's link, in US cents; 0 for nothing. */
+  /** The referral discount in US cents; 0 for none. */
   rewardCents: number;
   isSaved?: boolean;
-  /** The part that was worked on. */
+  /** The part to show open. */
   part?: FollowUpPart;
 }
 
 export const meta = (_props: FollowUpPageProps): Meta => ({
-  title: 'After the job',
-  description: 'What customers are sent after the job',
+  title: 'Reviews & reminders',
+  description: 'Follow-up emails and texts',
   noindex: true,
 });
 
@@ -41,26 +42,31 @@ const months = monthChoices.map((value) => ({
   label: value === '0' ? 'No reminder' : `After ${value} months`,
 }));
 
-const named = (names: readonly string[]) => `You can use ${names.map((name) => `{${name}}`).join(', ')}.`;
+const hours = Array.from({ length: followUpLimits.toHour - followUpLimits.fromHour + 1 }, (_, index) => {
+  const hour = followUpLimits.fromHour + index;
+  return { value: String(hour), label: formatHour(hour) };
+});
 
-/** The mails and text messages after the job: when, in which words, and how they look. One form in parts, of which all is saved. */
+const placeholders = (names: readonly string[]) =>
+  `Placeholders: ${names.map((name) => `{${name}}`).join(', ')}.`;
+
+/** Edits the follow-up emails and text messages. One form in parts; every Save button saves all of it. */
 export default function FollowUpPage(props: FollowUpPageProps) {
   const { errors, isOn, isSaved, part } = props;
-  const wrong = partsWith(errors);
-  const isOpen = (one: FollowUpPart) => wrong.includes(one) || (wrong.length === 0 && part === one);
+  const partsInError = partsWith(errors);
+  const isOpen = (one: FollowUpPart) =>
+    partsInError.includes(one) || (partsInError.length === 0 && part === one);
   return (
     <AdminLayout path="/admin/aftercare">
-      <h1>After the job</h1>
+      <h1>Reviews & reminders</h1>
       <p className="follow-ups__intro">
-        Every customer whose job is completed can be asked for a review, and reminded when the next cleaning
-        is due: once each, never on a Sunday, a public holiday or a day on which you are closed. Whoever says
-        no is not written to again.
+        Emails go out once after a completed job, never on a Sunday, a holiday or a day you’re closed.
+        Customers can opt out.
       </p>
-      {isSaved && <p className="note note--good">Saved. {stateInWords(isOn)}</p>}
-      {wrong.length > 0 && (
+      {isSaved && <p className="note note--good">Saved. {statusOf(isOn)}</p>}
+      {partsInError.length > 0 && (
         <p className="note note--bad" role="alert">
-          <strong>Not saved.</strong> Please look at the fields that are marked. Everything you typed is still
-          here.
+          <strong>Not saved.</strong> Fix the marked fields and save again. We kept everything you entered.
         </p>
       )}
       <form method="post" action="/admin/aftercare" className="lead-form follow-ups" noValidate>
@@ -77,26 +83,24 @@ type PartProps = FollowUpPageProps & { isOpen: boolean };
 
 function Both({ values, errors, isOpen }: PartProps) {
   const { postalAddress, hour } = values;
+  const sendTime = hours.find(({ value }) => value === hour)?.label ?? hour;
   const says = postalAddress?.trim()
-    ? `${postalAddress.trim().split('\n')[0]}, sent at ${hour}:00`
-    : 'No postal address yet: neither mail is sent';
+    ? `Sent at ${sendTime} · ${postalAddress.trim().split('\n')[0]}`
+    : 'Needs your postal address';
   return (
-    <Fold id="both" title="Both mails" says={says} isOpen={isOpen}>
+    <Fold id="both" title="Address and send time" says={says} isOpen={isOpen}>
       <Control
         name="postalAddress"
-        label="Your postal address"
-        hint="It stands at the end of both mails, as the law wants it (CAN-SPAM). A P.O. box will do. Without it, neither is sent."
+        label="Postal address"
+        hint="Required by law at the end of both emails (CAN-SPAM Act). A P.O. box is fine."
         errors={errors}
       >
         <textarea rows={3} defaultValue={postalAddress} />
       </Control>
-      <Control
-        name="hour"
-        label="Sent at this hour of the day"
-        hint="10 is ten in the morning, 14 is two in the afternoon."
-        errors={errors}
-      >
-        <NumberInput from={followUpLimits.fromHour} to={followUpLimits.toHour} defaultValue={hour} />
+      <Control name="hour" label="Send time" errors={errors}>
+        <select defaultValue={hour}>
+          <Options options={hours} />
+        </select>
       </Control>
       <Save part="both" />
     </Fold>
@@ -104,21 +108,21 @@ function Both({ values, errors, isOpen }: PartProps) {
 }
 
 function Review({ values, errors, isOn, isOpen }: PartProps) {
-  const says = isOn.review ? 'On: every customer is asked once' : 'Off';
+  const says = isOn.review ? 'On' : 'Off';
   return (
     <Fold id="review" title="Review request" says={says} isOpen={isOpen}>
-      <Control name="reviewIsOn" label="Ask every customer for a review" errors={errors} isCheckbox>
+      <Control name="reviewIsOn" label="Send review requests" errors={errors} isCheckbox>
         <input type="checkbox" defaultChecked={Boolean(values.reviewIsOn)} />
       </Control>
       <Control
         name="reviewLink"
-        label="Where reviews are written"
-        hint="The link that Google, Facebook or Yelp gives you, beginning with https://"
+        label="Review link"
+        hint="Your link from Google, Facebook or Yelp. Starts with https://."
         errors={errors}
       >
         <input type="url" defaultValue={values.reviewLink} />
       </Control>
-      <Control name="reviewDays" label="Days after the job" errors={errors}>
+      <Control name="reviewDays" label="Send after (days)" errors={errors}>
         <NumberInput from={1} to={followUpLimits.days} defaultValue={values.reviewDays} />
       </Control>
       <Control name="reviewSubject" label="Subject" errors={errors}>
@@ -126,28 +130,23 @@ function Review({ values, errors, isOn, isOpen }: PartProps) {
       </Control>
       <Control
         name="reviewText"
-        label="Text"
-        hint={`${named(namedIn.review)} {review link} in a line of its own becomes a button.`}
+        label="Message"
+        hint={`${placeholders(namedIn.review)} Put {review link} on its own line to make it a button.`}
         errors={errors}
       >
         <textarea rows={12} defaultValue={values.reviewText} />
       </Control>
       <Save part="review" />
-      <EmailPreview mail="review-request" title="The review request" />
+      <EmailPreview mail="review-request" title="Review request preview" />
     </Fold>
   );
 }
 
 function Rebooking({ values, errors, isOn, isOpen }: PartProps) {
-  const says = isOn.rebooking ? 'On: sent months after the last job' : 'Off';
+  const says = isOn.rebooking ? 'On' : 'Off';
   return (
-    <Fold id="rebooking" title="Reminder to book again" says={says} isOpen={isOpen}>
-      <Control
-        name="rebookingIsOn"
-        label="Remind customers of their next cleaning"
-        errors={errors}
-        isCheckbox
-      >
+    <Fold id="rebooking" title="Rebooking reminder" says={says} isOpen={isOpen}>
+      <Control name="rebookingIsOn" label="Send rebooking reminders" errors={errors} isCheckbox>
         <input type="checkbox" defaultChecked={Boolean(values.rebookingIsOn)} />
       </Control>
       <div className="form-grid">
@@ -164,41 +163,39 @@ function Rebooking({ values, errors, isOn, isOpen }: PartProps) {
       </Control>
       <Control
         name="rebookingText"
-        label="Text"
-        hint={`${named(namedIn.rebooking)} {booking link} leads to the price builder, with the customer’s last order in it.`}
+        label="Message"
+        hint={`${placeholders(namedIn.rebooking)} {booking link} opens your prices with the customer’s last order.`}
         errors={errors}
       >
         <textarea rows={12} defaultValue={values.rebookingText} />
       </Control>
       <Save part="rebooking" />
-      <EmailPreview mail="rebooking-reminder" title="The reminder" />
+      <EmailPreview mail="rebooking-reminder" title="Rebooking reminder preview" />
     </Fold>
   );
 }
 
-/** Each with what it may name. */
+/** The text messages and their placeholders. */
 const messages = [
   { name: 'onTheWayMessage', label: 'On my way', names: namedIn.onTheWay },
-  { name: 'reviewMessage', label: 'Review', names: namedIn.review },
-  { name: 'rebookingMessage', label: 'Reminder to book again', names: namedIn.rebooking },
-  { name: 'referralMessage', label: 'Invite neighbors', names: namedIn.referral },
+  { name: 'reviewMessage', label: 'Review request', names: namedIn.review },
+  { name: 'rebookingMessage', label: 'Rebooking reminder', names: namedIn.rebooking },
+  { name: 'referralMessage', label: 'Referral', names: namedIn.referral },
 ];
 
 function Messages({ values, errors, rewardCents, isOpen }: PartProps) {
-  const says = 'On my way, review, reminder, invitation';
+  const says = 'On my way, review, reminder, referral';
   return (
     <Fold id="messages" title="Text messages" says={says} isOpen={isOpen}>
-      <p>
-        On the page of a lead, a tap opens these on your own phone, filled in and ready to be sent. Nobody
-        else sends them.
-      </p>
-      <p>
-        {'{referral link} is the customer’s link for neighbors, {reward} a sentence about what they get: '}
-        {rewardCents > 0 ? `${formatPrice(rewardCents)} off the first cleaning. ` : 'nothing now. '}
-        <a href={sectionPath('referral')}>Change the reward</a>
+      <p>You send these from your phone. Open a lead and tap a text; it’s filled in and ready to send.</p>
+      <p className="field__hint">
+        {rewardCents > 0
+          ? `{reward} offers ${formatPrice(rewardCents)} off the first cleaning. `
+          : '{reward} is blank: no referral discount is set. '}
+        <a href={sectionPath('referral')}>Edit referral discount</a>
       </p>
       {messages.map(({ name, label, names }) => (
-        <Control key={name} name={name} label={label} hint={named(names)} errors={errors}>
+        <Control key={name} name={name} label={label} hint={placeholders(names)} errors={errors}>
           <textarea rows={3} defaultValue={values[name]} />
         </Control>
       ))}
@@ -226,19 +223,19 @@ function NumberInput({ from, to, ...given }: { from: number; to: number; default
   return <input type="number" inputMode="numeric" min={from} max={to} {...given} />;
 }
 
-/** Every one of them saves the whole form; the part is open again afterwards. */
+/** Saves the whole form and opens the same part again. */
 function Save({ part }: { part: FollowUpPart }) {
   return (
     <p className="button-row">
       <button type="submit" name="part" value={part} className="button button--accent">
-        Save
+        Save settings
       </button>
     </p>
   );
 }
 
-function stateInWords({ review, rebooking }: FollowUpPageProps['isOn']): string {
-  if (review && rebooking) return 'Review requests and reminders are sent.';
-  if (review) return 'Review requests are sent; reminders are not.';
-  return rebooking ? 'Reminders are sent; review requests are not.' : 'Neither of the mails is sent.';
+function statusOf({ review, rebooking }: FollowUpPageProps['isOn']): string {
+  if (review && rebooking) return 'Review requests and reminders are on.';
+  if (review) return 'Review requests are on. Reminders are off.';
+  return rebooking ? 'Reminders are on. Review requests are off.' : 'Both emails are off.';
 }

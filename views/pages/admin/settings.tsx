@@ -10,11 +10,11 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 interface SettingsPageProps {
   devices: SignedInDevice[];
-  /** What became of a change of the password. */
+  /** The result of a password change. */
   password?: PasswordFormProps;
-  /** The secret address of the bookings. */
+  /** The secret URL of the calendar feed. */
   feedAddress: string;
-  /** What is not delivered yet, and what was given up. */
+  /** Deliveries that are pending, and those that failed for good. */
   waiting: DeliveryView[];
   dead: DeliveryView[];
   hasEmailServer: boolean;
@@ -25,7 +25,7 @@ interface SettingsPageProps {
 
 export const meta = (_props: SettingsPageProps): Meta => ({
   title: 'Settings',
-  description: 'Calendar, alerts and mails',
+  description: 'Calendar, notifications, devices and emails',
   noindex: true,
 });
 

@@ -10,18 +10,18 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 interface SitePicturePageProps {
   picture: OwnerPicture;
-  /** What was sent with a form that was not accepted, and what was wrong with it. */
+  /** The values and errors of a rejected form. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
 }
 
 export const meta = (_props: SitePicturePageProps): Meta => ({
-  title: 'Picture',
-  description: 'What a photograph shows on the site',
+  title: 'Edit photo',
+  description: 'Crop, describe or delete a photo',
   noindex: true,
 });
 
-/** One photograph: which part of it pages show, what is seen in it, and its end. */
+/** Edits one photo: its crop and alt text. Also deletes it. */
 export default function SitePicturePage({ picture, typed = {}, errors = {} }: SitePicturePageProps) {
   const { id, alt } = picture;
   const [crop, setCrop] = useState(picture.crop);
@@ -29,18 +29,24 @@ export default function SitePicturePage({ picture, typed = {}, errors = {} }: Si
   return (
     <AdminLayout path="/admin/site/pictures">
       <p className="way-back">
-        <a href="/admin/site/pictures">All pictures</a>
+        <a href="/admin/site/pictures">Photos</a>
       </p>
-      <h1>Crop the picture</h1>
+      <h1>Edit photo</h1>
       <div className="picture-file">
         <form method="post" action={address} className="card lead-form">
           <CropTool src={`${picturesUrl}/${id}/master`} size={picture} crop={crop} setCrop={setCrop} />
-          <Field name="alt" label="What is seen in it" error={errors.alt} required>
+          <Field
+            name="alt"
+            label="Alt text"
+            hint="Describes the photo for screen readers."
+            error={errors.alt}
+            required
+          >
             <input type="text" maxLength={pictureFields.alt.atMost} defaultValue={typed.alt ?? alt} />
           </Field>
           <p className="button-row">
             <button type="submit" className="button button--accent">
-              Save
+              Save photo
             </button>
             <a className="button" href="/admin/site/pictures">
               Cancel
@@ -48,15 +54,16 @@ export default function SitePicturePage({ picture, typed = {}, errors = {} }: Si
           </p>
         </form>
         <details className="card" open={Boolean(errors.remove)}>
-          <summary>Delete this picture</summary>
+          <summary>Delete photo</summary>
           {errors.remove && (
             <p role="alert" className="note note--bad">
               {errors.remove}
             </p>
           )}
+          <p>This deletes the photo and all its sizes. You can’t undo it.</p>
           <form method="post" action={`${address}/remove`}>
             <button type="submit" className="button button--small">
-              Delete for good
+              Delete photo
             </button>
           </form>
         </details>

@@ -5,26 +5,26 @@ import type { OwnerPicture } from '../../contracts/website/owner-pictures.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SitePicturesPageProps extends PictureUploadProps {
-  /** The newest first. */
+  /** Newest first. */
   pictures: OwnerPicture[];
-  /** Why this server cannot take pictures in. */
+  /** Why this server can't accept photos. */
   problem?: string;
 }
 
 export const meta = (_props: SitePicturesPageProps): Meta => ({
-  title: 'Pictures',
-  description: 'Photographs for the site',
+  title: 'Photos',
+  description: 'Photos for the website',
   noindex: true,
 });
 
-/** The owner's photographs. Works without JavaScript; what is being made is then seen after a reload. */
+/** Lists and uploads the owner's photos. Without JavaScript, a reload shows the progress of new ones. */
 export default function SitePicturesPage({ pictures, problem, ...upload }: SitePicturesPageProps) {
   return (
     <AdminLayout path="/admin/site/pictures">
-      <h1>Pictures</h1>
+      <h1>Photos</h1>
       {problem ? <p className="note note--warning">{problem}</p> : <PictureUpload {...upload} />}
       <section aria-labelledby="pictures-title" className="admin-section">
-        <h2 id="pictures-title">Your photographs</h2>
+        <h2 id="pictures-title">Your photos</h2>
         <PictureList pictures={pictures} />
       </section>
     </AdminLayout>

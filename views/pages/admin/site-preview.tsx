@@ -6,20 +6,20 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 interface SitePreviewPageProps {
   pages: readonly PageLink[];
-  /** The path of the page that is shown. */
+  /** The path of the page shown. */
   page: string;
   width: 'phone' | 'laptop';
 }
 
 export const meta = (_props: SitePreviewPageProps): Meta => ({
-  title: 'Preview of the website',
-  description: 'A page with your changes, beside what visitors see',
+  title: 'Website preview',
+  description: 'Your draft beside the live site',
   noindex: true,
 });
 
 const sides = [
-  { side: 'draft', title: 'With your changes' },
-  { side: 'live', title: 'What visitors see' },
+  { side: 'draft', title: 'Your draft' },
+  { side: 'live', title: 'Live site' },
 ];
 
 const widths = [
@@ -27,7 +27,7 @@ const widths = [
   { value: 'laptop', label: 'Laptop' },
 ];
 
-/** A page twice: with what is not published, and as it is. Nothing can be sent from either. */
+/** Shows a page twice: the draft and the live site. Neither frame can send a form. */
 export default function SitePreviewPage({ pages, page, width }: SitePreviewPageProps) {
   return (
     <AdminLayout path="/admin/site">
@@ -41,24 +41,24 @@ export default function SitePreviewPage({ pages, page, width }: SitePreviewPageP
             <Options options={pages.map(({ path, label }) => ({ value: path, label }))} />
           </select>
         </Field>
-        <Field name="width" label="Width">
+        <Field name="width" label="Device">
           <select defaultValue={width}>
             <Options options={widths} />
           </select>
         </Field>
         <button type="submit" className="button">
-          Show
+          Show page
         </button>
       </form>
       <div className={`site-preview site-preview--${width}`}>
         {sides.map(({ side, title }) => (
           <section key={side} aria-label={title}>
             <h2>{title}</h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a pointer (axe: scrollable-region-focusable). */}
-            <section className="site-preview__window" aria-label={`The page: ${title}`} tabIndex={0}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe: scrollable-region-focusable). */}
+            <section className="site-preview__window" aria-label={`Page: ${title}`} tabIndex={0}>
               <iframe title={title} src={`/admin/site/shown/${side}${page}`} loading="lazy" />
             </section>
-            <a href={`/admin/site/shown/${side}${page}`}>Open in a window of its own</a>
+            <a href={`/admin/site/shown/${side}${page}`}>Open full page</a>
           </section>
         ))}
       </div>

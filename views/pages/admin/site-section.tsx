@@ -13,16 +13,16 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 export interface SectionPageProps {
   section: SectionName;
-  /** What stands in the fields. */
+  /** The form's field values. */
   values: FormValues;
-  /** Names what was edited; a save gives it back. */
+  /** Identifies the version that was edited. A save sends it back. */
   base: string;
-  /** Whether it differs from what visitors see. */
+  /** Whether the draft differs from the live site. */
   isChanged: boolean;
   errors?: FieldErrors;
-  /** The form shows what is not even in the draft yet. */
+  /** The form has edits that are not in the draft yet. */
   isUnsaved?: boolean;
-  /** What somebody else has changed meanwhile, in words. */
+  /** Changes that another window saved meanwhile. */
   theirs?: readonly string[];
   pictures: readonly PictureContent[];
   setByServer: readonly SetByServer[];
@@ -30,11 +30,11 @@ export interface SectionPageProps {
 
 export const meta = ({ section }: SectionPageProps): Meta => ({
   title: `Website: ${sections[section].label}`,
-  description: 'Change what visitors read',
+  description: 'Edit a section of the website',
   noindex: true,
 });
 
-/** The form of one section. Without JavaScript every button is a plain submit; with it, lists change at once. */
+/** Shows the form of one section. With JavaScript, lists change at once; without it, every button submits the form. */
 export default function SectionPage({ section, isChanged, theirs, ...props }: SectionPageProps) {
   const part: Part = sections[section];
   return (
@@ -47,8 +47,8 @@ export default function SectionPage({ section, isChanged, theirs, ...props }: Se
       {theirs && (
         <div className="note note--bad" role="alert">
           <p>
-            Somebody else has changed this meanwhile. Your words are still here and not saved; if you save
-            again, they take the place of theirs:
+            This was changed in another window. Your edits are below and not saved. Saving again replaces
+            these changes:
           </p>
           <ul>
             {theirs.map((line) => (
@@ -59,9 +59,9 @@ export default function SectionPage({ section, isChanged, theirs, ...props }: Se
       )}
       {hasFacts(part) && (
         <details className="setting__hint">
-          <summary>Figures in texts</summary>
+          <summary>Placeholders for text</summary>
           <p>
-            A name in braces stands for a figure that you change in one place:{' '}
+            Type one of these in your text, and the site fills in the current value:{' '}
             {mentions.map((name) => `{${name}}`).join(', ')}.
           </p>
         </details>
@@ -70,7 +70,7 @@ export default function SectionPage({ section, isChanged, theirs, ...props }: Se
       {isChanged && (
         <form method="post" action={`${sectionPath(section)}/discard`}>
           <button type="submit" className="button">
-            Back to what visitors see
+            Discard changes
           </button>
         </form>
       )}
@@ -97,23 +97,23 @@ function SectionForm({
   setByServer,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const wanted = useRef<string>(undefined);
+  const focusSelector = useRef<string>(undefined);
   const [shown, setShown] = useState({ values, errors, isUnsaved: isUnsaved ?? false, generation: 0 });
   const memory = sectionMemory(section);
 
-  /** What was typed and never saved is there again, after a closed tab as well. */
+  /** Restores unsaved edits, even after the tab was closed. */
   useEffect(() => {
     const kept = memory.read();
     if (kept?.base !== base || isUnsaved || Object.keys(errors).length > 0) return;
     setShown((now) => ({ ...now, values: kept.values, isUnsaved: true, generation: now.generation + 1 }));
-    // Only what the page began with counts.
+    // Runs once: only the values that the page was opened with matter.
   }, []);
 
   useEffect(() => {
-    if (!wanted.current) return;
-    const place = form.current?.querySelector<HTMLElement>(wanted.current);
+    if (!focusSelector.current) return;
+    const place = form.current?.querySelector<HTMLElement>(focusSelector.current);
     (place ?? form.current?.querySelector<HTMLElement>('.part-list button:enabled'))?.focus();
-    wanted.current = undefined;
+    focusSelector.current = undefined;
   });
 
   const remember = () => {
@@ -127,7 +127,7 @@ function SectionForm({
     if (part.kind === 'list' && action) {
       event.preventDefault();
       const next = afterAction(part, typed, action);
-      wanted.current = focusAfter(action);
+      focusSelector.current = focusAfter(action);
       setShown(({ generation }) => ({
         values: next,
         errors: {},
@@ -150,7 +150,7 @@ function SectionForm({
       isUnsaved: true,
       generation: generation + 1,
     }));
-    wanted.current = '[aria-invalid=true]';
+    focusSelector.current = '[aria-invalid=true]';
   }
 
   return (
@@ -177,11 +177,11 @@ function SectionForm({
       </div>
       <p className="button-row site-form__save">
         <button type="submit" className="button button--accent">
-          Save
+          Save draft
         </button>
         <span role="status">
           {Object.keys(shown.errors).length > 0
-            ? 'Not saved: please look at what is marked.'
+            ? 'Not saved. Fix the marked fields.'
             : shown.isUnsaved && 'Not saved yet.'}
         </span>
       </p>
@@ -189,7 +189,7 @@ function SectionForm({
   );
 }
 
-/** What the keyboard stands on after an action: the new item's first field, or the same button of the item that moved. */
+/** Returns the selector to focus after an action: the new item's first field, or the same button of the moved item. */
 function focusAfter(action: ListAction): string {
   if (action.act === 'add')
     return '.part-list > li:last-child details :is(input:not([type=hidden]), textarea)';

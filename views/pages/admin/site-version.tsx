@@ -5,13 +5,13 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 interface SiteVersionPageProps {
   number: number;
-  /** What going back to it would change for visitors. */
+  /** What restoring it would change for visitors. */
   changes: readonly SectionChanges[];
 }
 
 export const meta = ({ number }: SiteVersionPageProps): Meta => ({
-  title: `Version ${number} of the website`,
-  description: 'What going back to it would change',
+  title: `Restore version ${number}`,
+  description: 'Changes that restoring this version makes',
   noindex: true,
 });
 
@@ -19,22 +19,22 @@ export default function SiteVersionPage({ number, changes }: SiteVersionPageProp
   return (
     <AdminLayout path="/admin/site">
       <p className="way-back">
-        <a href="/admin/site/versions">Versions</a>
+        <a href="/admin/site/versions">Version history</a>
       </p>
-      <h1>Go back to version {number}?</h1>
-      <section className="card admin-section" aria-label="What would change">
+      <h1>Restore version {number}</h1>
+      <section className="card admin-section" aria-label="Changes">
         {changes.length === 0 ? (
-          <p>Visitors see exactly this already.</p>
+          <p>This version is the same as the live site.</p>
         ) : (
           <>
-            <p>Visitors would see these changes at once. What you have not published stays as it is.</p>
+            <p>This publishes these changes right away. Your draft stays as it is.</p>
             <SiteChanges changes={changes} />
             <form method="post" action={`/admin/site/versions/${number}`} className="button-row">
               <button type="submit" className="button button--accent">
-                Publish version {number} again
+                Restore version {number}
               </button>
               <a className="button" href="/admin/site/versions">
-                Leave it
+                Cancel
               </a>
             </form>
           </>

@@ -6,16 +6,17 @@ import { formatInstant } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SiteVersionsPageProps {
-  /** The newest first; it is the one that visitors see. */
+  /** Newest first. The first one is live. */
   versions: readonly { number: number; publishedAt: string; changes: readonly SectionChanges[] }[];
 }
 
 export const meta = (_props: SiteVersionsPageProps): Meta => ({
-  title: 'Versions of the website',
-  description: 'What was published when, and the way back',
+  title: 'Version history',
+  description: 'Published versions of the website',
   noindex: true,
 });
 
+/** Lists the published versions, each with its changes and, unless it is live, a link to restore it. */
 export default function SiteVersionsPage({ versions }: SiteVersionsPageProps) {
   const { timeZone } = useSite();
   return (
@@ -23,27 +24,30 @@ export default function SiteVersionsPage({ versions }: SiteVersionsPageProps) {
       <p className="way-back">
         <a href="/admin/site">Website</a>
       </p>
-      <h1>Versions</h1>
-      {versions.length === 0 && <p>Nothing was published yet: visitors see the site as it came.</p>}
+      <h1>Version history</h1>
+      {versions.length === 0 && <p>No versions yet. Every time you publish, the version is saved here.</p>}
       <ol className="site-versions">
         {versions.map(({ number, publishedAt, changes }, index) => (
           <li key={number} className="card admin-section">
             <div className="title-row">
               <h2>Version {number}</h2>
               {index === 0 ? (
-                <span className="badge badge--scheduled">Visitors see this one</span>
+                <span className="badge badge--scheduled">Live</span>
               ) : (
                 <a className="button button--small" href={`/admin/site/versions/${number}`}>
-                  Go back to version {number}…
+                  Restore version {number}
                 </a>
               )}
             </div>
             {changes.length === 0 ? (
-              <p>The site as it came.</p>
+              <p>Original version</p>
             ) : (
               <>
-                <p>Published on {formatInstant(publishedAt, timeZone)}</p>
-                <SiteChanges changes={changes} />
+                <p>Published {formatInstant(publishedAt, timeZone)}</p>
+                <details open={index === 0}>
+                  <summary>Changes: {changes.map(({ label }) => label).join(', ')}</summary>
+                  <SiteChanges changes={changes} />
+                </details>
               </>
             )}
           </li>

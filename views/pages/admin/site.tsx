@@ -11,20 +11,20 @@ import { AdminLayout } from '../../layouts/admin.js';
 interface SitePageProps {
   sections: readonly { name: SectionName; label: string; isChanged: boolean }[];
   changes: readonly SectionChanges[];
-  /** Names the changes that are shown, so that only these are published. */
+  /** Identifies the changes shown, so that only these are published. */
   seen: string;
   savedAt?: string;
-  /** The changes are others than those that were to be published. */
+  /** The changes are no longer those that the owner wanted to publish. */
   isOutdated?: boolean;
 }
 
 export const meta = (_props: SitePageProps): Meta => ({
   title: 'Website',
-  description: 'What visitors read, and what you have changed',
+  description: 'Website sections and unpublished changes',
   noindex: true,
 });
 
-/** Every section of the site, and what is changed and not published yet. */
+/** Lists the sections of the site and the unpublished changes. */
 export default function SitePage({ sections, ...unpublished }: SitePageProps) {
   useEffect(() => forgetSaved(new URLSearchParams(location.search).get('saved') ?? ''), []);
   return (
@@ -32,12 +32,12 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
       <h1>Website</h1>
       <Unpublished {...unpublished} />
       <section className="card admin-section site-overview" aria-labelledby="sections-title">
-        <h2 id="sections-title">What you can change</h2>
+        <h2 id="sections-title">Sections</h2>
         <ul className="site-sections">
           {sections.map(({ name, label, isChanged }) => (
             <li key={name}>
               <a href={sectionPath(name)}>{label}</a>
-              {isChanged && <span className="badge badge--contacted">Changed</span>}
+              {isChanged && <span className="badge badge--contacted">Unpublished</span>}
             </li>
           ))}
         </ul>
@@ -50,19 +50,19 @@ function Unpublished({ changes, seen, savedAt, isOutdated }: Omit<SitePageProps,
   const { timeZone } = useSite();
   return (
     <section className="card admin-section site-overview" aria-labelledby="changes-title">
-      <h2 id="changes-title">Not published yet</h2>
+      <h2 id="changes-title">Unpublished changes</h2>
       {isOutdated && (
         <p className="note note--bad" role="alert">
-          Nothing was published: something has changed since you looked. This is how it stands now.
+          Not published: something changed since you opened this page. Check the changes and publish again.
         </p>
       )}
       {changes.length === 0 ? (
-        <p>Visitors see everything as you have it here.</p>
+        <p>All changes are published.</p>
       ) : (
         <>
           <p>
-            Only you see these changes{savedAt && `, last saved on ${formatInstant(savedAt, timeZone)}`}.
-            Visitors see them once you publish.
+            Visitors see these changes after you publish.
+            {savedAt && ` Last saved ${formatInstant(savedAt, timeZone)}.`}
           </p>
           <SiteChanges changes={changes} />
         </>
@@ -72,18 +72,18 @@ function Unpublished({ changes, seen, savedAt, isOutdated }: Omit<SitePageProps,
           <form method="post" action="/admin/site/publish">
             <input type="hidden" name="seen" value={seen} />
             <button type="submit" className="button button--accent">
-              Publish {changes.length === 1 ? 'this change' : 'these changes'}
+              Publish changes
             </button>
           </form>
         )}
         <a className="button" href="/admin/site/preview">
-          Preview
+          Preview site
         </a>
         <a className="button" href="/admin/site/pictures">
-          Photographs
+          Photos
         </a>
         <a className="button" href="/admin/site/versions">
-          Earlier versions
+          Version history
         </a>
         {changes.length > 0 && (
           <form method="post" action="/admin/site/discard">

@@ -12,16 +12,16 @@ const place = (message: string) => WholeNumberIfGiven({ from: 0, to: furthest, m
 
 /** What is said of a picture, and which part of its photograph it shows: a Crop. What is left out is as an upload has it. */
 export class PictureChange extends PictureForm {
-  @place(`x is a whole number from 0 to ${furthest}`)
+  @place(`x must be a whole number from 0 to ${furthest}`)
   x: number = centred.x;
 
-  @place(`y is a whole number from 0 to ${furthest}`)
+  @place(`y must be a whole number from 0 to ${furthest}`)
   y: number = centred.y;
 
   @WholeNumberIfGiven({
     from: centred.zoom,
     to: mostZoom,
-    message: `zoom is a whole number from ${centred.zoom} to ${mostZoom}`,
+    message: `zoom must be a whole number from ${centred.zoom} to ${mostZoom}`,
   })
   zoom: number = centred.zoom;
 }

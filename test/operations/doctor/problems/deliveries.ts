@@ -25,7 +25,7 @@ export const ofDeliveries: Planted[] = [
     plant: withItem({ kind: 'owner-alert', dueAt: ago(3 * hours) }),
     undo: emptyOutbox,
     check: 'outbox',
-    found: 'Alert to you: 1 should have gone out',
+    found: 'New-lead alert: 1 should have gone out',
     fix: '/admin/settings',
   },
   {
@@ -38,7 +38,7 @@ export const ofDeliveries: Planted[] = [
     }),
     undo: emptyOutbox,
     check: 'outbox',
-    found: 'Reminder to the customer: 1 should have gone out',
+    found: 'Reminder to customer: 1 should have gone out',
     fix: 'read the reason',
   },
   {
@@ -47,7 +47,7 @@ export const ofDeliveries: Planted[] = [
     undo: emptyOutbox,
     check: 'outbox',
     level: 'warning',
-    found: 'Appointment mail to the customer: 1 were given up',
+    found: 'Appointment email to customer: 1 were given up',
     fix: 'press Retry',
   },
   {

@@ -4,20 +4,20 @@ import { type DeliveryView, deliveryName } from '../../../contracts/messages/del
 interface DeliveryListProps {
   deliveries: DeliveryView[];
   describe: (delivery: DeliveryView) => {
-    /** Stands after the delivery's name. */
+    /** Shown after the delivery's name. */
     beside: ReactNode;
-    /** When it was or will be tried. */
+    /** When it was tried, or will be tried next. */
     when: ReactNode;
-    /** What the Retry button says that it retries; without it, there is no button. */
+    /** What the Retry button's label names. Without it, there is no button. */
     retry?: string;
   };
-  /** Retries without leaving the page. Without it, the button posts its form and the settings page follows. */
+  /** Retries without leaving the page. Without it, the button posts its form and opens the settings page. */
   onRetry?: (delivery: DeliveryView) => void;
-  /** The id of the delivery that is being retried. */
+  /** The ID of the delivery being retried. */
   retrying?: number;
 }
 
-/** Deliveries, with what happened to each and a button to try it again. */
+/** Lists deliveries with their state and a Retry button. */
 export function DeliveryList({ deliveries, describe, onRetry, retrying }: DeliveryListProps) {
   return (
     <ul className="delivery-list">

@@ -11,7 +11,7 @@ interface EmailStateProps {
   ownerEmail: string;
 }
 
-/** What goes out, what waits, and what was given up. */
+/** Shows whether email is set up, and which deliveries failed or are pending. */
 export function EmailState({ waiting, dead, hasServer, ownerEmail }: EmailStateProps) {
   return (
     <section className="card setting setting--wide" aria-labelledby="email-title">
@@ -22,30 +22,30 @@ export function EmailState({ waiting, dead, hasServer, ownerEmail }: EmailStateP
         <div className="note note--bad">
           <p>
             <strong>Email isn’t set up yet.</strong> You get no new-lead alerts, and customers get no
-            confirmations or reminders. Emails wait here until it is set up. Leads and appointments are stored
-            as always.
+            confirmations or reminders. Leads are still saved, and emails wait here until then.
           </p>
           <ServerRequest
-            wish="connect the website to a mail server"
+            wish="connect the website to an email server"
             setting="SMTP_URL"
             example="smtps://user:password@mail.example.com:465"
           />
         </div>
       )}
-      <Deliveries title="Given up" empty="Nothing was given up." deliveries={dead} />
-      <Deliveries title="Waiting" empty="Nothing is waiting." deliveries={waiting} />
+      {hasServer && dead.length + waiting.length === 0 && <p className="setting__hint">All emails sent.</p>}
+      <Deliveries title="Failed" deliveries={dead} />
+      <Deliveries title="Pending" deliveries={waiting} />
     </section>
   );
 }
 
 interface DeliveriesProps {
   title: string;
-  empty: string;
   deliveries: DeliveryView[];
 }
 
-function Deliveries({ title, empty, deliveries }: DeliveriesProps) {
+function Deliveries({ title, deliveries }: DeliveriesProps) {
   const { timeZone } = useSite();
+  if (deliveries.length === 0) return null;
 
   function describe({ kind, leadId, settledAt, attempts, dueAt }: DeliveryView) {
     const name = deliveryName(kind);
@@ -57,10 +57,10 @@ function Deliveries({ title, empty, deliveries }: DeliveriesProps) {
         </>
       ),
       when: settledAt
-        ? `Given up ${formatInstant(settledAt, timeZone)}`
+        ? `Failed ${formatInstant(settledAt, timeZone)}`
         : attempts > 0 &&
           dueAt &&
-          `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next ${formatInstant(dueAt, timeZone)}`,
+          `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. Next try: ${formatInstant(dueAt, timeZone)}`,
       retry: leadId ? `${name}, lead ${leadId}` : name,
     };
   }
@@ -70,11 +70,7 @@ function Deliveries({ title, empty, deliveries }: DeliveriesProps) {
       <h3>
         {title} ({deliveries.length})
       </h3>
-      {deliveries.length === 0 ? (
-        <p className="setting__hint">{empty}</p>
-      ) : (
-        <DeliveryList deliveries={deliveries} describe={describe} />
-      )}
+      <DeliveryList deliveries={deliveries} describe={describe} />
     </>
   );
 }

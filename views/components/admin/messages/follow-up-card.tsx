@@ -3,19 +3,19 @@ import type { LeadFollowUps, OptOutMethod } from '../../../contracts/messages/fo
 import { Icon } from '../../shared/icon.js';
 
 const unsubscribed =
-  'This customer has unsubscribed: no review requests, no reminders. Only the customer can take it back, at the link in each of these mails.';
-const said: Record<OptOutMethod, string> = {
+  'This customer unsubscribed from follow-ups. Only they can turn them back on, with the link in those emails.';
+const optOutNotes: Record<OptOutMethod, string> = {
   page: unsubscribed,
   'one-click': unsubscribed,
-  owner: 'You noted that this customer wants no review requests and no reminders.',
+  owner: 'Follow-ups are off for this customer.',
 };
 
-/** Text messages for this moment, which the owner's own phone sends, and whether the customer may be asked for anything. */
+/** Links text messages that fit the lead's status, to send from the owner's phone, and turns follow-ups on or off. */
 export function FollowUpCard({ lead, refusal, drafts }: LeadFollowUps & { lead: LeadView }) {
   if (lead.isSpam) return null;
   return (
     <section className="card setting" id="aftercare" aria-labelledby="follow-ups-title">
-      <h2 id="follow-ups-title">Write to the customer</h2>
+      <h2 id="follow-ups-title">Messages</h2>
       {drafts.length > 0 && (
         <p className="contact-links">
           {drafts.map(({ label, href }) => (
@@ -26,20 +26,20 @@ export function FollowUpCard({ lead, refusal, drafts }: LeadFollowUps & { lead: 
           ))}
         </p>
       )}
-      {refusal && <p>{said[refusal]}</p>}
+      {refusal && <p>{optOutNotes[refusal]}</p>}
       {refusal === 'owner' && (
         <form method="post" action={`/admin/leads/${lead.id}/refusal/withdrawal`}>
           <button type="submit" className="button">
-            Take this back
+            Turn on
           </button>
         </form>
       )}
       {!refusal && (
         <form method="post" action={`/admin/leads/${lead.id}/refusal`}>
           <button type="submit" className="button">
-            “Don’t write to me”
+            Stop follow-ups
           </button>
-          <p className="field__hint">No review requests and no reminders to this customer.</p>
+          <p className="field__hint">Stops review requests and reminders for this customer.</p>
         </form>
       )}
     </section>

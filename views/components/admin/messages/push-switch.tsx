@@ -4,13 +4,13 @@ import { useBehaviors } from '../../../contracts/behaviors.js';
 interface PushSwitchProps {
   /** The site's VAPID key, base64url. */
   publicKey: string;
-  /** How many browsers have it switched on. */
+  /** How many browsers have notifications on. */
   browsers: number;
 }
 
 type State = 'unknown' | 'insecure' | 'impossible' | 'blocked' | 'off' | 'on' | 'pending';
 
-/** Alerts about new leads on this very phone or computer. */
+/** Turns new-lead notifications on or off in this browser. */
 export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
   const { toast, request } = useBehaviors();
   const [state, setState] = useState<State>('unknown');
@@ -28,11 +28,11 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
       setOthers((count) => Math.max(0, count + (wanted === 'on' ? 1 : -1)));
       setState(wanted);
     } catch (error) {
-      console.warn('Push alerts:', error);
+      console.warn('Push notifications:', error);
       setState(await presentState());
       toast({
-        title: 'Alerts unchanged',
-        description: 'This browser did not allow it.',
+        title: 'Notifications unchanged',
+        description: 'Allow notifications in your browser and try again.',
         variant: 'destructive',
       });
     }
@@ -40,14 +40,13 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
 
   return (
     <section className="card setting" aria-labelledby="push-title">
-      <h2 id="push-title">Alerts on this device</h2>
-      <p>
-        “New lead: Maple Grove, residential” on your screen, seconds after it arrived. Names are not shown.
-      </p>
+      <h2 id="push-title">Notifications on this device</h2>
+      <p>Shows “New lead: Maple Grove, residential” seconds after it arrives. Never shows names.</p>
       <p role="status">
-        <strong>{words[state]}</strong>{' '}
-        {others === 0 ? 'No device has' : `${others} ${others === 1 ? 'device has' : 'devices have'}`} them
-        switched on.
+        <strong>{labels[state]}</strong>{' '}
+        {others === 0
+          ? 'No devices get them yet.'
+          : `${others} ${others === 1 ? 'device gets' : 'devices get'} them.`}
       </p>
       {(state === 'off' || state === 'on' || state === 'pending') && (
         <div className="button-row">
@@ -57,13 +56,12 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
             disabled={state === 'pending'}
             onClick={() => void change(state === 'on' ? 'off' : 'on')}
           >
-            {state === 'on' ? 'Switch off here' : 'Switch on here'}
+            {state === 'on' ? 'Turn off' : 'Turn on'}
           </button>
         </div>
       )}
       <p className="setting__hint">
-        On an iPhone, first add this page to the home screen (Share, “Add to Home Screen”) and open it from
-        there.
+        On an iPhone, first tap Share, then “Add to Home Screen”, and open the site from there.
       </p>
     </section>
   );
@@ -73,13 +71,13 @@ const api = '/admin/api/push-subscriptions';
 const worker = '/admin-worker.js';
 const scope = '/admin/';
 
-const words: Record<State, string> = {
-  unknown: 'This needs JavaScript.',
-  insecure: 'Alerts need an address that begins with https://. Ask whoever runs your server for one.',
-  impossible: 'This browser has no push messages.',
-  blocked: 'You have blocked notifications for this site in this browser.',
-  off: 'Off on this device.',
-  on: 'On on this device.',
+const labels: Record<State, string> = {
+  unknown: 'Turn on JavaScript to use notifications.',
+  insecure: 'Notifications need a secure (https) address. Ask your server admin to set one up.',
+  impossible: 'This browser doesn’t support notifications.',
+  blocked: 'Notifications are blocked for this site. Allow them in your browser settings.',
+  off: 'Notifications are off.',
+  on: 'Notifications are on.',
   pending: 'One moment…',
 };
 
@@ -92,7 +90,7 @@ async function presentState(): Promise<State> {
   return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the owner, then the browser's push service. @throws when either says no. */
+/** Asks the owner for permission, then subscribes at the browser's push service. @throws when either refuses. */
 async function subscribe(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not allowed');
   const registration = await navigator.serviceWorker.register(worker, { scope });
@@ -105,7 +103,7 @@ async function subscribe(publicKey: string) {
   return { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
 }
 
-/** A worker that has just been registered takes a moment to become active. */
+/** Waits until a newly registered worker is active. */
 function activeOf({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting;
   if (active || !coming) return Promise.resolve();

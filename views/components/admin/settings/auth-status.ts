@@ -1,6 +1,6 @@
 import { keptInTab } from '../../../contracts/kept.js';
 
-/** Where the tab keeps the last answer, so that it counts as fresh on the next page too. */
+/** The storage key of the last answer, which the next page reuses while it is fresh. */
 const storageName = 'auth-status';
 
 export interface AuthStatus {
@@ -13,10 +13,10 @@ interface Remembered {
   at: number;
 }
 
-/** The last answer that this tab had; nothing where none is kept. */
+/** Returns the last answer in this tab, if any. */
 export const rememberedAuthStatus = () => keptInTab.readJson<Remembered>(storageName);
 
-/** Keeps a fresh answer. "Not logged in" is not kept, because the next page may follow a login. */
+/** Stores a fresh answer. "Not signed in" is not stored, because the next page may follow a sign-in. */
 export function rememberAuthStatus(status: AuthStatus): void {
   if (!status.isAuthenticated) keptInTab.forget(storageName);
   else keptInTab.write(storageName, JSON.stringify({ status, at: Date.now() }));

@@ -3,8 +3,8 @@ import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant, formatShortDay } from '../../../format/moments.js';
 
 /**
- * What this machine keeps as proof of the requests that it took, and when all of them were last found in the database; nothing where it
- * keeps none and none was ever lost.
+ * Shows how many accepted leads this server's journal holds, and when all of them were last found in the database. Shows nothing
+ * while the journal is empty and no lead was ever restored from it.
  */
 export function JournalNote({ kept, since, provenAt, restored, restoredAt }: JournalFacts) {
   const { timeZone } = useSite();
@@ -13,12 +13,12 @@ export function JournalNote({ kept, since, provenAt, restored, restoredAt }: Jou
   return (
     <p className="backup-note">
       {since !== null &&
-        `${kept === 1 ? '1 request is' : `${kept} requests are`} kept as proof on this machine since ${formatShortDay(since)}.`}
-      {since !== null && provenAt && <> All of them were last found in the database: {at(provenAt)}.</>}
+        `Safety copies on this server: ${kept === 1 ? '1 lead' : `${kept} leads`} since ${formatShortDay(since)}.`}
+      {since !== null && provenAt && <> All found in the database on {at(provenAt)}.</>}
       {restoredAt && (
         <>
           {' '}
-          Stored again after the database had lost them: {restored}, last {at(restoredAt)}.
+          Restored to the database: {restored}, last on {at(restoredAt)}.
         </>
       )}
     </p>

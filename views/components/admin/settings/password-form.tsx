@@ -7,31 +7,31 @@ export interface PasswordFormProps {
   isChanged?: boolean;
 }
 
-/** Changes the shared password; every other device is signed out with it. */
+/** Changes the shared password and signs out every other device. */
 export function PasswordForm({ errors = {}, isChanged }: PasswordFormProps) {
   return (
     <section className="card setting" aria-labelledby="password-title" id="password">
       <h2 id="password-title">Password</h2>
       {isChanged && (
         <p role="status" className="note note--good">
-          The password is changed. All other devices are signed out.
+          Password changed. All other devices are signed out.
         </p>
       )}
       <form method="post" action="/admin/settings/password#password" className="form-grid">
-        <Field name="presentPassword" label="Present password" error={errors.presentPassword} required>
+        <Field name="presentPassword" label="Current password" error={errors.presentPassword} required>
           <input type="password" autoComplete="current-password" maxLength={200} />
         </Field>
         <Field
           name="newPassword"
           label="New password"
-          hint="8 characters or more. Several words are easier to remember than signs."
+          hint="8 characters or more. A few random words make a strong password."
           error={errors.newPassword}
           required
         >
           <input type="password" autoComplete="new-password" minLength={8} maxLength={200} />
         </Field>
         <button type="submit" className="button">
-          Change the password
+          Change password
         </button>
       </form>
     </section>

@@ -1,16 +1,16 @@
 import type { OpenTask } from '../../../contracts/admin.js';
 
-/** What is left to do before the site is shown to the world; nothing once all is done. */
+/** Lists the setup tasks that are left before the site opens. Shows nothing once all are done. */
 export function ReadyToOpen({ tasks }: { tasks: readonly OpenTask[] }) {
-  if (tasks.length === 0) return null;
+  const left = tasks.filter(({ isDone }) => !isDone);
+  if (left.length === 0) return null;
   return (
     <section className="card admin-section" aria-labelledby="ready-title">
       <div className="title-row">
-        <h2 id="ready-title">Ready to open?</h2>
+        <h2 id="ready-title">{`Setup · ${tasks.length - left.length} of ${tasks.length} done`}</h2>
       </div>
-      <p>Still to be done before everybody sees the site:</p>
       <ul className="ready-to-open">
-        {tasks.map(({ text, path }) => (
+        {left.map(({ text, path }) => (
           <li key={text}>
             <a href={path}>{text}</a>
           </li>

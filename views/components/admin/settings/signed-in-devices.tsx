@@ -2,7 +2,7 @@ import type { SignedInDevice } from '../../../contracts/admin.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 
-/** The devices that are signed in, each with a button to sign it out; works as plain forms. */
+/** Lists the signed-in devices, each with a button to sign it out. Works without JavaScript. */
 export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
   const { timeZone } = useSite();
   return (
@@ -19,7 +19,7 @@ export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
               </p>
               <p className="setting__hint">
                 Last used {formatInstant(lastUsedAt, timeZone)}.{' '}
-                {staysSignedIn ? 'Stays signed in.' : 'Signed out after 30 minutes without use.'}
+                {staysSignedIn ? 'Stays signed in.' : 'Signs out after 30 minutes of inactivity.'}
               </p>
             </div>
             <form method="post" action={`/admin/settings/devices/${id}/sign-out`}>

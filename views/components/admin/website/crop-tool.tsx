@@ -11,18 +11,18 @@ import {
 import { useHydrated } from '../../shared/use-hydrated.js';
 
 interface CropToolProps {
-  /** Where the whole photograph is. */
+  /** The URL of the whole photo. */
   src: string;
   size: Size;
   crop: Crop;
-  /** Called with how the crop changes. */
+  /** Called with a function that returns the new crop. */
   setCrop: (change: (now: Crop) => Crop) => void;
   legend?: string;
-  /** Its sliders are not fields of the form around it. */
+  /** The sliders are not fields of the surrounding form. */
   isApart?: boolean;
 }
 
-/** By how much of the frame an arrow key moves the photograph, and how much a key or a turn of the wheel zooms. */
+/** The share of the frame that an arrow key moves the photo, and the zoom factor of a key or a turn of the wheel. */
 const step = 0.02;
 const zoomStep = 1.1;
 const directions: Record<string, [x: number, y: number]> = {
@@ -33,17 +33,10 @@ const directions: Record<string, [x: number, y: number]> = {
 };
 
 /**
- * Chooses the part of a photograph that pages show, in a frame of 3:2: by dragging, by the wheel or two fingers, by keys, or by three
- * sliders, which are the form's fields `x`, `y` and `zoom` and work without JavaScript.
+ * Crops a photo in a 3:2 frame, by dragging, wheel, pinch, keys or three sliders. The sliders are the form fields `x`, `y` and
+ * `zoom` and work without JavaScript.
  */
-export function CropTool({
-  src,
-  size,
-  crop,
-  setCrop,
-  legend = 'The part that visitors see',
-  isApart,
-}: CropToolProps) {
+export function CropTool({ src, size, crop, setCrop, legend = 'Crop', isApart }: CropToolProps) {
   const hint = useId();
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
@@ -51,13 +44,13 @@ export function CropTool({
   const most = mostZoomOf(size);
   const part = partOf(size, crop);
 
-  /** Moves the part by a share of itself. */
+  /** Moves the visible part by a share of its size. */
   const move = (x: number, y: number) =>
     setCrop((now) => {
       const { left, top, width, height } = partOf(size, now);
       return cropAt(size, now.zoom, left + x * width, top + y * height);
     });
-  /** Zooms about the middle of the part. */
+  /** Zooms around the center of the visible part. */
   const zoomBy = (factor: number) =>
     setCrop((now) => {
       const before = partOf(size, now);
@@ -71,7 +64,7 @@ export function CropTool({
       );
     });
 
-  // React listens to the wheel in a way that cannot keep the page from scrolling.
+  // React's wheel listener is passive, so it can't stop the page from scrolling.
   const turn = useRef(zoomBy);
   turn.current = zoomBy;
   useEffect(() => {
@@ -142,7 +135,7 @@ export function CropTool({
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
-        aria-label={isApart ? `Part of the photograph: ${legend}` : 'Part of the photograph'}
+        aria-label={isApart ? `Crop area: ${legend}` : 'Crop area'}
         aria-describedby={hint}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -155,8 +148,7 @@ export function CropTool({
         </svg>
       </div>
       <p className="field__hint" id={hint}>
-        Drag the photograph, and zoom with the wheel or two fingers; or use the arrow keys, + and −, or the
-        sliders.
+        Drag to move. Scroll, pinch or use the sliders to zoom. Arrow keys, + and − work too.
       </p>
       <div className="crop__sliders">
         {slider('zoom', 'Zoom', centred.zoom, most, most > centred.zoom)}

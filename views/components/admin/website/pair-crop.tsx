@@ -6,25 +6,25 @@ import { serverMessage, useBehaviors } from '../../../contracts/behaviors.js';
 import type { Crop, OwnerPicture } from '../../../contracts/website/owner-pictures.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 import { CropTool } from './crop-tool.js';
-import { lookAgainMs, picturesUrl } from './picture-list.js';
+import { picturesUrl, progressPollMs } from './picture-list.js';
 
 interface PairCropProps {
-  /** The two fields, and what their names begin with. */
+  /** The two fields and the prefixes of their names. */
   pair: readonly { part: PictureField; path: string }[];
-  /** Called with the values of the fields that show the new parts. */
+  /** Called with the field values of the cropped photos. */
   onCropped: (values: FormValues) => void;
 }
 
 type Shown = { picture: OwnerPicture; crop: Crop }[];
 
-/** Crops the two photographs of a pair side by side. Without JavaScript each is cropped on the page of its own. */
+/** Crops the two photos of a pair side by side. Without JavaScript, each is cropped on its own page. */
 export function PairCrop({ pair, onCropped }: PairCropProps) {
   const { request } = useBehaviors();
   const isHydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState<Shown>();
   const [isSaving, setSaving] = useState(false);
-  const [now, setNow] = useState('');
+  const [status, setStatus] = useState('');
   if (!isHydrated) return null;
 
   const typed = (field: 'name' | 'alt') =>
@@ -38,14 +38,14 @@ export function PairCrop({ pair, onCropped }: PairCropProps) {
     const all = await list();
     const pictures = typed('name').flatMap((name) => all.filter((picture) => picture.name === name));
     if (pictures.length < pair.length)
-      return setNow('Only photographs of your own can be cropped. Please choose two of them first.');
-    setNow('');
+      return setStatus('Choose two photos you uploaded. Only those can be cropped.');
+    setStatus('');
     setShown(pictures.map((picture) => ({ picture, crop: picture.crop })));
   }
 
   async function save(both: Shown): Promise<void> {
     if (typed('name').some((name, index) => name !== both[index].picture.name)) return open();
-    setNow('Saving; the files for the site are being made…');
+    setStatus('Saving and preparing the photos…');
     const alts = typed('alt');
     const after: OwnerPicture[] = [];
     for (const [index, { picture, crop }] of both.entries()) {
@@ -59,19 +59,19 @@ export function PairCrop({ pair, onCropped }: PairCropProps) {
       [`${path}.alt`, after[index].alt],
     ]);
     flushSync(() => onCropped(Object.fromEntries(fields)));
-    // As if it had been typed: the form remembers it.
+    // The form saves unsaved edits on input events.
     button.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
-    setNow('Both are cropped. Save to keep them in this pair.');
+    setStatus('Both photos are cropped. Save the draft to keep them.');
   }
 
-  /** A section takes only pictures that visitors can be shown. */
+  /** Waits until all files exist: a section accepts only photos that visitors can see. */
   async function untilMade(ids: string[]): Promise<void> {
     for (;;) {
       const pictures = (await list()).filter(({ id }) => ids.includes(id));
       if (pictures.some(({ state }) => state === 'failed'))
-        throw new Error('The files of a picture could not be made. Please try again.');
+        throw new Error('One photo couldn’t be prepared. Try again.');
       if (pictures.every(({ state }) => state === 'made')) return;
-      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+      await new Promise((resolve) => setTimeout(resolve, progressPollMs));
     }
   }
 
@@ -82,7 +82,7 @@ export function PairCrop({ pair, onCropped }: PairCropProps) {
 
   const during = (work: () => Promise<void>) => async () => {
     setSaving(true);
-    await work().catch((error: Error) => setNow(serverMessage(error) ?? error.message));
+    await work().catch((error: Error) => setStatus(serverMessage(error) ?? error.message));
     setSaving(false);
   };
 
@@ -124,7 +124,7 @@ export function PairCrop({ pair, onCropped }: PairCropProps) {
               disabled={isSaving}
               onClick={during(() => save(shown))}
             >
-              Use these parts
+              Save crops
             </button>
             <button type="button" className="button" disabled={isSaving} onClick={close}>
               Cancel
@@ -133,7 +133,7 @@ export function PairCrop({ pair, onCropped }: PairCropProps) {
         </>
       )}
       <p role="status" className="field__hint">
-        {now}
+        {status}
       </p>
     </div>
   );

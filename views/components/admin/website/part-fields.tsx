@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { PairCrop } from './pair-crop.js';
 
-/** A field that the environment sets, whatever is typed here. */
+/** A field that an environment variable sets. It overrides the form. */
 export interface SetByServer {
   field: string;
   variable: string;
@@ -18,20 +18,20 @@ export interface FieldsContext {
   values: FormValues;
   errors: FieldErrors;
   setByServer: readonly SetByServer[];
-  /** The owner's photographs. */
+  /** The owner's photos. */
   pictures: readonly PictureContent[];
 }
 
 interface PartProps<P extends Part> {
   part: P;
-  /** The name that the fields' names begin with. */
+  /** The prefix of the field names. */
   path: string;
   of: FieldsContext;
 }
 
 const within = (path: string, name: string | number) => (path ? `${path}.${name}` : String(name));
 
-/** The controls of a part of the content. Groups within it have a frame of their own. */
+/** Shows the controls of a part of the content. Nested groups get their own frame. */
 export function PartFields({ part, path, of }: PartProps<Part>) {
   if (part.kind === 'list') return <ListFields part={part} path={path} of={of} />;
   if (part.kind === 'group') return <GroupFields part={part} path={path} of={of} />;
@@ -62,7 +62,7 @@ function GroupFields({ part, path, of: before }: PartProps<Group>) {
   );
 }
 
-/** Each item can be opened by itself; its buttons work as plain submits, too. */
+/** Shows each item in a fold. The buttons also work as plain form submits. */
 function ListFields({ part, path, of }: PartProps<List>) {
   const { values, errors } = of;
   const count = countOf(values, path, part.atMost + 1);
@@ -95,7 +95,7 @@ function ListFields({ part, path, of }: PartProps<List>) {
       {count < part.atMost && (
         <p>
           <button type="submit" className="button" name="do" value="add" formNoValidate>
-            Add a {part.one}
+            Add {part.one}
           </button>
         </p>
       )}
@@ -139,18 +139,18 @@ function LeafField({ part, path, of }: PartProps<Leaf>) {
         <p>
           <strong>{set.value}</strong>
         </p>
-        <p className="field__hint">Set by the server ({set.variable}); it can’t be changed here.</p>
+        <p className="field__hint">Set on the server ({set.variable}). You can’t change it here.</p>
         <input type="hidden" name={path} defaultValue={values[path]} />
       </div>
     );
   if (part.kind === 'picture') {
-    // One that is cropped is another picture.
+    // A cropped photo is a new photo, so it needs a new control.
     return <PictureControl key={values[`${path}.name`]} part={part} path={path} of={of} />;
   }
   return (
     <Field
       name={path}
-      label={part.label || 'Open?'}
+      label={part.label || 'Status'}
       hint={part.hint}
       error={errors[path]}
       required={'isRequired' in part && part.isRequired}
@@ -192,7 +192,7 @@ function control(part: Exclude<Leaf, PictureField>, value = '') {
   }
 }
 
-/** Field gives it its name and what describes it. */
+/** Lists the hours of a day. `Field` adds the name and the description. */
 function HourSelect(attributes: ComponentProps<'select'>) {
   return (
     <select {...attributes}>
@@ -206,7 +206,7 @@ function HourSelect(attributes: ComponentProps<'select'>) {
   );
 }
 
-/** Which picture, and what is seen on it: another picture brings its own words. */
+/** Picks a photo and its alt text. A newly chosen photo brings its own alt text. */
 function PictureControl({ part, path, of }: PartProps<PictureField>) {
   const { values, errors, pictures } = of;
   const id = useId();
@@ -215,16 +215,16 @@ function PictureControl({ part, path, of }: PartProps<PictureField>) {
   const [chosen, choose] = useState(name);
   const known = pictures.some((picture) => picture.name === name);
   const all = known || !name ? pictures : [{ name, alt }, ...pictures];
-  const words = chosen === name ? alt : (all.find((picture) => picture.name === chosen)?.alt ?? '');
+  const altText = chosen === name ? alt : (all.find((picture) => picture.name === chosen)?.alt ?? '');
   return (
     <fieldset className="picture-control" aria-describedby={id}>
       <legend>{part.label}</legend>
       {chosen && (
         <img src={pictureFile(chosen, 320, 'webp')} alt="" width="160" height="107" loading="lazy" />
       )}
-      <Field name={`${path}.name`} label="Picture" error={errors[`${path}.name`]}>
+      <Field name={`${path}.name`} label="Photo" error={errors[`${path}.name`]}>
         <select defaultValue={name} onChange={({ target }) => choose(target.value)}>
-          {!part.isRequired && <option value="">None</option>}
+          {!part.isRequired && <option value="">No photo</option>}
           {all.map((picture) => (
             <option key={picture.name} value={picture.name}>
               {picture.alt || picture.name}
@@ -235,17 +235,17 @@ function PictureControl({ part, path, of }: PartProps<PictureField>) {
       {!part.isDecorative && (
         <Field
           name={`${path}.alt`}
-          label="What is seen on it"
-          hint="Read aloud to people who can’t see it. Empty: what you said when you uploaded it."
+          label="Alt text"
+          hint="Describes the photo for screen readers. Leave blank to use the uploaded photo’s text."
           error={errors[`${path}.alt`]}
         >
-          <input key={chosen} type="text" defaultValue={words} maxLength={200} autoComplete="off" />
+          <input key={chosen} type="text" defaultValue={altText} maxLength={200} autoComplete="off" />
         </Field>
       )}
       <p className="field__hint" id={id}>
         {part.hint ?? (
           <>
-            Other photographs: <a href="/admin/site/pictures">upload them</a> first.
+            Need another photo? <a href="/admin/site/pictures">Upload it</a> first.
           </>
         )}
       </p>

@@ -2,19 +2,19 @@ import type { OwnerPicture } from '../../../contracts/website/owner-pictures.js'
 import { pictureFile } from '../../../contracts/website/pictures.js';
 import { useRendered } from '../shared/queries.js';
 
-/** Where pictures are listed, and uploads are sent. */
+/** The URL that lists photos and takes uploads. */
 export const picturesUrl = '/admin/api/site/pictures';
 
-/** While files are being made, it is asked again after so many milliseconds how many there are. */
-export const lookAgainMs = 1_500;
+/** How often progress is checked while photos are being prepared. */
+export const progressPollMs = 1_500;
 
-/** The owner's pictures, the newest first, and how far those are that are being made. */
+/** Lists the owner's photos, newest first, with the progress of those being prepared. */
 export function PictureList(rendered: { pictures: OwnerPicture[] }) {
   const { pictures } = useRendered(picturesUrl, rendered, {
     refetchInterval: ({ state }) =>
-      (state.data ?? rendered).pictures.some((picture) => picture.state === 'waiting') && lookAgainMs,
+      (state.data ?? rendered).pictures.some((picture) => picture.state === 'waiting') && progressPollMs,
   });
-  if (pictures.length === 0) return <p>There are no photographs yet.</p>;
+  if (pictures.length === 0) return <p>No photos yet. Photos you upload appear here.</p>;
   return (
     <ul className="pictures">
       {pictures.map((picture) => (
@@ -39,16 +39,14 @@ function Thumbnail({ name, alt, state, made, of }: OwnerPicture) {
     return <img src={pictureFile(name, 480, 'webp')} alt={alt} width={480} height={320} loading="lazy" />;
   if (state === 'failed')
     return (
-      <p className="picture__place note--bad">
-        Its files could not be made. Please delete it and upload it again.
-      </p>
+      <p className="picture__place note--bad">Couldn’t prepare this photo. Delete it and upload it again.</p>
     );
   return (
     <p className="picture__place">
       <span>
-        {made} of {of} files are made
+        Preparing… {made} of {of}
       </span>
-      <progress value={made} max={of} aria-label={`Files made of: ${alt}`} />
+      <progress value={made} max={of} aria-label={`Preparing: ${alt}`} />
     </p>
   );
 }

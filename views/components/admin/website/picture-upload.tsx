@@ -8,31 +8,31 @@ import { Field } from '../../shared/field.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 import { picturesUrl } from './picture-list.js';
 
-/** How the upload of one file stands. */
+/** The progress of one file. */
 interface Progress {
-  /** What is sent of it, 0 to 1. */
+  /** The share already sent, 0 to 1. */
   sent?: number;
   isDone?: boolean;
   error?: string;
 }
 
 export interface PictureUploadProps {
-  /** What was typed into a form that was not accepted, and what was wrong with it. */
+  /** The values and errors of a rejected form. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
 }
 
 const megabytes = uploadLimits.bytes / 2 ** 20;
-const tooLarge = `This file is larger than ${megabytes} MB. Please choose a smaller one.`;
+const tooLarge = `Choose a photo of ${megabytes} MB or less.`;
 
-/** Uploads photographs: one without JavaScript; with it, several one after the other. */
+/** Uploads photos: several, one at a time; without JavaScript, only one. */
 export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
   const { upload } = useBehaviors();
   const client = useQueryClient();
   const isHydrated = useHydrated();
   const [files, setFiles] = useState<File[]>([]);
   const [progress, setProgress] = useState<Progress[]>([]);
-  const [now, setNow] = useState('');
+  const [status, setStatus] = useState('');
 
   const note = (index: number, to: Progress) =>
     setProgress((all) => Object.assign([...all], { [index]: to }));
@@ -48,8 +48,8 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
       await client.invalidateQueries({ queryKey: [picturesUrl] });
       return true;
     } catch (error) {
-      const words = serverMessage(error) ?? (error instanceof Error ? error.message : '');
-      note(index, { error: words || 'The upload did not arrive. Please try again.' });
+      const message = serverMessage(error) ?? (error instanceof Error ? error.message : '');
+      note(index, { error: message || 'Upload failed. Try again.' });
       return false;
     }
   }
@@ -59,19 +59,19 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
     const form = event.currentTarget;
     const sent = new FormData(form);
     const alts = sent.getAll('alt').map(String);
-    // Not from the state: files that were chosen before the page came to life are not in it.
+    // Read from the form: files chosen before hydration are not in the state.
     const chosen = sent.getAll('picture') as File[];
     setFiles(chosen);
     let failed = 0;
     for (const [index, file] of chosen.entries()) {
       if (progress[index]?.isDone) continue;
-      setNow(`Uploading ${file.name}, ${index + 1} of ${chosen.length}…`);
+      setStatus(`Uploading ${file.name}, ${index + 1} of ${chosen.length}…`);
       if (!(await send(file, alts[index] ?? '', index))) failed++;
     }
-    setNow(
+    setStatus(
       failed > 0
-        ? 'Not everything was uploaded; what went wrong stands above.'
-        : 'Uploaded. The files for the site are being made now; you need not wait for them.',
+        ? 'Some photos weren’t uploaded. See the errors above.'
+        : 'Uploaded. The photos are being prepared. You don’t need to wait.',
     );
     if (failed > 0) return;
     form.reset();
@@ -94,16 +94,16 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
       className="card lead-form picture-upload"
       onSubmit={submit}
     >
-      <h2>Upload photographs</h2>
+      <h2>Upload photos</h2>
       {rows.map((file, index) => (
         <div key={file ? `${file.name} ${file.lastModified}` : 'first'} className="picture-upload__file">
           <Field
             name="alt"
             id={index === 0 ? 'alt' : `alt-${index}`}
-            label={files.length > 1 ? `What is seen in ${file?.name}` : 'What is seen in it'}
+            label={files.length > 1 ? `Alt text for ${file?.name}` : 'Alt text'}
             hint={
               index === 0
-                ? 'In a few words, for people who cannot see it: “Stairs, half of them cleaned”.'
+                ? 'Describes the photo for screen readers, like “Stairs, half of them cleaned”.'
                 : undefined
             }
             error={isOne ? errors.alt : progress[index]?.error}
@@ -120,7 +120,7 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
           {progress[index]?.isDone && <p className="field__hint">Uploaded.</p>}
           {progress[index]?.sent !== undefined && (
             <progress
-              aria-label={`Upload of ${file?.name}`}
+              aria-label={`Uploading ${file?.name}`}
               value={progress[index].sent === 1 ? undefined : progress[index].sent}
             />
           )}
@@ -128,8 +128,8 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
       ))}
       <Field
         name="picture"
-        label={isHydrated ? 'Photographs' : 'Photograph'}
-        hint={`JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each. Camera and place data are taken out.`}
+        label={isHydrated ? 'Photos' : 'Photo'}
+        hint={`JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each. Camera and location data are removed.`}
         error={isOne ? (progress[0]?.error ?? errors.picture) : undefined}
         required
       >
@@ -142,11 +142,11 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
         />
       </Field>
       <p role="status" className="field__hint">
-        {now}
+        {status}
       </p>
       <p className="button-row">
         <button type="submit" className="button button--accent" disabled={isSending}>
-          Upload
+          Upload photos
         </button>
       </p>
     </form>

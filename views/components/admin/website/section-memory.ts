@@ -1,17 +1,17 @@
 import type { FormValues } from '../../../content/forms.js';
 import { keptInBrowser, keptInTab } from '../../../contracts/kept.js';
 
-/** What was typed into a section's form, and what it began with. */
+/** The unsaved values of a section's form, and the version they are based on. */
 interface Typed {
   values: FormValues;
   base: string;
 }
 
 const nameOf = (section: string) => `site:${section}`;
-/** The section that this tab has sent and not heard of yet. */
+/** Names the section that this tab has sent without an answer yet. */
 const sent = 'site:sent';
 
-/** Keeps what is typed into a section in this browser, through a closed tab and a lost connection, until it is saved. */
+/** Keeps unsaved edits of a section in this browser until they are saved, so that a closed tab or a lost connection loses none. */
 export const sectionMemory = (section: string) => ({
   read: () => keptInBrowser.readJson<Typed>(nameOf(section)),
   write: (typed: Typed) => {
@@ -22,7 +22,7 @@ export const sectionMemory = (section: string) => ({
   send: () => keptInTab.write(sent, section),
 });
 
-/** To be called where the server answers that a section is saved; an address that was looked up again forgets nothing. */
+/** Drops the kept edits once the server says that the section is saved. Does nothing when that page is only reopened. */
 export function forgetSaved(section: string): void {
   if (keptInTab.read(sent) !== section) return;
   keptInTab.forget(sent);

@@ -1,6 +1,6 @@
 import type { SectionChanges } from '../../../content/changes.js';
 
-/** What differs between two versions of the site's content, section by section. */
+/** Lists the changes between two versions of the site's content, by section. */
 export function SiteChanges({ changes }: { changes: readonly SectionChanges[] }) {
   return (
     <dl className="site-changes">
