@@ -6,15 +6,15 @@ import { OutboxService } from '../platform/outbox/outbox.service.js';
 import type { WantedAppointment } from './wanted-appointment.js';
 
 const minutes = 60_000;
-/** The owner can undo a mistake within this time, before the customer hears of it. */
+/** The owner can undo a mistake within this time, before the customer gets an email. */
 const graceMs = minutes;
-/** Reminders go out at this time of the day before, unless the appointment was made in the half day before that. */
+/** Reminders go out the day before at this time, unless the appointment was made less than 12 hours earlier. */
 const reminderTime = '10:00';
-const tooFreshMs = 12 * 60 * minutes;
+const minAheadMs = 12 * 60 * minutes;
 
 /**
- * Enqueues what follows when an appointment is made, moved or withdrawn: the mail to the customer, the reminder, the event on
- * the calendar server. Where no calendar server is set, the event waits until there is one.
+ * Enqueues the emails and the calendar event of an appointment that was made, rescheduled or canceled. Without a calendar server,
+ * the event waits until one is set.
  */
 @Injectable()
 export class AppointmentNotificationsService {
@@ -25,8 +25,9 @@ export class AppointmentNotificationsService {
   ) {}
 
   /**
-   * @param wanted the appointment as it is now; undefined when it was withdrawn.
-   * @param isByCustomer whether the customer did it, and so waits for the confirmation.
+   * Enqueues the emails and the calendar event.
+   * @param wanted the appointment as it is now; undefined if it was canceled.
+   * @param isByCustomer whether the customer made the change; the confirmation then goes out at once.
    */
   async appointmentChanged(
     manager: EntityManager,
@@ -42,25 +43,25 @@ export class AppointmentNotificationsService {
     else await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 
-  /** Brings the calendar server up to date, where the customer has nothing to be told. */
+  /** Updates the calendar server without emailing the customer. */
   async eventChanged(manager: EntityManager, leadId: number): Promise<void> {
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
   }
 
-  /** Takes back the mail that tells the customer of an appointment, if it waits. */
+  /** Cancels the appointment email if it is still waiting. */
   async cancelConfirmation(manager: EntityManager, leadId: number): Promise<void> {
     await this.outbox.cancel(manager, { leadId, kind: 'appointment' });
   }
 
-  /** Takes back the mail of the day before, if it waits. */
+  /** Cancels the reminder if it is still waiting. */
   async cancelReminder(manager: EntityManager, leadId: number): Promise<void> {
     await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 
-  /** When the customer is reminded; undefined where the appointment is so soon that the confirmation is reminder enough. */
+  /** Returns when the customer is reminded; undefined if the appointment is so soon that the confirmation is enough. */
   reminderAt(day: Day): Date | undefined {
     const now = this.clock.now();
     const dueAt = this.calendar.at(this.calendar.plusDays(day, -1), reminderTime);
-    return dueAt.getTime() - now.getTime() > tooFreshMs ? dueAt : undefined;
+    return dueAt.getTime() - now.getTime() > minAheadMs ? dueAt : undefined;
   }
 }

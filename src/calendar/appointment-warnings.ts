@@ -19,21 +19,21 @@ export interface OtherAppointment extends Omit<AppointmentTime, 'day'> {
   name: string;
 }
 
-/** What an appointment is looked at against. */
+/** What an appointment is checked against. */
 export interface Circumstances {
   today: string;
   facts: BusinessFacts;
   daysOff: readonly DayOff[];
-  /** Those of the same day. */
+  /** Other appointments of the same day. */
   others: readonly OtherAppointment[];
-  /** Where the van is to go: an address, or else what the customer wrote for an area. */
+  /** The address, or else the area that the customer entered. */
   address: string;
   area: string;
 }
 
 type Proposed = AppointmentTime & { day: string };
 
-/** What speaks against an appointment, in words; each is for the owner to decide. */
+/** Returns warnings about an appointment. The owner decides whether to book anyway. */
 export function appointmentWarnings(proposed: Proposed, around: Circumstances): AppointmentWarning[] {
   return [
     ...ofDay(proposed, around),
@@ -44,45 +44,45 @@ export function appointmentWarnings(proposed: Proposed, around: Circumstances): 
 }
 
 function ofDay({ day }: Proposed, { today, daysOff }: Circumstances): AppointmentWarning[] {
-  const isPast = day < today ? [{ code: 'past', text: 'That day has passed.' }] : [];
+  const isPast = day < today ? [{ code: 'past', text: 'This date is in the past.' }] : [];
   const off = daysOff.filter(isOn(day));
   return [
     ...isPast,
-    ...off.map((one) => ({ code: `off-${one.from}`, text: `You are off: ${dayOffInWords(one)}.` })),
+    ...off.map((one) => ({ code: `off-${one.from}`, text: `You’re off: ${dayOffInWords(one)}.` })),
   ];
 }
 
-/** An arrival window fits where a part of it is within the opening hours, an exact time where all of it is. */
+/** An arrival window must overlap the opening hours; an exact time must be within them. */
 function ofHours(proposed: Proposed, { facts }: Circumstances): AppointmentWarning[] {
   const name = `${weekdayNames[weekdayOf(proposed.day)]}s`;
   const open = openDaysOn(facts.openingHours, proposed.day);
   if (open?.isByAppointment) return [];
   if (open?.from === undefined || open.to === undefined)
-    return [{ code: 'closed', text: `You are closed on ${name}.` }];
+    return [{ code: 'closed', text: `You’re closed on ${name}.` }];
   const span = spanOf(proposed, facts);
   const hours: Span = { from: open.from * 60, to: open.to * 60 };
   if (!span || (isTimeOfDay(proposed.timeWindow) ? isWithin(span, hours) : overlap(span, hours))) return [];
-  return [{ code: 'hours', text: `On ${name} you are open ${formatHours(open.from, open.to)}.` }];
+  return [{ code: 'hours', text: `On ${name} you’re open ${formatHours(open.from, open.to)}.` }];
 }
 
 function ofOthers(proposed: Proposed, { facts, others }: Circumstances): AppointmentWarning[] {
   const span = spanOf(proposed, facts);
   if (!span) return [];
-  const beside = others.filter((other) => overlap(span, spanOf(other, facts)));
+  const sameTime = others.filter((other) => overlap(span, spanOf(other, facts)));
   const exact = isTimeOfDay(proposed.timeWindow)
-    ? beside.filter(({ timeWindow }) => isTimeOfDay(timeWindow))
+    ? sameTime.filter(({ timeWindow }) => isTimeOfDay(timeWindow))
     : [];
   const overlaps = exact.map((other) => ({
     code: `overlap-${other.leadId}`,
     text: `It overlaps with ${other.name}, ${windowLabel(facts, other.timeWindow)}.`,
   }));
-  if (beside.length < comfortableAppointments || exact.length === beside.length) return overlaps;
-  const names = beside.map(({ name }) => name).join(', ');
-  const full = `There are ${beside.length} other appointments at that time already: ${names}.`;
-  return [...overlaps, { code: `full-${beside.length}`, text: full }];
+  if (sameTime.length < comfortableAppointments || exact.length === sameTime.length) return overlaps;
+  const names = sameTime.map(({ name }) => name).join(', ');
+  const full = `You already have ${sameTime.length} appointments at that time: ${names}.`;
+  return [...overlaps, { code: `full-${sameTime.length}`, text: full }];
 }
 
-/** An address without a ZIP code and without a city that we know says nothing. */
+/** Without a ZIP code or a known city, there is no warning. */
 function ofPlace({ facts, address, area }: Circumstances): AppointmentWarning[] {
   const cities = facts.serviceArea;
   const found = address

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A lead's appointment. The row stays when it is withdrawn, so that the UID and the sequence continue. */
+/** A lead's appointment. The row stays after a cancellation, so that the UID and the sequence continue. */
 @Entity('appointments')
 export class Appointment {
   @PrimaryColumn('int')
@@ -14,7 +14,7 @@ export class Appointment {
   @Column('int', { default: 0 })
   sequence: number;
 
-  /** False once it is withdrawn. */
+  /** False once it is canceled. */
   @Column('boolean', { default: true })
   isBooked: boolean;
 
@@ -22,25 +22,25 @@ export class Appointment {
   @Column('varchar', { length: 10 })
   day: string;
 
-  /** Morning, afternoon or evening, as in the forms, or an exact time, HH:MM; anything else is the whole day. */
+  /** "morning", "afternoon" or "evening", or an exact time, HH:MM; anything else is the whole day. */
   @Column('varchar', { length: 40, default: '' })
   timeWindow: string;
 
-  /** How long it lasts, where it is at an exact time. */
+  /** Its length, if it has an exact time. */
   @Column('int', { nullable: true })
   minutes: number | null;
 
   @Column('datetime', { precision: 3 })
   changedAt: Date;
 
-  /** What the customer was told last; '' for "no appointment". */
+  /** The day in the last email to the customer; '' for no appointment. */
   @Column('varchar', { length: 10, default: '' })
   toldDay: string;
 
   @Column('varchar', { length: 40, default: '' })
   toldWindow: string;
 
-  /** Whether the calendar server has taken the event, as far as is known. */
+  /** Whether the calendar server has the event, as far as we know. */
   @Column('boolean', { default: false })
   isOnServer: boolean;
 }

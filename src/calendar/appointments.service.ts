@@ -14,8 +14,8 @@ import { AppointmentNotificationsService } from './appointment-notifications.ser
 import { type WantedAppointment, wantedAppointment } from './wanted-appointment.js';
 
 /**
- * Keeps each lead's appointment in step with the lead, in the lead's own transaction. Whether an appointment exists or
- * differs is not read beforehand: the INSERT or UPDATE itself sees what others committed meanwhile.
+ * Keeps each lead's appointment in sync with the lead, in the lead's transaction. It doesn't read the appointment first: the INSERT
+ * or UPDATE itself sees what others committed in the meantime.
  */
 @Injectable()
 export class AppointmentsService implements LeadListener {
@@ -23,16 +23,16 @@ export class AppointmentsService implements LeadListener {
     @InjectRepository(Appointment) private readonly appointments: Repository<Appointment>,
     private readonly environment: Environment,
     private readonly leads: LeadRecordsService,
-    private readonly places: SlotsService,
+    private readonly slots: SlotsService,
     private readonly notifications: AppointmentNotificationsService,
     private readonly clock: ClockService,
   ) {}
 
-  /** @throws {WindowTaken} where a customer asks for a window that has no crew left; the unit of work must fail with it. */
+  /** @throws {WindowTaken} if a customer requests a full window; the unit of work must fail with it. */
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
     if (kind === 'erased') return this.erase(manager, lead.id);
-    // Told after, or before, one of the other two.
+    // These events come with a `created` or `changed` event.
     if (kind === 'accepted' || kind === 'heard-from') return;
     const wanted = wantedAppointment(lead);
     if (kind === 'created' && !wanted) return;
@@ -41,12 +41,12 @@ export class AppointmentsService implements LeadListener {
       ? await this.book(manager, lead.id, wanted)
       : await this.withdraw(manager, lead.id);
     if (isChanged) {
-      if (wanted) await this.places.take(manager, lead.id, wanted, isByCustomer ? 'customer' : 'owner');
-      else await this.places.free(manager, lead.id);
+      if (wanted) await this.slots.take(manager, lead.id, wanted, isByCustomer ? 'customer' : 'owner');
+      else await this.slots.free(manager, lead.id);
       await this.notifications.appointmentChanged(manager, lead.id, wanted, { isByCustomer });
-    } else if (kind === 'changed' && wanted && isToldOtherwise(event)) await this.rewrite(manager, lead.id);
-    if (event.isSilent) await this.silence(manager, lead.id, wanted);
-    else if (kind === 'created' && event.restored) await this.countAsTold(manager, lead.id, wanted);
+    } else if (kind === 'changed' && wanted && hasNewDetails(event)) await this.rewrite(manager, lead.id);
+    if (event.isSilent) await this.skipEmails(manager, lead.id, wanted);
+    else if (kind === 'created' && event.restored) await this.skipConfirmation(manager, lead.id, wanted);
     lead.calendarEventId = await this.mark(manager, lead);
   }
 
@@ -55,7 +55,7 @@ export class AppointmentsService implements LeadListener {
     return (await appointments.findOneBy({ leadId })) ?? undefined;
   }
 
-  /** The appointments on a day or later, in order of their days. */
+  /** Returns the appointments from a day on, ordered by day. */
   bookedFrom(day: string): Promise<Appointment[]> {
     return this.appointments.find({
       where: { isBooked: true, day: MoreThanOrEqual(day) },
@@ -63,17 +63,17 @@ export class AppointmentsService implements LeadListener {
     });
   }
 
-  /** The appointments of a day. */
+  /** Returns the appointments of a day. */
   bookedOn(day: Day): Promise<Appointment[]> {
     return this.appointments.findBy({ isBooked: true, day });
   }
 
-  /** Every appointment on one of some days, those that are over or withdrawn as well. */
+  /** Returns all appointments between two days, including past and canceled ones. */
   between(from: Day, until: Day): Promise<Appointment[]> {
     return this.appointments.findBy({ isBooked: In([true, false]), day: Between(from, until) });
   }
 
-  /** @returns whether that changed anything. */
+  /** @returns whether anything changed. */
   private async book(manager: EntityManager, leadId: number, wanted: WantedAppointment): Promise<boolean> {
     const changedAt = this.clock.now();
     const uid = `${randomUUID()}@${new URL(this.environment.publicOrigin).hostname}`;
@@ -110,37 +110,41 @@ export class AppointmentsService implements LeadListener {
     return Boolean(affected);
   }
 
-  /** The event says something else of the same appointment, such as another phone number; the customer hears nothing of it. */
+  /** Updates the calendar event after a change of details, like the phone number, without emailing the customer. */
   private async rewrite(manager: EntityManager, leadId: number): Promise<void> {
     const changes = { sequence: () => 'sequence + 1', changedAt: this.clock.now() };
     await manager.update(Appointment, { leadId }, changes);
     await this.notifications.eventChanged(manager, leadId);
   }
 
-  /** The customer counts as told, since the owner tells them. */
-  private async silence(manager: EntityManager, leadId: number, wanted?: WantedAppointment): Promise<void> {
-    await this.countAsTold(manager, leadId, wanted);
+  /** Sends the customer nothing: the owner notifies them personally. */
+  private async skipEmails(
+    manager: EntityManager,
+    leadId: number,
+    wanted?: WantedAppointment,
+  ): Promise<void> {
+    await this.skipConfirmation(manager, leadId, wanted);
     await this.notifications.cancelReminder(manager, leadId);
   }
 
-  /** No mail says it again; the reminder still goes out. */
-  private async countAsTold(manager: EntityManager, leadId: number, wanted?: WantedAppointment) {
-    const told = { toldDay: wanted?.day ?? '', toldWindow: wanted?.timeWindow ?? '' };
-    await manager.update(Appointment, { leadId }, told);
+  /** Sends no confirmation; the reminder still goes out. */
+  private async skipConfirmation(manager: EntityManager, leadId: number, wanted?: WantedAppointment) {
+    const notified = { toldDay: wanted?.day ?? '', toldWindow: wanted?.timeWindow ?? '' };
+    await manager.update(Appointment, { leadId }, notified);
     await this.notifications.cancelConfirmation(manager, leadId);
   }
 
-  /** The row stays, for its UID: calendars must be told that the event is gone. Its day tells nothing about a person. */
+  /** Keeps the row, since calendars need its UID to delete the event. Its day isn't personal data. */
   private async erase(manager: EntityManager, leadId: number): Promise<void> {
     await this.withdraw(manager, leadId);
-    await this.places.free(manager, leadId);
+    await this.slots.free(manager, leadId);
     if (await manager.existsBy(Appointment, { leadId }))
       await this.notifications.eventChanged(manager, leadId);
   }
 
   /**
-   * The lead's calendarEventId is the UID exactly while there is an event: in the feed at once; where there is a calendar
-   * server, from when it has taken the event until it has removed it.
+   * Sets the lead's calendarEventId to the UID exactly while there is an event: in the feed at once; with a calendar server, from
+   * when it accepts the event until it deletes it.
    */
   private async mark(manager: EntityManager, lead: { id: number; calendarEventId: string | null }) {
     const appointment = await manager.findOneBy(Appointment, { leadId: lead.id });
@@ -152,8 +156,8 @@ export class AppointmentsService implements LeadListener {
   }
 }
 
-/** Whether what the owner's calendar says of a lead has changed. */
-function isToldOtherwise({ before, lead }: LeadEvent & { kind: 'changed' }): boolean {
+/** Whether details that the owner's calendar shows have changed. */
+function hasNewDetails({ before, lead }: LeadEvent & { kind: 'changed' }): boolean {
   return (['name', 'phone', 'email', 'address', 'serviceArea'] as const).some(
     (field) => before[field] !== lead[field],
   );

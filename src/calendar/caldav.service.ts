@@ -3,20 +3,20 @@ import { within } from '../platform/background/within.js';
 import { Environment } from '../platform/config/environment.js';
 import { Tuning } from '../platform/config/tuning.js';
 
-/** An event as the server keeps it. */
-interface Kept {
+/** An event on the server. */
+interface StoredEvent {
   url: string;
   etag: string;
 }
 
-/** Loaded with the first appointment: many processes never need it. */
+/** Loads the library at the first appointment: many processes never need it. */
 const library = () => import('tsdav');
 
-/** An event of a UID is deleted wherever it is found; a server that shows it even then would be asked for ever. */
-const mostCopies = 10;
+/** Deletes this many copies of an event at most, so that a server that never deletes can't cause an endless loop. */
+const maxCopies = 10;
 
-/** How often a write is tried in the face of conflicts with other writers; then the delivery fails, and is retried later. */
-const attempts = 3;
+/** How often a conflicting write is tried before the delivery fails and is retried later. */
+const maxAttempts = 3;
 
 /** The owner's calendar server (CalDAV, RFC 4791): at most one event for each UID. */
 @Injectable()
@@ -40,31 +40,31 @@ export class CaldavService {
   readonly isConfigured: boolean;
 
   /**
-   * Creates the server's event of a UID, or replaces its content.
-   * @param isExpected whether it is thought to be there; only saves a request.
+   * Creates the event with a UID, or replaces its content.
+   * @param isExpected whether it probably exists; only saves a request.
    */
   async put(uid: string, content: string, isExpected: boolean, signal: AbortSignal): Promise<void> {
-    let kept = isExpected ? await this.find(uid, signal) : undefined;
+    let stored = isExpected ? await this.find(uid, signal) : undefined;
     for (let attempt = 1; ; attempt++) {
       const answer = await outcomeOf(
-        kept ? this.update(kept, content, signal) : this.create(uid, content, signal),
+        stored ? this.update(stored, content, signal) : this.create(uid, content, signal),
       );
       if (answer.ok) return;
-      if (!isConflict(answer) || attempt === attempts) throw refusal(answer);
-      kept = await this.find(uid, signal);
+      if (!isConflict(answer) || attempt === maxAttempts) throw errorFrom(answer);
+      stored = await this.find(uid, signal);
     }
   }
 
-  /** Makes sure that the server has no event of a UID. */
+  /** Deletes all events with a UID from the server. */
   async remove(uid: string, signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; attempt <= mostCopies; attempt++) {
-      const kept = await this.find(uid, signal);
-      if (!kept) return;
-      const answer = await outcomeOf(this.delete(kept, signal));
-      if (!answer.ok && !isGone(answer) && (!isConflict(answer) || attempt === attempts))
-        throw refusal(answer);
+    for (let attempt = 1; attempt <= maxCopies; attempt++) {
+      const stored = await this.find(uid, signal);
+      if (!stored) return;
+      const answer = await outcomeOf(this.delete(stored, signal));
+      if (!answer.ok && !isGone(answer) && (!isConflict(answer) || attempt === maxAttempts))
+        throw errorFrom(answer);
     }
-    throw new Error('The calendar server still shows the event after it has deleted it');
+    throw new Error('The calendar server still shows the event after deleting it');
   }
 
   private async create(uid: string, iCalString: string, signal: AbortSignal): Promise<Response> {
@@ -80,18 +80,18 @@ export class CaldavService {
     );
   }
 
-  private async update(kept: Kept, data: string, signal: AbortSignal): Promise<Response> {
+  private async update(stored: StoredEvent, data: string, signal: AbortSignal): Promise<Response> {
     const { updateCalendarObject } = await library();
     return this.inTime(signal, (fetchOptions) =>
       updateCalendarObject({
-        calendarObject: { ...kept, data },
+        calendarObject: { ...stored, data },
         headers: this.headers,
         fetchOptions,
       }),
     );
   }
 
-  private async delete(calendarObject: Kept, signal: AbortSignal): Promise<Response> {
+  private async delete(calendarObject: StoredEvent, signal: AbortSignal): Promise<Response> {
     const { deleteCalendarObject } = await library();
     return this.inTime(signal, (fetchOptions) =>
       deleteCalendarObject({
@@ -102,8 +102,8 @@ export class CaldavService {
     );
   }
 
-  /** The UIDs are compared here again: text-match also finds parts of a text, and some servers ignore the filter. */
-  private async find(uid: string, signal: AbortSignal): Promise<Kept | undefined> {
+  /** Compares UIDs again: text-match also finds substrings, and some servers ignore the filter. */
+  private async find(uid: string, signal: AbortSignal): Promise<StoredEvent | undefined> {
     const { calendarQuery } = await library();
     const answers = await this.inTime(signal, (fetchOptions) =>
       calendarQuery({
@@ -116,11 +116,11 @@ export class CaldavService {
       }),
     );
     const failed = answers.find(({ ok, href }) => !ok && !href);
-    if (failed) throw refusal(failed);
+    if (failed) throw errorFrom(failed);
     const holds = (data: unknown) => unfolded(textOf(data)).includes(`\nUID:${uid}\n`);
     const found = answers.find(({ props }) => holds(props?.calendarData));
     if (!found?.href) return undefined;
-    // Another host in the answer would be handed the password; the path "//other/b3.ics" is none of this server's, either.
+    // Keep our own host: another host in the response, or in a path like "//other/b3.ics", would get the password.
     const url = new URL(this.url);
     url.pathname = new URL(found.href, this.url).pathname;
     return { url: url.href, etag: String(found.props?.getetag ?? '') };
@@ -137,7 +137,7 @@ interface Answer {
   statusText: string;
 }
 
-/** Xandikos reports a refusal inside a 207 (Multi-Status), which `ok` takes for a success. */
+/** Xandikos reports errors inside a 207 (Multi-Status), which `ok` treats as success. */
 async function outcomeOf(answering: Promise<Response>): Promise<Answer> {
   const answer = await answering;
   const text = await answer.text();
@@ -159,7 +159,7 @@ const filterFor = (uid: string) => ({
   },
 });
 
-/** Text, or what the XML reader makes of a CDATA section. */
+/** Text, or the XML reader's object for a CDATA section. */
 const textOf = (data: unknown) =>
   typeof data === 'string' ? data : String((data as { _cdata?: string } | undefined)?._cdata ?? '');
 
@@ -168,5 +168,5 @@ const unfolded = (text: string) => text.replace(/\r\n/g, '\n').replace(/\n[ \t]/
 const isConflict = ({ status }: { status: number }) => status === 409 || status === 412;
 const isGone = ({ status }: { status: number }) => status === 404 || status === 410;
 
-const refusal = ({ status, statusText }: { status: number; statusText: string }) =>
-  new Error(`The calendar server said: ${status} ${statusText}`);
+const errorFrom = ({ status, statusText }: { status: number; statusText: string }) =>
+  new Error(`The calendar server replied: ${status} ${statusText}`);

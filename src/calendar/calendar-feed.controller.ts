@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param } from '@nestjs/common';
 import { OpenToEveryone } from '../platform/http/open-to-everyone.decorator.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 
-/** Open to everyone, since calendar programs cannot log in: whoever knows the secret address may read the feed. */
+/** Public, since calendar apps can't sign in: anyone with the secret address can read the feed. */
 @Controller('calendar')
 @OpenToEveryone()
 export class CalendarFeedController {

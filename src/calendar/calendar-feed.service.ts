@@ -10,10 +10,10 @@ import { type Booking, CalendarFilesService } from './calendar-files.service.js'
 
 const secret = 'calendar-feed';
 const makeToken = () => randomBytes(24).toString('base64url');
-/** A booking stays in the feed for so many days after its day. */
-const keptDays = 90;
+/** Bookings stay in the feed for this long after their day. */
+const retentionDays = 90;
 
-/** The bookings for calendars to subscribe to, at an address that only the owner knows. */
+/** The bookings as a calendar feed, at an address that only the owner knows. */
 @Injectable()
 export class CalendarFeedService implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class CalendarFeedService implements OnModuleInit {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Makes the secret at the start, so that no GET request has to write it. */
+  /** Creates the secret at startup, so that no GET request has to write it. */
   onModuleInit(): void {
     this.database.whenReady(async () => void (await this.address()));
   }
@@ -36,19 +36,19 @@ export class CalendarFeedService implements OnModuleInit {
     return `${this.environment.publicOrigin}/calendar/${token}.ics`;
   }
 
-  /** Replaces the address; the old one is not found from now on. */
+  /** Replaces the address; the old one stops working. */
   async renewAddress(): Promise<void> {
     await this.secrets.replace(secret, makeToken());
   }
 
-  /** @throws {NotFoundException} for an address that is not the present one. */
+  /** Returns the feed. @throws {NotFoundException} for any address but the current one. */
   async read(token: string): Promise<string> {
     if (token !== (await this.secrets.get(secret, makeToken))) throw new NotFoundException();
     return this.files.feed(await this.bookings());
   }
 
   private async bookings(): Promise<Booking[]> {
-    const since = this.calendar.plusDays(this.calendar.dayOf(), -keptDays);
+    const since = this.calendar.plusDays(this.calendar.dayOf(), -retentionDays);
     const appointments = await this.appointments.bookedFrom(since);
     const found = await this.leads.findAll(appointments.map(({ leadId }) => leadId));
     const leads = new Map(found.map((lead) => [lead.id, lead]));

@@ -16,8 +16,8 @@ import type { LeadRecord } from '../contacts/leads/lead-records.service.js';
 import { Environment } from '../platform/config/environment.js';
 import type { Appointment } from './appointment.entity.js';
 
-/** How often subscribers are asked to look again, in seconds. */
-const refresh = 15 * 60;
+/** How often calendar apps should refresh the feed. */
+const refreshSeconds = 15 * 60;
 
 export interface Booking {
   appointment: Appointment;
@@ -26,27 +26,27 @@ export interface Booking {
 
 type When = Pick<Appointment, 'day' | 'timeWindow' | 'minutes'>;
 
-/** Writes appointments as iCalendar (RFC 5545), in the business's own time zone. */
+/** Writes appointments as iCalendar (RFC 5545), in the business's time zone. */
 @Injectable()
 export class CalendarFilesService {
   private foundZone?: { id: string; block: string };
 
   constructor(
     private readonly business: BusinessService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly environment: Environment,
     private readonly businessCalendar: BusinessCalendarService,
   ) {}
 
-  /** The owner's bookings as a calendar to subscribe to. */
+  /** Returns the owner's bookings as a calendar feed. */
   feed(bookings: Booking[]): string {
     const calendar = this.calendar();
-    calendar.name(escaped(`${this.business.site.businessName}: bookings`)).ttl(refresh);
+    calendar.name(escaped(`${this.business.site.businessName}: bookings`)).ttl(refreshSeconds);
     for (const booking of bookings) calendar.createEvent(this.ownersEvent(booking));
     return textOf(calendar);
   }
 
-  /** One booking, as the owner's calendar server keeps it. */
+  /** Returns one booking for the owner's calendar server. */
   ownersCopy(booking: Booking): string {
     const calendar = this.calendar();
     calendar.createEvent(this.ownersEvent(booking));
@@ -54,8 +54,8 @@ export class CalendarFilesService {
   }
 
   /**
-   * What a customer's calendar takes from a mail, or as a file (RFC 5546): what is published invites nobody. It holds nothing that
-   * the visitor typed but the address.
+   * Returns a calendar invite or file for the customer (RFC 5546); PUBLISH invites nobody. Contains nothing that the visitor typed
+   * except the email address.
    */
   customersCopy(
     { appointment, lead }: Booking,
@@ -67,7 +67,7 @@ export class CalendarFilesService {
     calendar.createEvent({
       ...this.common(appointment, when),
       summary: `Carpet cleaning, ${businessName}`,
-      description: [this.words.knownService(lead), `Questions? Call ${phone}.`].filter(Boolean).join('\n'),
+      description: [this.labels.knownService(lead), `Questions? Call ${phone}.`].filter(Boolean).join('\n'),
       status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: { name: businessName, email: this.environment.MAIL_FROM ?? email },
       attendees: method === 'PUBLISH' ? [] : [attendee(lead)],
@@ -75,7 +75,7 @@ export class CalendarFilesService {
     return textOf(calendar);
   }
 
-  /** How files name and describe the business's time zone: looked up, among those of the world, for the first file. */
+  /** The business's time zone in iCalendar form, looked up for the first file. */
   private get timeZone(): { id: string; block: string } {
     if (!this.foundZone) {
       const [block, id] = tzlib_get_ical_block(this.businessCalendar.timeZone) as string[];
@@ -93,13 +93,13 @@ export class CalendarFilesService {
 
   private ownersEvent({ appointment, lead }: Booking): ICalEventData {
     const { id, name, email, message, serviceArea, address } = lead;
-    const service = this.words.service(lead);
+    const service = this.labels.service(lead);
     const link = `${this.environment.publicOrigin}/admin/leads/${id}`;
     return {
       ...this.common(appointment, appointment),
       summary: service ? `${name}: ${service}` : name,
       location: address || serviceArea?.replace(/^Address: /, '') || undefined,
-      description: [this.words.phone(lead).phoneShown, email, message, link].filter(Boolean).join('\n'),
+      description: [this.labels.phone(lead).phoneShown, email, message, link].filter(Boolean).join('\n'),
       url: link,
       status: ICalEventStatus.CONFIRMED,
     };
@@ -109,7 +109,7 @@ export class CalendarFilesService {
     return { id: uid, sequence, stamp: changedAt, lastModified: changedAt, ...this.span(when) };
   }
 
-  /** Wall-clock times: eight in the morning stays eight in the morning, whatever the clocks do that night. */
+  /** Uses wall-clock times, so that 8 AM stays 8 AM across daylight saving changes. */
   private span({ day, timeWindow, minutes }: When) {
     const span = spanOf({ timeWindow, minutes }, this.business.facts);
     const date = Temporal.PlainDate.from(day);
@@ -119,7 +119,7 @@ export class CalendarFilesService {
       return { start, end: date.toPlainDateTime().add({ minutes: span.to }), timezone: this.timeZone.id };
     const begins = start.toZonedDateTime(this.timeZone.id);
     const ends = begins.add({ minutes: span.to - span.from });
-    // In the hour that the clocks repeat, wall-clock times do not say which of the two is meant; instants do.
+    // Wall-clock times are ambiguous in the hour that repeats when daylight saving ends; instants aren't.
     const isClear = [begins, ends].every((time) => time.equals(time.toPlainDateTime().toZonedDateTime(time)));
     if (!isClear) return { start: begins.toInstant(), end: ends.toInstant() };
     return { start: begins.toPlainDateTime(), end: ends.toPlainDateTime(), timezone: this.timeZone.id };
@@ -132,8 +132,8 @@ const attendee = ({ email }: LeadRecord) => ({
   status: ICalAttendeeStatus.ACCEPTED,
 });
 
-/** Every line ends, the last one too (RFC 5545 3.1). */
+/** Every line needs a line break, including the last (RFC 5545 3.1). */
 const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
 
-/** For the texts that the library does not escape itself (RFC 5545 3.3.11). */
+/** Escapes texts that the library doesn't escape itself (RFC 5545 3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/[\r\n]+/g, ' ');

@@ -8,7 +8,7 @@ import { AppointmentsService } from './appointments.service.js';
 import { CaldavService } from './caldav.service.js';
 import { CalendarFilesService } from './calendar-files.service.js';
 
-/** Brings the owner's calendar server to what a lead's appointment is now. */
+/** Updates the owner's calendar server to match a lead's appointment. */
 @Injectable()
 @Delivers('calendar', 'calendar')
 export class CalendarDelivery implements Delivery {
@@ -25,7 +25,7 @@ export class CalendarDelivery implements Delivery {
 
   async deliver({ leadId }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const appointment = await this.appointments.find(leadId);
-    if (!appointment) return { state: 'skipped', note: 'There is no appointment' };
+    if (!appointment) return { state: 'skipped', note: 'No appointment' };
     const lead = await this.leads.find(leadId);
     const { uid, isBooked, isOnServer } = appointment;
     if (lead && isBooked) {
@@ -36,7 +36,7 @@ export class CalendarDelivery implements Delivery {
     return { state: 'done', record: (manager) => this.record(manager, appointment, false) };
   }
 
-  /** The lead is marked exactly while the server has the event, as far as is known. */
+  /** Marks the lead exactly while the server has the event, as far as we know. */
   private async record(
     manager: EntityManager,
     { leadId, uid }: Appointment,

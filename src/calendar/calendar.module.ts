@@ -1,7 +1,7 @@
 /*
  * Calendar: puts appointments into the owner’s calendars.
  *
- * A feed to subscribe to at a secret address, and a calendar server (CalDAV) that events are written to.
+ * A feed at a secret address, and a calendar server (CalDAV) that gets the events.
  */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';

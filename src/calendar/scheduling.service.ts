@@ -14,7 +14,7 @@ import { appointmentWarnings } from './appointment-warnings.js';
 import { AppointmentsService } from './appointments.service.js';
 import type { AppointmentForm } from './dto/appointment-form.dto.js';
 
-/** Gives leads their appointments, after the owner has read what speaks against them. */
+/** Schedules appointments after the owner has seen the warnings. */
 @Injectable()
 export class SchedulingService {
   constructor(
@@ -27,16 +27,16 @@ export class SchedulingService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** What saving an appointment would mean. @throws {NotFoundException} for an id that no lead has. */
+  /** Previews the warnings and emails of an appointment. @throws {NotFoundException} for an unknown lead. */
   async preview(id: number, form: AppointmentForm): Promise<AppointmentPreview> {
     const lead = await this.leads.find(id);
-    return { warnings: await this.warnings(lead, form), mails: await this.emailsInWords(lead, form) };
+    return { warnings: await this.warnings(lead, form), mails: await this.emailPreview(lead, form) };
   }
 
   /**
-   * Saves an appointment. The lead is scheduled then.
-   * @throws {UnreadWarnings} when something speaks against it that the owner has not read; nothing is saved then.
-   * @throws {NotFoundException} for an id that no lead has.
+   * Saves an appointment and sets the lead to scheduled.
+   * @throws {UnreadWarnings} if there are warnings that the owner hasn't seen; nothing is saved then.
+   * @throws {NotFoundException} for an unknown lead.
    * @throws {ConflictException} for a change made from an old copy of the lead.
    */
   async schedule(id: number, form: AppointmentForm): Promise<LeadView> {
@@ -51,10 +51,10 @@ export class SchedulingService {
     });
   }
 
-  /** The leads whose appointment is or was on one of some days: those that are scheduled or completed. */
+  /** Returns the scheduled and completed leads with an appointment between two days. */
   async between(from: Day, until: Day): Promise<LeadView[]> {
-    const kept = await this.appointments.between(from, until);
-    const leads = await this.leads.findAll(kept.map(({ leadId }) => leadId));
+    const appointments = await this.appointments.between(from, until);
+    const leads = await this.leads.findAll(appointments.map(({ leadId }) => leadId));
     return leads.filter(({ appointment, isSpam }) => {
       const day = appointment?.day;
       return !isSpam && day !== null && day !== undefined && from <= day && day <= until;
@@ -69,30 +69,30 @@ export class SchedulingService {
       today: this.calendar.dayOf(),
       facts: this.business.facts,
       daysOff: this.daysOff.all,
-      others: ofDay.map((other) => ({ ...other, name: names.get(other.leadId) ?? 'somebody' })),
+      others: ofDay.map((other) => ({ ...other, name: names.get(other.leadId) ?? 'another customer' })),
       address: form.address ?? lead.address ?? '',
       area: lead.serviceArea ?? '',
     });
   }
 
-  private async emailsInWords({ id, name, email }: LeadView, form: AppointmentForm): Promise<string> {
+  private async emailPreview({ id, name, email: address }: LeadView, form: AppointmentForm): Promise<string> {
     const { day, timeWindow } = appointmentTime(form);
     const first = name.split(' ')[0];
-    if (!email) return `${first} is sent nothing: there is no e-mail address.`;
-    if (day < this.calendar.dayOf()) return `${first} is sent nothing, since the day has passed.`;
-    const told = await this.appointments.find(id);
-    if (told?.isBooked && told.toldDay === day && told.toldWindow === timeWindow)
-      return `${first} is sent nothing new: day and time stay as they are.`;
+    if (!address) return `${first} won’t get an email: no email address.`;
+    if (day < this.calendar.dayOf()) return `${first} won’t get an email because this date is in the past.`;
+    const notified = await this.appointments.find(id);
+    if (notified?.isBooked && notified.toldDay === day && notified.toldWindow === timeWindow)
+      return `${first} won’t get a new email: the day and time stay the same.`;
     const reminderAt = this.notifications.reminderAt(day);
-    const news = told?.toldDay
-      ? `is told in a minute that it is no longer on ${formatCalendarDate(told.toldDay)}`
-      : 'gets the confirmation in a minute';
+    const email = notified?.toldDay
+      ? `an email in a minute that the appointment is no longer on ${formatCalendarDate(notified.toldDay)}`
+      : 'a confirmation email in a minute';
     const reminder = reminderAt && formatInstant(reminderAt.toISOString(), this.calendar.timeZone);
-    return `${first} ${news}${reminder ? `, and a reminder on ${reminder}` : ''}.`;
+    return `${first} gets ${email}${reminder ? `, and a reminder on ${reminder}` : ''}.`;
   }
 }
 
-/** 409: something speaks against the appointment that the owner has not read yet. */
+/** 409: there are warnings that the owner hasn't seen. */
 export class UnreadWarnings extends ConflictException {
   constructor(readonly warnings: AppointmentWarning[]) {
     super(warnings.map(({ text }) => text).join(' '));

@@ -13,8 +13,8 @@ import { AppointmentsService } from './appointments.service.js';
 const lookAgainMs = 10 * 60_000;
 
 /**
- * Gives appointments the places that they lack: those that were there before places were counted, that the release before has made,
- * or that came in with `npm run demo`.
+ * Reserves missing slots for appointments: older than the slot table, made by the previous release during an update, or created by
+ * `npm run demo`.
  */
 @Injectable()
 export class SlotBackfillService implements OnModuleInit {
@@ -27,7 +27,7 @@ export class SlotBackfillService implements OnModuleInit {
 
   constructor(
     private readonly appointments: AppointmentsService,
-    private readonly places: SlotsService,
+    private readonly slots: SlotsService,
     private readonly freeWindows: FreeWindowsService,
     private readonly leads: LeadRecordsService,
     private readonly calendar: BusinessCalendarService,
@@ -39,29 +39,31 @@ export class SlotBackfillService implements OnModuleInit {
     this.database.whenReady(() => this.task.runNow());
   }
 
-  /** Looks through the appointments of today and later. */
+  /** Checks the appointments from today on. */
   async give(): Promise<void> {
     const today = this.calendar.dayOf();
     const booked = new Map((await this.appointments.bookedFrom(today)).map((one) => [one.leadId, one]));
-    const held = await this.places.windowsByLead(today);
-    const leadIds = new Set([...booked.keys(), ...held.keys()]);
-    const wrong = [...leadIds].filter((id) => textsOf(this.wanted(booked.get(id))) !== textsOf(held.get(id)));
-    for (const leadId of wrong) await this.setRight(leadId);
+    const reserved = await this.slots.windowsByLead(today);
+    const leadIds = new Set([...booked.keys(), ...reserved.keys()]);
+    const wrong = [...leadIds].filter(
+      (id) => textsOf(this.wanted(booked.get(id))) !== textsOf(reserved.get(id)),
+    );
+    for (const leadId of wrong) await this.fix(leadId);
     if (wrong.length > 0) await this.freeWindows.refresh();
   }
 
-  private async setRight(leadId: number): Promise<void> {
+  private async fix(leadId: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
-      // Whoever changes the appointment at this moment has locked its lead.
+      // Concurrent changes of the appointment lock the lead too.
       await this.leads.lock(manager, leadId);
       const appointment = await this.appointments.find(leadId, manager);
-      if (appointment?.isBooked) await this.places.take(manager, leadId, appointment, 'owner');
-      else await this.places.free(manager, leadId);
+      if (appointment?.isBooked) await this.slots.take(manager, leadId, appointment, 'owner');
+      else await this.slots.free(manager, leadId);
     });
   }
 
   private wanted(appointment: Appointment | undefined) {
-    return appointment && this.places.windowsOf(appointment);
+    return appointment && this.slots.windowsOf(appointment);
   }
 }
 

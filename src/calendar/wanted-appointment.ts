@@ -6,7 +6,7 @@ export interface WantedAppointment extends AppointmentTime {
   day: string;
 }
 
-/** The appointment that a lead stands for: a scheduled lead that is not held as spam has one, if it has a day. */
+/** Returns the appointment that a lead should have: scheduled, with a day, and not spam. */
 export function wantedAppointment(lead: LeadRecord): WantedAppointment | undefined {
   const appointment = lead.status === 'scheduled' && !lead.isSpam ? appointmentOf(lead) : null;
   return appointment?.day ? { ...appointment, day: appointment.day } : undefined;

@@ -8,31 +8,31 @@ import * as alarm from '../../views/emails/alarm.js';
 import * as appointment from '../../views/emails/appointment.js';
 import * as customerNews from '../../views/emails/customer-news.js';
 import * as digest from '../../views/emails/digest.js';
-import * as aftercare from '../../views/emails/follow-ups.js';
+import * as followUp from '../../views/emails/follow-ups.js';
 import { type EmailPart, EmailPartContext } from '../../views/emails/format.js';
-import * as manyLeads from '../../views/emails/lead-burst.js';
+import * as leadBurst from '../../views/emails/lead-burst.js';
 import * as ownerAlert from '../../views/emails/owner-alert.js';
 import * as quote from '../../views/emails/quote.js';
 import * as reminder from '../../views/emails/reminder.js';
 import * as weekly from '../../views/emails/weekly.js';
 import { BusinessService } from '../business/business.service.js';
 
-/** Every mail by its name: what a file under views/emails exports. */
-const mails = {
+/** Every email's view, by name. */
+const emails = {
   'owner-alert': ownerAlert,
   acknowledgement,
   appointment,
   reminder,
   digest,
-  'many-leads': manyLeads,
+  'lead-burst': leadBurst,
   'customer-news': customerNews,
   quote,
   weekly,
   alarm,
-  aftercare,
+  'follow-up': followUp,
 };
 
-type Emails = typeof mails;
+type Emails = typeof emails;
 export type EmailName = keyof Emails;
 export type EmailProps<Name extends EmailName> = ComponentProps<Emails[Name]['default']>;
 
@@ -48,13 +48,13 @@ export interface RenderedEmail {
   text: string;
 }
 
-/** Turns a mail's name and props into its subject and its two parts, both from the same view. */
+/** Renders an email's subject, HTML part and text part from one view. */
 @Injectable()
 export class EmailRendererService {
   constructor(private readonly business: BusinessService) {}
 
   render<Name extends EmailName>(name: Name, props: EmailProps<Name>): RenderedEmail {
-    const view = mails[name] as unknown as EmailView<object>;
+    const view = emails[name] as unknown as EmailView<object>;
     return {
       subject: oneLine(view.subject(props, this.business.site.businessName)),
       html: `<!DOCTYPE html>${this.part(view, props, 'html')}`,
@@ -75,16 +75,16 @@ export class EmailRendererService {
   }
 }
 
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
 function oneLine(text: string): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()];
-  return letters.length > longestSubject
-    ? `${letters.slice(0, longestSubject - 1).join('')}…`
+  return letters.length > maxSubjectLength
+    ? `${letters.slice(0, maxSubjectLength - 1).join('')}…`
     : letters.join('');
 }
 
 const escaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The text part holds no elements, so undoing React's five escapes makes it plain text. */
+/** Undoes React's five escapes. The text part contains no elements, so the result is plain text. */
 const plain = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => escaped[name]);

@@ -88,13 +88,13 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     const [moved] = await emailsAfter(id, () =>
       save(id, { day: '2027-03-05', timeWindow: 'afternoon' }).expect(303),
     );
-    expect(moved.subject).toBe('Your appointment has moved: Fri, Mar 5, 2027');
-    expect(moved.text).toContain('Before: Thu, Mar 4, 2027, 1:00 PM');
+    expect(moved.subject).toBe('Your appointment was rescheduled: Fri, Mar 5, 2027');
+    expect(moved.text).toContain('Was: Thu, Mar 4, 2027, 1:00 PM');
 
     const [cancelled] = await emailsAfter(id, () =>
       owner.post(`/admin/leads/${id}/appointment/cancel`).type('form').send({}).expect(303),
     );
-    expect(cancelled.subject).toBe('Your appointment is cancelled: Fri, Mar 5, 2027');
+    expect(cancelled.subject).toBe('Your appointment is canceled: Fri, Mar 5, 2027');
     expect((await file(id)).lead).toMatchObject({
       status: 'contacted',
       appointment: null,
@@ -113,7 +113,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     const id = await arrive();
     const sunday = { day: '2027-03-07', timeWindow: 'evening' };
     const { text } = await save(id, sunday).expect(409);
-    expect(text).toContain('You are closed on Sundays.');
+    expect(text).toContain('You’re closed on Sundays.');
     expect(text).toContain('Save anyway');
     expect(text).toMatch(/name="warned" value="closed"/);
     expect((await file(id)).lead.status).toBe('new');
@@ -128,9 +128,9 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect(await at('2027-03-02')).toEqual([]);
     // Mondays are by appointment, and this is one.
     expect(await at('2027-03-08')).toEqual([]);
-    expect(await at('2027-02-26')).toEqual(['That day has passed.']);
-    expect(await at('2027-03-06', { timeWindow: 'evening' })).toEqual(['On Saturdays you are open 9AM-5PM.']);
-    expect(await at('2027-03-06', { exactTime: '16:00' })).toEqual(['On Saturdays you are open 9AM-5PM.']);
+    expect(await at('2027-02-26')).toEqual(['This date is in the past.']);
+    expect(await at('2027-03-06', { timeWindow: 'evening' })).toEqual(['On Saturdays you’re open 9AM-5PM.']);
+    expect(await at('2027-03-06', { exactTime: '16:00' })).toEqual(['On Saturdays you’re open 9AM-5PM.']);
     expect(await at('2027-03-06', { exactTime: '15:00' })).toEqual([]);
     expect(await at('2027-03-02', { address: '500 Main St, Duluth, MN 55802' })).toEqual([
       '55802 is outside your service area.',
@@ -152,7 +152,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     ]);
     expect(await at({ exactTime: '11:00' })).toEqual([]);
     expect(await at({ timeWindow: 'afternoon' })).toEqual([
-      'There are 2 other appointments at that time already: Ben Ong, Cora Lind.',
+      'You already have 2 appointments at that time: Ben Ong, Cora Lind.',
     ]);
     await save(id, { day, exactTime: '11:00' }).expect(303);
     expect(await at({ exactTime: '12:00', minutes: '60' })).toEqual([]);
@@ -162,15 +162,15 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     const id = await arrive();
     const day = '2027-03-04';
     expect((await preview(id, { day })).mails).toBe(
-      'Ada gets the confirmation in a minute, and a reminder on Mar 3, 2027, 10:00 AM.',
+      'Ada gets a confirmation email in a minute, and a reminder on Mar 3, 2027, 10:00 AM.',
     );
     await emailsAfter(id, () => save(id, { day }).expect(303));
-    expect((await preview(id, { day })).mails).toMatch(/nothing new/);
+    expect((await preview(id, { day })).mails).toMatch(/won’t get a new email/);
     expect((await preview(id, { day: '2027-03-02' })).mails).toBe(
-      'Ada is told in a minute that it is no longer on Thu, Mar 4, 2027.',
+      'Ada gets an email in a minute that the appointment is no longer on Thu, Mar 4, 2027.',
     );
     expect((await preview(id, { day: '2027-02-26' })).mails).toMatch(
-      /sent nothing, since the day has passed/,
+      /won’t get an email because this date is in the past/,
     );
   });
 
@@ -186,7 +186,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     const [moved] = await emailsAfter(id, () =>
       save(id, { day: '2027-03-10', timeWindow: 'morning' }).expect(303),
     );
-    expect(moved.text).toContain('Before: Thu, Mar 4, 2027, Morning (8AM-12PM)');
+    expect(moved.text).toContain('Was: Thu, Mar 4, 2027, Morning (8AM-12PM)');
   });
 
   it('stands first while nobody has named its day, with the field for it', async () => {

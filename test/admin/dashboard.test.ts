@@ -71,10 +71,10 @@ onEachDatabase('The dashboard', (make) => {
 
   it('names the same past appointments as the morning’s mail, and none whose day is only words', async () => {
     const sections = await site.app.get(DigestContentsService).of(today);
-    const past = sections.find(({ title }) => title === 'Past appointments to close');
+    const past = sections.find(({ title }) => title === 'Past jobs to close out');
     expect(past?.lines.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Job yesterday, .*: completed\?$/),
-      expect.stringMatching(/^Job long ago, .*: completed\?$/),
+      expect.stringMatching(/^Job yesterday, \w{3}, \w{3} \d+, \d{4}$/),
+      expect.stringMatching(/^Job long ago, \w{3}, \w{3} \d+, \d{4}$/),
     ]);
   });
 
@@ -130,7 +130,8 @@ onEachDatabase('The dashboard', (make) => {
   });
 
   it('shows what is wrong behind it, and opens when even that can’t be told', async () => {
-    const told = '2 requests could not be stored and lie in spool/dead, each with its reason.';
+    const told =
+      '2 requests couldn’t be saved. Ask your server admin to check the folder spool/dead, which has the reason for each.';
     const spool = site.app.get(SpoolService);
     for (const key of ['dead-letter-1', 'dead-letter-2']) await makeDeadLetter(spool, key);
     const { text } = await owner.get('/admin').expect(200);

@@ -34,7 +34,7 @@ onEachDatabase('Days off', (make) => {
     const { body: preview } = await owner.get(`/admin/api/contacts/${body.id}/appointment?day=2199-12-25`);
     expect(preview.warnings).toContainEqual({
       code: 'off-2199-12-24',
-      text: 'You are off: Tue, Dec 24, 2199 to Thu, Dec 26, 2199 (Holidays).',
+      text: 'You’re off: Tue, Dec 24, 2199 to Thu, Dec 26, 2199 (Holidays).',
     });
     const bookings = (await owner.get('/admin/bookings?day=2199-12-25').expect(200)).text;
     const [, id] = /\/admin\/days-off\/(\d+)\/remove/.exec(bookings) ?? [];

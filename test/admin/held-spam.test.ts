@@ -24,8 +24,9 @@ onEachDatabase('What is held as spam', (make) => {
     ).body.id as number;
   const onDashboard = async () => (await owner.get('/admin').expect(200)).text;
   const inDigest = async () =>
-    (await site.app.get(DigestContentsService).of('2027-01-05')).find(({ title }) => title === 'Held as spam')
-      ?.lines;
+    (await site.app.get(DigestContentsService).of('2027-01-05')).find(
+      ({ title }) => title === 'Spam to review',
+    )?.lines;
   const seen = (newest: number) =>
     owner
       .post('/admin/leads/spam/seen')

@@ -92,8 +92,8 @@ onEachDatabase('The price that a visitor was shown', (make) => {
         expect(mail?.text).toContain(words);
         expect(mail?.html).toContain(words);
       }
-    expect(alert?.text).toContain('$2, which is none of our prices');
-    expect(acknowledgement?.text).not.toContain('none of our prices');
+    expect(alert?.text).toContain('$2 (doesn’t match your prices)');
+    expect(acknowledgement?.text).not.toContain('match your prices');
     const { text } = await owner.get('/admin/leads.csv?search=Told').expect(200);
     const [head, row] = readCsv(text);
     expect(row[head.indexOf('Estimate (dollars)')]).toBe('316.20');

@@ -160,7 +160,7 @@ onEachDatabase('A quote', (make) => {
     await deliver();
     expect(await site.dataSource.getRepository(Quote).countBy({ leadId: customer.id })).toBe(1);
     expect((await jobOf(customer.id)).acceptedAt).not.toBeNull();
-    expect(quotesTo(customer).map(({ text }) => /You have accepted/.test(text ?? ''))).toEqual([false, true]);
+    expect(quotesTo(customer).map(({ text }) => /You accepted/.test(text ?? ''))).toEqual([false, true]);
   });
 
   it('is not mailed once another has taken its place', async () => {
@@ -191,7 +191,7 @@ onEachDatabase('A quote', (make) => {
     await deliver();
     expect(await outbox.item(id, 'quote')).toMatchObject({
       state: 'skipped',
-      note: 'There is no e-mail address',
+      note: 'No email address',
     });
   });
 

@@ -7,16 +7,16 @@ import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
 
 interface AcknowledgementProps {
   openingHours: readonly { days: string; hours: string }[];
-  /** The price that the visitor was shown. */
+  /** The price shown to the visitor. */
   estimate: LeadEstimate | null;
-  /** The customer's own link to the request. */
+  /** The customer's link to the request. */
   link?: string;
 }
 
 export const subject = (_props: AcknowledgementProps, businessName: string) =>
   `We received your request – ${businessName}`;
 
-/** Tells a visitor what happens next. Nothing in it is the visitor's own text: the address may be somebody else's. */
+/** Confirms a request to the visitor. Contains no text that the visitor typed: the address may belong to another person. */
 export default function Acknowledgement({ openingHours, estimate, link }: AcknowledgementProps) {
   const { businessName, phone, phoneHref } = useSite();
   const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;
@@ -24,26 +24,26 @@ export default function Acknowledgement({ openingHours, estimate, link }: Acknow
     <EmailFrame
       preview={promise}
       heading="Thank you for your request"
-      reason="You get this mail because this address was given with a request on our website. If that was not you, there is nothing to do."
+      reason="You’re getting this email because someone used this address to send a request on our website. If that wasn’t you, you can ignore it."
     >
-      <Text>Your request has reached {businessName}.</Text>
+      <Text>{businessName} received your request.</Text>
       <Subheading>What happens next</Subheading>
       <Lines
         lines={[
           { text: promise },
-          { text: 'Together we settle the day and the time.' },
-          { text: 'You get a confirmation by mail, with an entry for your calendar.' },
+          { text: 'We’ll agree on a day and time with you.' },
+          { text: 'We’ll email you a confirmation with a calendar invite.' },
         ]}
       />
-      <OwnLink href={link}>See, change or cancel your request</OwnLink>
+      <OwnLink href={link}>View or change your request</OwnLink>
       {estimate && (
         <>
-          <Subheading>The estimate that our website gave you</Subheading>
+          <Subheading>Your estimate</Subheading>
           <Facts facts={estimateFacts(estimate)} />
-          <Text>We agree on the price with you before we start.</Text>
+          <Text>You approve the price before we start.</Text>
         </>
       )}
-      <Subheading>Would you rather talk to us?</Subheading>
+      <Subheading>Prefer to call?</Subheading>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
       <Facts facts={openingHours.map(({ days, hours }) => ({ term: days, value: hours }))} />
     </EmailFrame>

@@ -3,29 +3,30 @@ import { Action, Text } from './parts.js';
 
 interface AlarmProps {
   state: 'begun' | 'over';
-  /** What it is, in a few words. */
+  /** The problem in a few words. */
   title: string;
-  /** What is wrong and what that means. */
+  /** What is wrong and what it means. */
   text: string;
-  /** When it was noticed, in words. */
+  /** When the problem was detected, formatted. */
   since: string;
   adminUrl: string;
 }
 
-export const subject = ({ state, title }: AlarmProps) => `${state === 'begun' ? 'Alarm' : 'Over'}: ${title}`;
+export const subject = ({ state, title }: AlarmProps) =>
+  `${state === 'begun' ? 'Alert' : 'Resolved'}: ${title}`;
 
-/** Tells the owner, and whoever runs the site, that something is wrong with it, and when that is over. */
+/** Notifies the owner and the server admin when a problem starts and when it is resolved. */
 export default function Alarm({ state, title, text, since, adminUrl }: AlarmProps) {
   const isOver = state === 'over';
   return (
     <EmailFrame
-      preview={isOver ? 'It is over.' : text}
+      preview={isOver ? 'This problem is resolved.' : text}
       heading={title}
-      reason="You get this mail when something is wrong with the site, once, and once when it is over."
+      reason="You get one email when something goes wrong with your website, and one when it’s resolved."
     >
-      {isOver ? <Text>{`It is over. It was noticed at ${since}.`}</Text> : <Text>{text}</Text>}
-      {!isOver && <Text>{`Noticed at ${since}.`}</Text>}
-      <Action href={adminUrl}>Open the admin</Action>
+      {isOver ? <Text>{`This problem is resolved. It was detected on ${since}.`}</Text> : <Text>{text}</Text>}
+      {!isOver && <Text>{`Detected on ${since}.`}</Text>}
+      <Action href={adminUrl}>Open dashboard</Action>
     </EmailFrame>
   );
 }

@@ -4,34 +4,34 @@ import { Action, Facts, OwnLink, Text } from './parts.js';
 
 interface AppointmentEmailProps {
   change: 'confirmed' | 'moved' | 'withdrawn';
-  /** In words, such as "Tue, Dec 1, 2026". */
+  /** Formatted, like "Tue, Dec 1, 2026". */
   date: string;
   window: string;
-  /** The time that the customer was told before, for an appointment that was moved. */
+  /** The previous time, if the appointment was rescheduled. */
   before?: { date: string; window: string };
   service: string | null;
-  /** The customer's own link to the request. */
+  /** The customer's link to the request. */
   link?: string;
 }
 
-const words = {
+const messages = {
   confirmed: {
     subject: 'Your appointment is confirmed',
-    text: 'We look forward to seeing you. The attached entry puts the appointment into your calendar.',
+    text: 'We look forward to seeing you. The attached invite adds the appointment to your calendar.',
   },
   moved: {
-    subject: 'Your appointment has moved',
-    text: 'The attached entry brings your calendar up to date.',
+    subject: 'Your appointment was rescheduled',
+    text: 'The attached invite updates your calendar.',
   },
   withdrawn: {
-    subject: 'Your appointment is cancelled',
-    text: 'The attached entry takes it off your calendar. If you did not expect this, please call us.',
+    subject: 'Your appointment is canceled',
+    text: 'The attached file removes it from your calendar. If you didn’t expect this, please call us.',
   },
 };
 
-export const subject = ({ change, date }: AppointmentEmailProps) => `${words[change].subject}: ${date}`;
+export const subject = ({ change, date }: AppointmentEmailProps) => `${messages[change].subject}: ${date}`;
 
-/** Tells the customer that an appointment is confirmed, moved or cancelled. */
+/** Tells the customer that an appointment is confirmed, rescheduled or canceled. */
 export default function AppointmentEmail({
   change,
   date,
@@ -41,26 +41,26 @@ export default function AppointmentEmail({
   link,
 }: AppointmentEmailProps) {
   const { phone, phoneHref, businessName } = useSite();
-  const was = before && `${before.date}, ${before.window}`;
+  const previous = before && `${before.date}, ${before.window}`;
   return (
     <EmailFrame
       preview={`${date}, ${window}`}
-      heading={words[change].subject}
-      reason={`You get this mail because you asked ${businessName} for an appointment.`}
+      heading={messages[change].subject}
+      reason={`You’re getting this email because you asked ${businessName} for an appointment.`}
     >
       <Facts
         facts={[
           { term: 'Date', value: date },
           { term: 'Time', value: window },
-          { term: 'Before', value: was },
+          { term: 'Was', value: previous },
           { term: 'Service', value: service },
         ]}
       />
-      <Text>{words[change].text}</Text>
+      <Text>{messages[change].text}</Text>
       <OwnLink href={link}>
-        {change === 'withdrawn' ? 'See it, or book again' : 'See, move or cancel it'}
+        {change === 'withdrawn' ? 'View or book again' : 'View, reschedule or cancel'}
       </OwnLink>
-      <Text>Does the time not suit you, or has something changed? Answer this mail, or call us.</Text>
+      <Text>Need to change something? Reply to this email or call us.</Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
     </EmailFrame>
   );

@@ -4,40 +4,44 @@ import { Action, Lines, Subheading } from './parts.js';
 export interface DigestSection {
   title: string;
   lines: { text: string; href?: string }[];
+  /** How many items there are, if one line sums up several. */
+  count?: number;
 }
 
 interface DigestProps {
-  /** In words, such as "Tue, Dec 1, 2026". */
+  /** Formatted, like "Tue, Dec 1, 2026". */
   date: string;
-  /** Sections without lines are left out. */
+  /** Only sections with lines. */
   sections: DigestSection[];
   adminUrl: string;
 }
 
-export const subject = ({ date, sections }: DigestProps) =>
-  `Your day, ${date}: ${sections.map(({ title, lines }) => `${title.toLowerCase()} ${lines.length}`).join(', ')}`;
+const counted = ({ title, lines, count = lines.length }: DigestSection) => `${title} (${count})`;
 
-/** Tells the owner each morning what there is to do that day. */
+export const subject = ({ date, sections }: DigestProps) =>
+  `Your day, ${date}: ${sections.map((section) => counted(section).toLowerCase()).join(', ')}`;
+
+/** Lists what the owner has to do today. */
 export default function Digest({ date, sections, adminUrl }: DigestProps) {
   return (
     <EmailFrame
-      preview={sections.map(({ title, lines }) => `${title}: ${lines.length}`).join(' · ')}
+      preview={sections.map(counted).join(' · ')}
       heading={`Your day, ${date}`}
-      reason="You get this mail each morning when there is something to do."
+      reason="You get this email each morning when there’s something to do."
     >
-      {sections.map(({ title, lines }) => (
-        <Section key={title} title={title} lines={lines} />
+      {sections.map((section) => (
+        <Section key={section.title} {...section} />
       ))}
-      <Action href={adminUrl}>Open the admin</Action>
+      <Action href={adminUrl}>Open dashboard</Action>
     </EmailFrame>
   );
 }
 
-function Section({ title, lines }: DigestSection) {
+function Section(section: DigestSection) {
   return (
     <>
-      <Subheading>{`${title} (${lines.length})`}</Subheading>
-      <Lines lines={lines} />
+      <Subheading>{counted(section)}</Subheading>
+      <Lines lines={section.lines} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { LeadEstimate } from '../contracts/leads/leads.js';
 import { amountInWords, totalInWords } from '../estimates/labels.js';
 import { formatPrice } from '../format/figures.js';
 
-/** The lines of an estimate and its total as facts of a mail; none without an estimate. */
+/** Lists an estimate's lines and total for an email; empty without an estimate. */
 export const estimateFacts = (estimate: LeadEstimate | null) =>
   estimate
     ? [
@@ -11,13 +11,13 @@ export const estimateFacts = (estimate: LeadEstimate | null) =>
       ]
     : [];
 
-/** For the owner: the same, and what the form claimed to have shown where that is none of our prices. */
+/** Adds, for the owner, the total that the form reported if it doesn't match the prices. */
 export const checkedEstimateFacts = (estimate: LeadEstimate | null) => [
   ...estimateFacts(estimate),
-  { term: 'The form said', value: claimInWords(estimate?.shownCents) },
+  { term: 'Total shown', value: shownTotal(estimate?.shownCents) },
 ];
 
-function claimInWords(shownCents: number | null | undefined): string | null {
+function shownTotal(shownCents: number | null | undefined): string | null {
   if (shownCents === undefined) return null;
-  return shownCents === null ? 'No total' : `${formatPrice(shownCents)}, which is none of our prices`;
+  return shownCents === null ? 'Not recorded' : `${formatPrice(shownCents)} (doesn’t match your prices)`;
 }

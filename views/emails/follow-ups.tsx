@@ -7,26 +7,26 @@ import { styles } from './styles.js';
 
 interface FollowUpProps {
   subject: string;
-  /** The owner's words, with names in braces; an empty line between paragraphs. */
+  /** The owner's template, with placeholders in braces and blank lines between paragraphs. */
   text: string;
   values: Readonly<Record<string, string>>;
   postalAddress: string;
   unsubscribeLink: string;
 }
 
-/** What the buttons say that a paragraph of a link alone becomes. */
+/** Button labels: a paragraph that is only a link becomes a button. */
 const buttons: Readonly<Record<string, string>> = {
   'review link': 'Write a review',
-  'booking link': 'See the price and book',
-  'referral link': 'Your link for neighbors',
+  'booking link': 'See price and book',
+  'referral link': 'Open your referral link',
 };
 
 export const subject = (props: FollowUpProps) => props.subject;
 
-/** A mail after the job, in the owner's words: a request for a review, or a reminder to book again. */
+/** A follow-up email from the owner's template: a review request or a rebooking reminder. */
 export default function FollowUps({ subject, text, values, ...commercial }: FollowUpProps) {
   const { businessName } = useSite();
-  // One that only names the reward is empty while there is none.
+  // A paragraph of only {reward} is empty when there is no reward.
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
@@ -35,7 +35,7 @@ export default function FollowUps({ subject, text, values, ...commercial }: Foll
     <EmailFrame
       preview={filled(paragraphs.find((paragraph) => paragraph.length > 40) ?? '', values)}
       heading={subject}
-      reason={`You get this mail because ${businessName} has cleaned for you.`}
+      reason={`You’re getting this email because ${businessName} cleaned for you.`}
       commercial={commercial}
     >
       {paragraphs.map((paragraph, index) => (

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** A mail has two parts, made from one view: HTML, and plain text for mail programs that show no HTML. */
+/** Each email has an HTML part and a plain-text part, both rendered from one view. */
 export type EmailPart = 'html' | 'text';
 
 export const EmailPartContext = createContext<EmailPart>('html');
 
-/** Shows the one in the HTML part, the other in the text part. */
+/** Renders `html` in the HTML part and `text` in the plain-text part. */
 export function Either({ html, text }: { html: ReactNode; text: ReactNode }) {
   return useContext(EmailPartContext) === 'html' ? html : text;
 }

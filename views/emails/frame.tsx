@@ -4,20 +4,20 @@ import { Either } from './format.js';
 import { darkStyles, styles } from './styles.js';
 
 interface EmailFrameProps {
-  /** What an inbox shows after the subject. */
+  /** Preview text that inboxes show after the subject. */
   preview: string;
   heading: string;
   children: ReactNode;
-  /** Why the reader gets this mail. */
+  /** Why the reader gets this email. */
   reason: string;
-  /** Of a mail that asks for something: what the law wants at its end (CAN-SPAM). */
+  /** The footer that CAN-SPAM requires in commercial emails. */
   commercial?: { postalAddress: string; unsubscribeLink: string };
 }
 
-const unsubscribe = 'Unsubscribe: no more of these mails';
+const unsubscribe = 'Unsubscribe';
 const oneLine = (address: string) => address.replace(/\s*\n\s*/g, ', ');
 
-/** What stands around every mail: one column, at most 600 pixels wide, which fits on a screen of 320. */
+/** The layout of every email: one column, at most 600 px wide, that also fits 320 px screens. */
 export function EmailFrame(props: EmailFrameProps) {
   return <Either html={<HtmlFrame {...props} />} text={<TextFrame {...props} />} />;
 }

@@ -3,29 +3,29 @@ import { Action, Lines, Text } from './parts.js';
 
 export interface LeadBurstProps {
   total: number;
-  /** The hour that they arrived in, in words. */
+  /** Start and end of the hour in which the leads arrived, formatted. */
   from: string;
   until: string;
-  /** The first of them. */
+  /** The first leads of the hour. */
   lines: { text: string; href: string }[];
   leadsUrl: string;
 }
 
-export const subject = ({ total, from }: LeadBurstProps) => `${total} requests since ${from}`;
+export const subject = ({ total, from }: LeadBurstProps) => `${total} new leads since ${from}`;
 
-/** Tells the owner of many leads at once, where a mail for each would fill the inbox. */
-export default function ManyLeads({ total, from, until, lines, leadsUrl }: LeadBurstProps) {
+/** Lists the leads of a busy hour in one email, so that they don't flood the owner's inbox. */
+export default function LeadBurst({ total, from, until, lines, leadsUrl }: LeadBurstProps) {
   const more = total - lines.length;
   return (
     <EmailFrame
-      preview={`${total} requests within an hour`}
-      heading={`${total} requests within an hour`}
-      reason="You get one mail for all of them when more than a few requests arrive within an hour."
+      preview={`${total} new leads in one hour`}
+      heading={`${total} new leads in one hour`}
+      reason="When many leads arrive within an hour, you get one email for all of them."
     >
-      <Text>{`They arrived between ${from} and ${until}. Look through them before you call: so many at once may be somebody’s joke.`}</Text>
+      <Text>{`They arrived between ${from} and ${until}. Check them before you call. Some may be spam.`}</Text>
       <Lines lines={lines} />
-      {more > 0 && <Text>{`And ${more} more, in the admin.`}</Text>}
-      <Action href={leadsUrl}>Open the leads</Action>
+      {more > 0 && <Text>{`Plus ${more} more on your Leads page.`}</Text>}
+      <Action href={leadsUrl}>View leads</Action>
     </EmailFrame>
   );
 }

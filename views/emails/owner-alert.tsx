@@ -9,20 +9,20 @@ interface OwnerAlertProps {
   /** The link that calls this number, `tel:…`. */
   phoneHref: string;
   email: string;
-  /** In words, each absent where the visitor gave none. */
+  /** Labels; null if the visitor didn't choose. */
   service: string | null;
   date: string | null;
   window: string | null;
-  /** When it is, of a request that had a free window at once. */
+  /** The appointment, if the booking was confirmed right away. */
   appointment: string | null;
   area: string | null;
   message: string | null;
-  /** The price that the visitor was shown. */
+  /** The price shown to the visitor. */
   estimate: LeadEstimate | null;
-  /** Where the lead came from. */
+  /** The marketing source. */
   source: string | null;
   receivedAt: string;
-  /** Of a request that the database had lost: what became of it. */
+  /** Explains what happened, for a lead restored after the database lost it. */
   restored: string | null;
   /** The lead's page in the admin. */
   leadUrl: string;
@@ -36,7 +36,7 @@ const headingOf = ({ name, appointment, restored }: OwnerAlertProps) => {
 export const subject = (props: OwnerAlertProps) =>
   [headingOf(props), props.service, props.appointment].filter(Boolean).join(', ');
 
-/** Tells the owner of a new lead, with a button that calls the visitor. */
+/** Notifies the owner of a new lead, with a button to call the customer. */
 export default function OwnerAlert(props: OwnerAlertProps) {
   const { name, phoneShown, phoneHref, email, service, date, window, area, message, source, receivedAt } =
     props;
@@ -51,7 +51,7 @@ export default function OwnerAlert(props: OwnerAlertProps) {
         .filter(Boolean)
         .join(' · ')}
       heading={headingOf(props)}
-      reason="You get this mail because a request arrived on your website."
+      reason="You’re getting this email because someone sent a request on your website."
     >
       {restored && <Text>{restored}</Text>}
       <Action href={phoneHref}>{`Call ${phoneShown}`}</Action>
@@ -62,19 +62,19 @@ export default function OwnerAlert(props: OwnerAlertProps) {
           { term: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` },
           { term: 'Service', value: service },
           { term: 'Booked', value: appointment },
-          { term: 'Date', value: appointment ? null : date },
-          { term: 'Time', value: appointment ? null : window },
+          { term: 'Preferred date', value: appointment ? null : date },
+          { term: 'Preferred time', value: appointment ? null : window },
           { term: 'Area', value: area },
           { term: 'Message', value: message },
           ...checkedEstimateFacts(estimate),
-          { term: 'Came from', value: source },
+          { term: 'Source', value: source },
           { term: 'Received', value: receivedAt },
         ]}
       />
       <Text>
-        <Link href={props.leadUrl}>Open the lead</Link>
+        <Link href={props.leadUrl}>Open lead</Link>
       </Text>
-      <Text>Answer this mail and your words go to the customer.</Text>
+      <Text>Reply to this email to answer the customer.</Text>
     </EmailFrame>
   );
 }

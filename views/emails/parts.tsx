@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Either } from './format.js';
 import { styles } from './styles.js';
 
-/** Line breaks as elements: Outlook on Windows, and Samsung’s mail program, know no `white-space`. */
+/** Converts line breaks to elements: Outlook on Windows and Samsung Email don't support `white-space`. */
 const withBreaks = (text: string) =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
 
-/** What somebody has written, in its lines. */
+/** Text that a person typed, with its line breaks. */
 export function Written({ children }: { children: string }) {
   return <Either html={withBreaks(children)} text={children} />;
 }
@@ -38,7 +38,7 @@ export function Link({ href, children }: { href: string; children: string }) {
   return <Either html={html} text={/^(tel|mailto):/.test(href) ? children : `${children} (${href})`} />;
 }
 
-/** The mail's main link, as a button that is large enough for a thumb. */
+/** The email's main link, as a button that is easy to tap. */
 export function Action({ href, children }: { href: string; children: string }) {
   const html = (
     <p style={styles.buttonRow}>
@@ -52,14 +52,14 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** The customer's own link to the request. @param what it is for, such as "See, move or cancel it". */
+/** The customer's link to the request. @param children the button's label, like "View, reschedule or cancel". */
 export function OwnLink({ href, children }: { href: string | undefined; children: string }) {
   return href && <Action href={href}>{children}</Action>;
 }
 
 interface Fact {
   term: string;
-  /** A fact without a value is left out. */
+  /** Facts without a value are left out. */
   value: string | null | undefined;
   href?: string;
 }

@@ -6,16 +6,16 @@ import { Action, Facts, OwnLink, Subheading, Text, Written } from './parts.js';
 
 interface QuoteProps {
   quote: QuoteDocument;
-  /** Whether the customer has said yes to it. */
+  /** Whether the customer accepted it. */
   isAccepted: boolean;
-  /** The customer's own link to the request. */
+  /** The customer's link to the request. */
   link?: string;
 }
 
 export const subject = ({ quote }: QuoteProps, businessName: string) =>
   `Your quote from ${businessName}: ${formatPrice(quote.totalCents)}`;
 
-/** A quote for the customer, who accepts it at the link. */
+/** Sends a quote, with a link where the customer can accept it. */
 export default function Quote({ quote, isAccepted, link }: QuoteProps) {
   const { businessName, phone, phoneHref } = useSite();
   const { lines, totalCents, note, service } = quote;
@@ -23,7 +23,7 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
     <EmailFrame
       preview={`${formatPrice(totalCents)}, ${businessName}`}
       heading="Your quote"
-      reason={`You get this mail because you asked ${businessName} for a cleaning.`}
+      reason={`You’re getting this email because you contacted ${businessName} about a cleaning.`}
     >
       {service && <Subheading>{service}</Subheading>}
       <Facts
@@ -39,11 +39,11 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
       )}
       <Text>
         {isAccepted
-          ? 'You have accepted this quote. Thank you!'
-          : 'Is that all right? You accept it on your page with one button, and choose a time there.'}
+          ? 'You accepted this quote. Thank you.'
+          : 'Ready to book? Accept the quote online and pick a time.'}
       </Text>
-      <OwnLink href={link}>{isAccepted ? 'See the quote' : 'See and accept the quote'}</OwnLink>
-      <Text>Any question? Answer this mail, or call us.</Text>
+      <OwnLink href={link}>{isAccepted ? 'View quote' : 'View and accept quote'}</OwnLink>
+      <Text>Questions? Reply to this email or call us.</Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
     </EmailFrame>
   );

@@ -6,20 +6,20 @@ interface ReminderProps {
   date: string;
   window: string;
   service: string | null;
-  /** The customer's own link to the request. */
+  /** The customer's link to the request. */
   link?: string;
 }
 
-export const subject = ({ window }: ReminderProps) => `Tomorrow: your carpet cleaning (${window})`;
+export const subject = ({ window }: ReminderProps) => `Tomorrow: your carpet cleaning, ${window}`;
 
-/** Reminds the customer on the day before the appointment. */
+/** Reminds the customer the day before the appointment. */
 export default function Reminder({ date, window, service, link }: ReminderProps) {
   const { businessName, phone, phoneHref } = useSite();
   return (
     <EmailFrame
       preview={`${date}, ${window}`}
       heading="See you tomorrow"
-      reason={`You get this mail because you have an appointment with ${businessName}.`}
+      reason={`You’re getting this email because you have an appointment with ${businessName}.`}
     >
       <Facts
         facts={[
@@ -28,16 +28,16 @@ export default function Reminder({ date, window, service, link }: ReminderProps)
           { term: 'Service', value: service },
         ]}
       />
-      <Subheading>A little help before we come</Subheading>
+      <Subheading>How to get ready</Subheading>
       <Lines
         lines={[
-          { text: 'Pick up what is small and breakable.' },
-          { text: 'Keep a place free for the van near the door, if you can.' },
+          { text: 'Pick up small and breakable things.' },
+          { text: 'If you can, leave a parking spot for our van near the door.' },
           { text: 'Show us the spots that matter most to you.' },
         ]}
       />
-      <OwnLink href={link}>See, move or cancel it</OwnLink>
-      <Text>Can’t make it? Answer this mail, or call us.</Text>
+      <OwnLink href={link}>View, reschedule or cancel</OwnLink>
+      <Text>Can’t make it? Reply to this email or call us.</Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
     </EmailFrame>
   );

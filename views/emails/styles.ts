@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Long addresses break, also where mail programs know the older name only: Yahoo’s and Outlook’s. */
+/** Breaks long addresses. Yahoo and Outlook only support the older property name. */
 const breaking = { wordWrap: 'break-word', overflowWrap: 'anywhere' } as const;
 
-/** Inline, since some mail programs read no style sheet; the colors are the site's. */
+/** Inline styles, since some email programs ignore style sheets. The colors match the site. */
 export const styles = {
   page: { margin: 0, padding: 0, backgroundColor: '#f4ede2', fontFamily: font },
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, color: '#f4ede2' },
@@ -62,7 +62,7 @@ export const styles = {
   reason: { maxWidth: 560, margin: '16px auto 0', color: '#4d5d61', fontSize: 13, lineHeight: '20px' },
 } satisfies Record<string, CSSProperties>;
 
-/** The colors for dark mode. Only `!important` overrides inline styles. */
+/** Dark-mode colors. Only `!important` overrides inline styles. */
 export const darkStyles = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -3,7 +3,7 @@ import { EmailFrame } from './frame.js';
 import { Action, Lines, Subheading, Text } from './parts.js';
 
 interface WeeklyProps {
-  /** The week's first and last day, in words. */
+  /** The week's first and last day, formatted. */
   from: string;
   until: string;
   different: WeeklyLine[];
@@ -12,29 +12,27 @@ interface WeeklyProps {
 }
 
 export const subject = ({ from, until, different }: WeeklyProps) =>
-  `Your week, ${from} to ${until}: ${different.length === 0 ? 'as usual' : (different[0]?.text ?? '')}`;
+  `Your week, ${from} to ${until}: ${different.length === 0 ? 'nothing unusual' : (different[0]?.text ?? '')}`;
 
-/** Tells the owner on Monday how the week before went: first what was not as usual. */
+/** Summarizes the past week for the owner, starting with what was unusual. */
 export default function Weekly({ from, until, different, usual, adminUrl }: WeeklyProps) {
   return (
     <EmailFrame
-      preview={different.length === 0 ? 'A week as usual' : different.map(({ text }) => text).join(' · ')}
+      preview={
+        different.length === 0 ? 'Nothing unusual this week' : different.map(({ text }) => text).join(' · ')
+      }
       heading={`Your week, ${from} to ${until}`}
-      reason="You get this mail each Monday."
+      reason="You get this email every Monday."
     >
-      <Subheading>Not as usual</Subheading>
-      {different.length === 0 ? (
-        <Text>Nothing. It was a week like the others.</Text>
-      ) : (
-        <Lines lines={different} />
-      )}
+      <Subheading>What changed</Subheading>
+      {different.length === 0 ? <Text>Nothing unusual this week.</Text> : <Lines lines={different} />}
       {usual.length > 0 && (
         <>
-          <Subheading>As usual</Subheading>
+          <Subheading>About the same</Subheading>
           <Lines lines={usual} />
         </>
       )}
-      <Action href={`${adminUrl}/money`}>See the money page</Action>
+      <Action href={`${adminUrl}/money`}>Open Money page</Action>
     </EmailFrame>
   );
 }

@@ -1,6 +1,6 @@
 const braces = /\{([^{}\n]{1,40})\}/g;
 
-/** A text in pieces: words, and the names that stand in braces between them. */
+/** Splits a text into plain pieces and placeholders in braces. */
 export function piecesOf(text: string): (string | { mention: string })[] {
   return text
     .split(braces)
@@ -8,20 +8,17 @@ export function piecesOf(text: string): (string | { mention: string })[] {
     .filter((piece) => piece !== '');
 }
 
-/** The names that a text holds in braces. */
+/** Lists a text's placeholders. */
 export const mentionsIn = (text: string): string[] =>
   piecesOf(text).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.mention]));
 
-/** What is wrong with the names in a text, or nothing. @param known the names that it may hold. */
+/** Returns an error for the first unknown placeholder, if any. @param known the allowed placeholders. */
 export function unknownMention(text: string, known: readonly string[]): string | undefined {
   const unknown = mentionsIn(text).find((name) => !known.includes(name));
-  return (
-    unknown &&
-    `There is no fact called {${unknown}}. You can use: ${known.map((name) => `{${name}}`).join(', ')}`
-  );
+  return unknown && `Replace {${unknown}} with one of these: ${known.map((name) => `{${name}}`).join(', ')}`;
 }
 
-/** A text with its names filled in; one without a value stays as it is. */
+/** Fills in a text's placeholders. Those without a value stay as they are. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   piecesOf(text)
     .map((piece) => (typeof piece === 'string' ? piece : (values[piece.mention] ?? `{${piece.mention}}`)))

@@ -1,28 +1,28 @@
 import { formatCount, formatPrice } from './figures.js';
 
-/** Something that is counted each week, or summed up in US cents. */
+/** A weekly count, or a weekly sum in US cents. */
 export interface WeeklyFigure {
   name: string;
   unit: 'count' | 'cents';
   now: number;
-  /** Of the weeks before, in any order. */
+  /** Values of the weeks before, in any order. */
   before: number[];
 }
 
-/** A figure in words, and how far it is from the usual, in spreads of the weeks before. */
+/** A formatted figure and how far it is from the usual value, in spreads. */
 export interface WeeklyLine {
   text: string;
   distance: number;
 }
 
-/** What is at least one step of each: a difference below it is chance. */
-const leastSpread = { count: 1, cents: 50_00 };
-/** From so many spreads on, a week is told as different. */
-const differentFrom = 2;
+/** Differences smaller than this are chance. */
+const minSpread = { count: 1, cents: 50_00 };
+/** A figure this many spreads from usual counts as unusual. */
+const unusualFromSpreads = 2;
 
 /**
- * The week's figures, what differs most from usual first. Usual is the median of the weeks before, and a spread is the median of how
- * far those weeks are from it, so that one odd week changes neither.
+ * Formats the week's figures, the most unusual first. Usual is the median of the weeks before; a spread is the median distance from
+ * it. Medians, so that one odd week changes neither.
  */
 export function weeklyLines(figures: readonly WeeklyFigure[]): {
   different: WeeklyLine[];
@@ -30,22 +30,22 @@ export function weeklyLines(figures: readonly WeeklyFigure[]): {
 } {
   const lines = figures.map(lineOf).sort((one, other) => other.distance - one.distance);
   return {
-    different: lines.filter(({ distance }) => distance >= differentFrom),
-    usual: lines.filter(({ distance }) => distance < differentFrom),
+    different: lines.filter(({ distance }) => distance >= unusualFromSpreads),
+    usual: lines.filter(({ distance }) => distance < unusualFromSpreads),
   };
 }
 
 function lineOf({ name, unit, now, before }: WeeklyFigure): WeeklyLine {
   const usual = median(before);
-  const spread = Math.max(median(before.map((value) => Math.abs(value - usual))), leastSpread[unit]);
-  const words = unit === 'cents' ? formatPrice : formatCount;
+  const spread = Math.max(median(before.map((value) => Math.abs(value - usual))), minSpread[unit]);
+  const format = unit === 'cents' ? formatPrice : formatCount;
   return {
-    text: `${name}: ${words(now)} (usually ${words(usual)})`,
+    text: `${name}: ${format(now)} (usually ${format(usual)})`,
     distance: Math.abs(now - usual) / spread,
   };
 }
 
-/** The lower of the two in the middle, so that counts and cents stay whole; 0 of none. */
+/** Returns the lower of two middle values, so that counts and cents stay whole; 0 for an empty list. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;

@@ -1,7 +1,7 @@
 import { appointmentFields } from '../../../views/forms/bookings/appointment.js';
 import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
-/** An appointment as the owner's form sends it. */
+/** The owner's form for an appointment. */
 export class AppointmentForm {
   @Field(appointmentFields.day)
   day: string;
@@ -18,15 +18,15 @@ export class AppointmentForm {
   @FieldIfGiven(appointmentFields.address)
   address?: string;
 
-  /** A box: whether the customer is sent nothing. */
+  /** A checkbox: whether to send the customer no emails. */
   @FieldIfGiven({ atMost: 5 })
   sendNothing?: string;
 
-  /** The codes of the warnings that the owner has read, separated by spaces. */
+  /** The codes of the warnings that the owner has seen, separated by spaces. */
   @FieldIfGiven({ atMost: 2000 })
   warned?: string;
 
-  /** That of the copy which the change was made from. */
+  /** The lead's version when the form was opened. */
   @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
   version?: number;
 }

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An address that was sent an acknowledgement in the last days. */
+/** An address that got a confirmation in the last days. */
 @Entity('acknowledged_addresses')
 export class AcknowledgedAddress {
-  /** SHA-256 of the mailbox that the address leads to, in hexadecimal. */
+  /** SHA-256 of the folded address, in hexadecimal. */
   @PrimaryColumn('varchar', { length: 64 })
   addressHash: string;
 
-  /** The same of its domain; null in rows of older releases. */
+  /** SHA-256 of its domain; null in rows from older releases. */
   @Column('varchar', { length: 64, nullable: true })
   domainHash: string | null;
 

@@ -13,15 +13,15 @@ import { foldedAddress } from './folded-address.js';
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 
-/** Why an acknowledgement is not sent, for the owner to read. */
+/** Why a confirmation was not sent, as shown to the owner. */
 export type NotSent =
-  | 'Not sent: this address had one within a day'
-  | 'Not sent: many were sent to this mail provider within an hour'
-  | 'Not sent: many were sent within an hour';
+  | 'Not sent: this address got a confirmation in the last 24 hours'
+  | 'Not sent: too many confirmations went to this email provider in the last hour'
+  | 'Not sent: too many confirmations were sent in the last hour';
 
 /**
- * Limits acknowledgements, so that nobody can fill other people's inboxes by typing their addresses: one a day to a mailbox, and
- * so many an hour to a domain and in all.
+ * Limits confirmations, so that nobody can flood other people's inboxes by typing their addresses: one a day per address, and
+ * an hourly limit per domain and in total.
  */
 @Injectable()
 export class AcknowledgementLimitService {
@@ -31,7 +31,7 @@ export class AcknowledgementLimitService {
     private readonly tuning: Tuning,
   ) {}
 
-  /** Claims a lead's acknowledgement. @returns why the lead may not have it; undefined where it has it, by this call or before. */
+  /** Claims a lead's confirmation. @returns why it must not be sent; undefined if it is claimed, now or earlier. */
   async take(address: string, leadId: number): Promise<NotSent | undefined> {
     const { mailbox, domain } = foldedAddress(address);
     const claim = {
@@ -48,38 +48,38 @@ export class AcknowledgementLimitService {
     }
   }
 
-  /** Deletes addresses that were written to two days ago or earlier. */
+  /** Deletes addresses that got a confirmation two days ago or earlier. */
   async forgetOld(): Promise<void> {
     const old = LessThanOrEqual(new Date(this.clock.now().getTime() - 2 * dayMs));
     await this.unitOfWork.run((manager) => manager.delete(AcknowledgedAddress, { acknowledgedAt: old }));
   }
 
-  /** Claims for a mailbox that was not written to lately. The unique key decides between two at once. */
+  /** Claims for an address without a recent confirmation. The unique key decides between concurrent claims. */
   private async claimNew(manager: EntityManager, claim: AcknowledgedAddress): Promise<NotSent | undefined> {
     if (await manager.existsBy(AcknowledgedAddress, { addressHash: claim.addressHash }))
       return this.claimAgain(manager, claim);
-    const refusal = await this.overTheHour(manager, claim);
-    if (!refusal) await manager.insert(AcknowledgedAddress, claim);
-    return refusal;
+    const notSent = await this.overHourlyLimit(manager, claim);
+    if (!notSent) await manager.insert(AcknowledgedAddress, claim);
+    return notSent;
   }
 
   private async claimAgain(manager: EntityManager, claim: AcknowledgedAddress): Promise<NotSent | undefined> {
     const { addressHash, leadId, acknowledgedAt } = claim;
     const own = await manager.update(AcknowledgedAddress, { addressHash, leadId }, claim);
     if (own.affected) return undefined;
-    const refusal = await this.overTheHour(manager, claim);
-    if (refusal) return refusal;
+    const notSent = await this.overHourlyLimit(manager, claim);
+    if (notSent) return notSent;
     const aDayOld = LessThanOrEqual(new Date(acknowledgedAt.getTime() - dayMs));
     const { affected } = await manager.update(
       AcknowledgedAddress,
       { addressHash, acknowledgedAt: aDayOld },
       claim,
     );
-    return affected ? undefined : 'Not sent: this address had one within a day';
+    return affected ? undefined : 'Not sent: this address got a confirmation in the last 24 hours';
   }
 
-  /** Counts in turn: of two that claim at once, the second counts the first. */
-  private async overTheHour(
+  /** Counts under a lock, so that of two concurrent claims the second counts the first. */
+  private async overHourlyLimit(
     manager: EntityManager,
     { domainHash, acknowledgedAt }: AcknowledgedAddress,
   ): Promise<NotSent | undefined> {
@@ -90,8 +90,8 @@ export class AcknowledgementLimitService {
       [sqlInstant(acknowledgedAt.getTime() - hourMs)],
     );
     if (sent.filter((other) => other.domainHash === domainHash).length >= toDomain)
-      return 'Not sent: many were sent to this mail provider within an hour';
-    return sent.length >= inAll ? 'Not sent: many were sent within an hour' : undefined;
+      return 'Not sent: too many confirmations went to this email provider in the last hour';
+    return sent.length >= inAll ? 'Not sent: too many confirmations were sent in the last hour' : undefined;
   }
 }
 

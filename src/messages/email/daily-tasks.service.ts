@@ -9,7 +9,7 @@ import { AcknowledgementLimitService } from './acknowledgement-limit.service.js'
 
 const digestTime = '07:30';
 
-/** What each day needs. Every process enqueues the morning's mail and alert the day before; the outbox's unique key makes one of each. */
+/** Enqueues the daily email and alert, a day ahead. Every process does; the outbox's unique key keeps one of each. */
 @Injectable()
 export class DailyTasksService implements OnModuleInit {
   /** The day whose digest this process has enqueued. */

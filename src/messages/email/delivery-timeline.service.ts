@@ -5,9 +5,9 @@ import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
 import type { OutboxEvent, OutboxListener } from '../../platform/outbox/outbox-events.service.js';
 
-const outcomes = { done: 'delivered', skipped: 'not needed', dead: 'failed' } as const;
+const outcomes = { done: 'delivered', skipped: 'skipped', dead: 'failed' } as const;
 
-/** Puts what was delivered for a lead, or could not be, into its timeline; nothing of what belongs to no lead, or one erased since. */
+/** Adds the outcome of a lead's deliveries to its timeline. Ignores deliveries without a lead, or whose lead was deleted. */
 @Injectable()
 export class DeliveryTimelineService implements OutboxListener {
   constructor(

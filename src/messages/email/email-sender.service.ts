@@ -12,11 +12,11 @@ export interface Email extends RenderedEmail {
   to: Mailbox;
   replyTo?: Mailbox;
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
-  /** Where whoever wants no more of these says so; of mails that ask for something. */
+  /** The unsubscribe link of a follow-up email. */
   unsubscribeLink?: string;
 }
 
-/** What a mail is sent for; a repeat of it has the same three. An outbox item is one. */
+/** Identifies an email: a retry has the same three. An outbox item is one. */
 export interface Posting {
   kind: string;
   token: string;
@@ -25,7 +25,7 @@ export interface Posting {
 
 const seconds = 1000;
 
-/** Hands mails to the mail server; under `npm run dev` without one, writes them as files. */
+/** Sends emails to the email server. Under `npm run dev` without one, writes them to files. */
 @Injectable()
 export class EmailSenderService {
   constructor(
@@ -38,35 +38,35 @@ export class EmailSenderService {
     return mailbox(businessName, this.environment.MAIL_FROM ?? email);
   }
 
-  /** Whether there is anywhere to hand a mail to. */
+  /** Whether emails can be sent. */
   get isReady(): boolean {
     return this.environment.SMTP_URL !== undefined || this.writesFiles;
   }
 
-  /** The owner's own mailbox. */
+  /** The owner's mailbox. */
   get owner(): Mailbox {
     return mailbox('', this.environment.OWNER_EMAIL ?? this.business.site.email);
   }
 
-  /** The business's mailbox, where replies to the product's mails go. */
-  get desk(): Mailbox {
+  /** The business's mailbox, where customers' replies go. */
+  get businessMailbox(): Mailbox {
     const { businessName, email } = this.business.site;
     return mailbox(businessName, email);
   }
 
   /**
-   * Resolves once the mail server has taken the mail. The posting's own Message-ID makes a repeat recognisable.
-   * @throws {Refused} when the server refused the recipient or the message for good; any other error may be temporary.
+   * Resolves once the email server has accepted the email. Retries keep the Message-ID, so that email programs can drop duplicates.
+   * @throws {Refused} when the server permanently rejects the recipient or the message; other errors may be temporary.
    */
-  async send(posting: Posting, mail: Email, signal: AbortSignal): Promise<void> {
-    const message = this.compose(posting, mail);
+  async send(posting: Posting, email: Email, signal: AbortSignal): Promise<void> {
+    const message = this.compose(posting, email);
     const { SMTP_URL } = this.environment;
     if (!SMTP_URL) return this.write(posting, message);
     const { createTransport } = await import('nodemailer');
     try {
       await createTransport(smtpOptions(SMTP_URL)).sendMail({ ...message, signal });
     } catch (error) {
-      throw isForGood(error) ? new Refused(responseOf(error)) : new Error(responseOf(error));
+      throw isPermanent(error) ? new Refused(responseOf(error)) : new Error(responseOf(error));
     }
   }
 
@@ -106,16 +106,16 @@ export class EmailSenderService {
   }
 }
 
-/** The two headers by which mail programs show a button of their own (RFC 8058). The mail server has to sign both (DKIM). */
+/** Headers for the email program's own unsubscribe button (RFC 8058). The email server must sign both (DKIM). */
 const oneClick = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Nothing that a mail holds is ever read from a file or fetched. */
+/** Email content is never read from a file or fetched. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
-/** A password is sent only inside TLS, or to this machine; an invalid certificate ends the attempt. */
+/** Builds the transport options. Passwords are only sent over TLS or to this machine; an invalid certificate fails. */
 export function smtpOptions(url: string) {
   const { hostname, username, protocol } = new URL(url);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -138,16 +138,16 @@ interface SmtpError {
   message?: string;
 }
 
-/** A final no to this recipient or this message (RFC 5321 4.2.1). A full mailbox (552) may have room tomorrow. */
-function isForGood(error: unknown): boolean {
+/** Whether the recipient or message was permanently rejected (RFC 5321 4.2.1). A full mailbox (552) may have room later. */
+function isPermanent(error: unknown): boolean {
   const { responseCode = 0, command } = error as SmtpError;
   return responseCode >= 500 && responseCode !== 552 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** What the server said; else what went wrong on the way there. */
+/** Formats the server's reply, or else the connection error. */
 function responseOf(error: unknown): string {
   const { response, message, code } = error as SmtpError;
   return response
-    ? `The mail server said: ${response}`
-    : `The mail server did not take it: ${message} (${code ?? 'no code'})`;
+    ? `The email server replied: ${response}`
+    : `The email server didn’t accept it: ${message} (${code ?? 'no code'})`;
 }

@@ -9,14 +9,14 @@ import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 
-/** What a customer hears first: the kinds that stand for each other. */
+/** The kinds that count as a customer's first email; either one is enough. */
 const answers: DeliveryKind[] = ['acknowledgement', 'appointment'];
 const atTime = '03:50';
 const leadsAtOnce = 200;
 
 /**
- * Turns a lead's "Emails pending" into "Emails sent", once the alert and the acknowledgement are both settled; where there is none,
- * the confirmation of the appointment stands for it.
+ * Changes a lead from "Emails pending" to "Emails sent" once the owner's alert and the customer's confirmation are both settled.
+ * Without a confirmation of the request, the one of the appointment counts.
  */
 @Injectable()
 export class EmailsSentService {
@@ -35,12 +35,12 @@ export class EmailsSentService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** To be called in the transaction that settles either mail. */
+  /** Call in the transaction that settles either email. */
   async review(manager: EntityManager, leadId: number): Promise<void> {
     await this.markIfSent(manager, leadId);
   }
 
-  /** Sets the marks that are missing, as an earlier release on a cluster could leave them. */
+  /** Sets missing marks: an earlier release on a cluster could leave some out. */
   async mend(): Promise<void> {
     let mended = 0;
     for (let ids = await this.candidates(0); ids.length > 0; ids = await this.candidates(ids[ids.length - 1]))
@@ -49,7 +49,7 @@ export class EmailsSentService {
     if (mended > 0) this.logger.log({ event: 'mail.marks-mended', leads: mended });
   }
 
-  /** Locks before it reads: two processes may settle one of the two mails each at the same moment. @returns whether both are sent. */
+  /** Locks before reading: two processes may each settle one of the emails at the same time. @returns whether both are sent. */
   private async markIfSent(manager: EntityManager, leadId: number): Promise<boolean> {
     await this.leads.lock(manager, leadId);
     const items = await manager.findBy(OutboxItem, { leadId, kind: In(['owner-alert', ...answers]) });

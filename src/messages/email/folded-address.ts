@@ -1,11 +1,11 @@
-/** Providers that deliver to the same mailbox whatever dots stand in an address. */
+/** Providers that ignore dots in addresses. */
 const ignoringDots = new Set(['gmail.com', 'googlemail.com']);
 /** Other names of a provider's domain. */
 const otherNames: Record<string, string> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * The mailbox that an address leads to, as far as it can be told: ada+tag@ and Ada@ lead to ada@, and at Gmail a.da@ too.
- * It is for counting; mails go to the address as it was given.
+ * Normalizes an address to its likely mailbox: ada+tag@ and Ada@ become ada@, and at Gmail a.da@ too.
+ * Only for counting; emails go to the address as given.
  */
 export function foldedAddress(address: string): { mailbox: string; domain: string } {
   const at = address.lastIndexOf('@');

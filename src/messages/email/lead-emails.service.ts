@@ -6,13 +6,13 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 
-/** The occasions of alerts about leads that the database had lost. */
+/** The occasions of alerts about leads that the database lost. */
 export const restoredOccasions = { whole: 'restored', 'without-window': 'restored, time taken' } as const;
 
 /**
- * Enqueues the two mails of every accepted lead from the site (whoever has an appointment at once gets its confirmation for an
- * acknowledgement), what the owner wants of one that he wrote down, and the news of what customers do. Of an erased one, forgets that
- * its address was written to.
+ * Enqueues the two emails of every lead from the site, the confirmation of a lead that the owner added, and the owner's updates
+ * about customers. A lead with an appointment gets the appointment's confirmation instead. For an erased lead, deletes the record
+ * that its address got a confirmation.
  */
 @Injectable()
 export class LeadEmailsService implements LeadListener {
@@ -25,17 +25,17 @@ export class LeadEmailsService implements LeadListener {
     const { kind, lead } = event;
     const { id } = lead;
     if (kind === 'erased') await manager.delete(AcknowledgedAddress, { leadId: id });
-    if (kind === 'heard-from' && !lead.isSpam) await this.outbox.reschedule(manager, this.news(id));
+    if (kind === 'heard-from' && !lead.isSpam) await this.outbox.reschedule(manager, this.customerNews(id));
     if (kind !== 'accepted') return;
-    if (event.restored) return this.tellOfRestored(manager, id, event.restored);
-    // Whoever wrote a lead down knows of it.
+    if (event.restored) return this.alertRestored(manager, id, event.restored);
+    // The owner added this lead and needs no alert.
     if (!lead.source) await this.outbox.enqueue(manager, { leadId: id, kind: 'owner-alert' });
     if (!event.isSilent && lead.status !== 'scheduled')
       await this.outbox.enqueue(manager, { leadId: id, kind: 'acknowledgement' });
   }
 
-  /** The owner is told that it had been lost. Whether the customer was written to before is lost, too; twice would only confuse. */
-  private async tellOfRestored(manager: EntityManager, leadId: number, restored: Restoration): Promise<void> {
+  /** Alerts the owner only. Whether the customer already got a confirmation is unknown, and a second one would confuse. */
+  private async alertRestored(manager: EntityManager, leadId: number, restored: Restoration): Promise<void> {
     await this.outbox.enqueue(manager, {
       leadId,
       kind: 'owner-alert',
@@ -48,7 +48,7 @@ export class LeadEmailsService implements LeadListener {
     );
   }
 
-  private news(leadId: number) {
+  private customerNews(leadId: number) {
     const dueAt = new Date(this.clock.now().getTime() + customerNewsAfterMs);
     return { leadId, kind: 'customer-news' as const, dueAt };
   }

@@ -1,19 +1,19 @@
 import { isEmailAddress } from '../../platform/config/formats.js';
 import { Refused } from '../../platform/outbox/delivery.js';
 
-/** An address as mails carry it: name and address apart, so that neither can pass for the other. */
+/** A name and an email address, kept apart so that neither can be mistaken for the other. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** @throws {Refused} for what is not one plain address. */
+/** Makes a mailbox. @throws {Refused} for anything but one plain address. */
 export function mailbox(name: string, address: string): Mailbox {
-  if (!isEmailAddress(address)) throw new Refused('Emails cannot be sent to this address');
+  if (!isEmailAddress(address)) throw new Refused('This email address isn’t valid');
   return { name: name.replace(/\p{C}+/gu, ' ').trim(), address };
 }
 
-/** Where answers to mails about a customer go; undefined where the address is none that mails can be sent to. */
+/** Returns the customer's mailbox for replies; undefined if the address is invalid. */
 export function customerOf({ name, email }: { name: string; email: string }): Mailbox | undefined {
   try {
     return mailbox(name, email);

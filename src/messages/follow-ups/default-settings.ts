@@ -2,10 +2,10 @@ import type { FollowUpSettings } from '../../../views/contracts/messages/follow-
 import { remindedServices } from '../../../views/forms/messages/follow-ups.js';
 import { pricedServices } from '../../../views/forms/services.js';
 
-/** Soiled sooner than others; all other services are due again after a year. */
+/** Due again after six months; all other services after a year. */
 const halfYearly = [pricedServices.commercial.slug, pricedServices.petStains.slug];
 
-/** Until the owner says otherwise: nothing is sent, and the texts are these. */
+/** The settings until the owner saves others: nothing is sent, and these are the templates. */
 export const defaultSettings: FollowUpSettings = {
   postalAddress: '',
   hour: 10,
@@ -15,30 +15,30 @@ export const defaultSettings: FollowUpSettings = {
   reviewSubject: 'How did your {service} turn out?',
   reviewText: `Hi {first name},
 
-thank you for having us on {day}. If you have two minutes, please write a review of our work. It helps your neighbors to find us, and us to get better.
+Thank you for having us on {day}. If you have two minutes, please write a review. It helps your neighbors find us, and it helps us get better.
 
 {review link}
 
-If something is not right yet, please answer this mail or call {phone}, and we come back.
+Is something not right? Reply to this email or call {phone}. We’ll come back and fix it.
 
 {business}`,
   rebookingIsOn: false,
   months: Object.fromEntries(remindedServices.map(({ slug }) => [slug, halfYearly.includes(slug) ? 6 : 12])),
-  rebookingSubject: 'Is it time for your next {service}?',
+  rebookingSubject: 'Time for your next {service}?',
   rebookingText: `Hi {first name},
 
-your last {service} with us was on {day}. Carpets last longer when they are cleaned every 6 to 12 months. Your last order is ready for you, with today’s price. You can change it as you like:
+Your last {service} with us was on {day}. Carpets last longer when they’re cleaned every 6 to 12 months. Your last order is ready to book at today’s price. You can change anything you like:
 
 {booking link}
 
-Or call {phone}, and we find a day together.
+Prefer to call? Reach us at {phone}.
 
 {business}`,
-  onTheWayMessage: 'Hi {first name}, this is {business}. We are on our way to you.',
+  onTheWayMessage: 'Hi {first name}, this is {business}. We are on our way.',
   reviewMessage:
-    'Hi {first name}, thank you for having us! If you have two minutes, we would be glad of a review: {review link}',
+    'Hi {first name}, thanks for having us. Could you take two minutes to write a review? {review link}',
   rebookingMessage:
-    'Hi {first name}, would you like your next cleaning? Your last order with today’s price: {booking link} {business}',
+    'Hi {first name}, this is {business}. Time for your next cleaning? See your price and book here: {booking link}',
   referralMessage:
-    'Hi {first name}, would a neighbor like clean carpets, too? This link is for them: {referral link} {reward}',
+    'Hi {first name}, do you know a neighbor who wants clean carpets? Please share this link: {referral link} {reward}',
 };

@@ -9,19 +9,19 @@ import { FollowUpForm } from './dto/follow-up-form.dto.js';
 import { FollowUpPagesService } from './follow-up-pages.service.js';
 import { FollowUpSettingsService } from './follow-up-settings.service.js';
 
-/** A mail has its styles within it and nothing else, and stands in a frame of the page beside its form. */
+/** The preview is shown in a frame next to the form. Emails contain inline styles and nothing else. */
 const previewHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-/** The owner's page of what customers are sent after the job. */
+/** The owner's page for follow-up settings. */
 @Controller('admin/aftercare')
 export class FollowUpPagesController {
   constructor(
     private readonly pages: FollowUpPagesService,
-    private readonly terms: FollowUpSettingsService,
+    private readonly settings: FollowUpSettingsService,
   ) {}
 
   @Get()
@@ -33,50 +33,50 @@ export class FollowUpPagesController {
   @Post()
   @Page('admin/follow-ups')
   async save(@Body(new FormPipe(FollowUpForm)) { value, errors, typed }: PostedForm<FollowUpForm>) {
-    const terms = followUpSettingsOf({ ...value });
-    const problems = { ...missingIn(terms), ...errors };
+    const settings = followUpSettingsOf({ ...value });
+    const problems = { ...missingIn(settings), ...errors };
     if (Object.keys(problems).length > 0)
       return withStatus(await this.pages.page({ typed, errors: problems }), 422);
-    await this.terms.save(terms);
+    await this.settings.save(settings);
     const part = partOf(value.part);
     return seeOther(`/admin/aftercare?saved${part ? `=${part}#${part}` : ''}`);
   }
 
-  /** A mail by the terms that are saved. */
-  @Get('preview/:mail')
-  async preview(@Param('mail') mail: string, @Res({ passthrough: true }) response: Response) {
-    const { terms } = await this.terms.find();
+  /** Previews an email with the saved settings. */
+  @Get('preview/:email')
+  async preview(@Param('email') email: string, @Res({ passthrough: true }) response: Response) {
+    const { settings } = await this.settings.find();
     forFrame(response).type('html');
-    return this.pages.preview(knownEmail(mail), terms);
+    return this.pages.preview(knownEmail(email), settings);
   }
 
-  /** A mail by what is typed and not saved; where that cannot be sent, what is wrong with it. */
-  @Post('preview/:mail')
+  /** Previews an email with unsaved settings, or lists their errors. */
+  @Post('preview/:email')
   @HttpCode(200)
   previewTyped(
-    @Param('mail') mail: string,
+    @Param('email') email: string,
     @Body(new FormPipe(FollowUpForm)) { value, errors }: PostedForm<FollowUpForm>,
     @Res({ passthrough: true }) response: Response,
   ) {
     forFrame(response);
     if (errors) {
       response.type('text');
-      return `This cannot be sent yet.\n\n${Object.values(errors).join('\n')}\n`;
+      return `Fix this to see the preview:\n\n${Object.values(errors).join('\n')}\n`;
     }
     response.type('html');
-    return this.pages.preview(knownEmail(mail), followUpSettingsOf({ ...value }));
+    return this.pages.preview(knownEmail(email), followUpSettingsOf({ ...value }));
   }
 }
 
-/** A sandbox has an origin of its own, so that browsers complain of headers about origins. */
+/** A sandbox has its own origin, and browsers warn about these headers there. */
 function forFrame(response: Response): Response {
   for (const name of ['Origin-Agent-Cluster', 'Speculation-Rules']) response.removeHeader(name);
   return response.set(previewHeaders);
 }
 
-/** @throws {NotFoundException} for a name that none of the mails has. */
+/** @throws {NotFoundException} for an unknown name. */
 function knownEmail(name: string): FollowUpEmail {
-  const mail = followUpEmails.find((known) => known === name);
-  if (!mail) throw new NotFoundException();
-  return mail;
+  const email = followUpEmails.find((known) => known === name);
+  if (!email) throw new NotFoundException();
+  return email;
 }

@@ -9,29 +9,29 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
 
-/** What the admin's page of the mails after the job shows. */
+/** The data of the owner's page for follow-up settings. */
 @Injectable()
 export class FollowUpPagesService {
   constructor(
-    private readonly terms: FollowUpSettingsService,
-    private readonly letters: FollowUpTemplatesService,
+    private readonly settings: FollowUpSettingsService,
+    private readonly templates: FollowUpTemplatesService,
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
   async page(form: { typed?: Record<string, string>; errors?: FieldErrors } = {}) {
-    const { terms } = await this.terms.find();
+    const { settings } = await this.settings.find();
     return {
-      values: form.typed ?? followUpTyped(terms),
+      values: form.typed ?? followUpTyped(settings),
       errors: form.errors ?? {},
       rewardCents: this.business.content.referral.cents ?? 0,
-      isOn: { review: terms.reviewIsOn, rebooking: terms.rebookingIsOn },
+      isOn: { review: settings.reviewIsOn, rebooking: settings.rebookingIsOn },
     };
   }
 
-  /** A mail as it would be sent to a customer who does not exist. */
-  preview(mail: FollowUpEmail, terms: FollowUpSettings): string {
-    const day = this.calendar.plusDays(this.calendar.dayOf(), -terms.reviewDays);
+  /** Renders an email to a made-up customer. */
+  preview(email: FollowUpEmail, settings: FollowUpSettings): string {
+    const day = this.calendar.plusDays(this.calendar.dayOf(), -settings.reviewDays);
     const customer = {
       name: 'Ada Example',
       serviceType: residential.slug,
@@ -40,6 +40,6 @@ export class FollowUpPagesService {
       referralLink: `${this.business.site.origin}${referralPath('ADA-7K2F')}`,
     };
     const link = `${this.business.site.origin}/unsubscribe/example`;
-    return this.letters.mail(mail, customer, terms, link).html;
+    return this.templates.email(email, customer, settings, link).html;
   }
 }

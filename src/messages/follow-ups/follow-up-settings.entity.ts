@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
 
-/** The terms of what customers are sent after the job: one row, from when the owner has saved them. */
+/** The follow-up settings: one row, once the owner has saved them. */
 @Entity('aftercare_terms')
 export class FollowUpSettingsRow {
   @PrimaryColumn('int')
@@ -10,11 +10,11 @@ export class FollowUpSettingsRow {
   @Column('simple-json')
   terms: FollowUpSettings;
 
-  /** From when on review requests are sent: what would have been sent before is not made up for. Null while they are off. */
+  /** When review requests were turned on; earlier ones are not sent later. Null while they are off. */
   @Column('datetime', { precision: 3, nullable: true })
   reviewsSince: Date | null;
 
-  /** The same of the reminders to book again. */
+  /** The same for rebooking reminders. */
   @Column('datetime', { precision: 3, nullable: true })
   rebookingsSince: Date | null;
 }

@@ -9,13 +9,13 @@ import { FollowUpSettingsRow } from './follow-up-settings.entity.js';
 
 const onlyRow = 1;
 
-/** The terms, and since when each of the mails is sent by them; nothing for one that is off. */
-export interface TermsInForce {
-  terms: FollowUpSettings;
+/** The settings, and since when each email is on; undefined for one that is off. */
+export interface ActiveSettings {
+  settings: FollowUpSettings;
   since: Partial<Record<FollowUpEmail, Date>>;
 }
 
-/** What the owner says of the mails and the messages after the job. */
+/** The owner's settings for follow-up emails and texts. */
 @Injectable()
 export class FollowUpSettingsService {
   private readonly listeners: (() => void)[] = [];
@@ -26,16 +26,16 @@ export class FollowUpSettingsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Calls back when this process has saved other terms. */
+  /** Registers a listener for settings saved by this process. */
   onSaved(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  async find(): Promise<TermsInForce> {
+  async find(): Promise<ActiveSettings> {
     const row = await this.rows.findOneBy({ id: onlyRow });
     return {
-      // Terms that an earlier release saved lack what was added since.
-      terms: { ...defaultSettings, ...row?.terms },
+      // Settings saved by an earlier release lack newer fields.
+      settings: { ...defaultSettings, ...row?.terms },
       since: {
         'review-request': row?.reviewsSince ?? undefined,
         'rebooking-reminder': row?.rebookingsSince ?? undefined,
@@ -44,22 +44,22 @@ export class FollowUpSettingsService {
   }
 
   /**
-   * Saves the terms. Of a mail that is switched on, or is due at another time from now on, nothing is made up for that would have
-   * been sent before: nobody gets a mail today because a setting was changed.
+   * Saves the settings. Turning an email on, or changing its timing, sends nothing for the past: nobody gets an email today because
+   * a setting changed.
    */
-  async save(terms: FollowUpSettings): Promise<void> {
+  async save(settings: FollowUpSettings): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const row = await manager.findOneBy(FollowUpSettingsRow, { id: onlyRow });
       const now = this.clock.now();
       const isSameTime = (names: (keyof FollowUpSettings)[]) =>
-        names.every((name) => JSON.stringify(row?.terms[name]) === JSON.stringify(terms[name]));
+        names.every((name) => JSON.stringify(row?.terms[name]) === JSON.stringify(settings[name]));
       const since = (isOn: boolean, before: Date | null | undefined, names: (keyof FollowUpSettings)[]) =>
         isOn ? (isSameTime(names) && before) || now : null;
       await manager.save(FollowUpSettingsRow, {
         id: onlyRow,
-        terms,
-        reviewsSince: since(terms.reviewIsOn, row?.reviewsSince, ['reviewDays']),
-        rebookingsSince: since(terms.rebookingIsOn, row?.rebookingsSince, ['months']),
+        terms: settings,
+        reviewsSince: since(settings.reviewIsOn, row?.reviewsSince, ['reviewDays']),
+        rebookingsSince: since(settings.rebookingIsOn, row?.rebookingsSince, ['months']),
       });
     });
     for (const listener of this.listeners) listener();

@@ -11,39 +11,37 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { OutboxWorkerService } from '../../platform/outbox/outbox-worker.service.js';
 import { FollowUpChecksService } from './follow-up-checks.service.js';
-import { FollowUpSettingsService, type TermsInForce } from './follow-up-settings.service.js';
+import { type ActiveSettings, FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTimesService } from './follow-up-times.service.js';
 
 const hourMs = 3_600_000;
-/** Leads that are read at once. */
-const readAtOnce = 500;
+const batchSize = 500;
 
-/** What a round looks for: mails whose moment lies in [from, until), by the terms. */
-interface Round extends TermsInForce {
-  mail: FollowUpEmail;
+/** A round: emails of one kind that are due in [from, until). */
+interface Round extends ActiveSettings {
+  email: FollowUpEmail;
   from: Date;
   until: Date;
 }
 
 /**
- * Enqueues the mails after the job that are due until tomorrow night: every hour, in every process, and when the owner has saved other
- * terms. Nothing is planned farther ahead, so that changed terms, imports and restarts need no care; of several processes, and of
- * a job that is found again, the outbox's unique key makes one mail.
+ * Enqueues follow-ups that are due by tomorrow night: hourly, in every process, and when the owner saves other settings. Nothing is
+ * planned further ahead, so changed settings, imports and restarts need no handling. The outbox's unique key prevents duplicates.
  */
 @Injectable()
 export class FollowUpSweepService implements OnModuleInit {
-  /** The hour, counted from 1970, in which this process swept last. */
+  /** The hour of this process's last sweep, counted from 1970. */
   private doneFor = -1;
-  /** The day on which it has looked at all that is late. */
+  /** The day of the last sweep that included late follow-ups. */
   private lateDoneFor = '';
 
   constructor(
     @InjectRepository(Job) private readonly jobs: Repository<Job>,
     @InjectRepository(OutboxItem) private readonly items: Repository<OutboxItem>,
     private readonly leads: LeadRecordsService,
-    private readonly terms: FollowUpSettingsService,
+    private readonly settings: FollowUpSettingsService,
     private readonly checks: FollowUpChecksService,
-    private readonly moments: FollowUpTimesService,
+    private readonly times: FollowUpTimesService,
     private readonly worker: OutboxWorkerService,
     private readonly outbox: OutboxService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -53,32 +51,32 @@ export class FollowUpSweepService implements OnModuleInit {
 
   onModuleInit(): void {
     this.worker.beforeEachRound(() => this.sweepHourly());
-    this.terms.onSaved(() => {
+    this.settings.onSaved(() => {
       this.doneFor = -1;
       this.lateDoneFor = '';
     });
   }
 
-  /** The first round of a day looks at all that is late, too; those after it at what is due today and tomorrow. */
+  /** Sweeps today and tomorrow; the first round of a day also includes late follow-ups. */
   private async sweepHourly(): Promise<void> {
     const now = this.clock.now();
     const hour = Math.floor(now.getTime() / hourMs);
     if (this.doneFor === hour) return;
     const today = this.calendar.dayOf(now);
-    const inForce = await this.terms.find();
-    for (const mail of followUpEmails) {
-      const since = inForce.since[mail];
+    const active = await this.settings.find();
+    for (const email of followUpEmails) {
+      const since = active.since[email];
       if (!since) continue;
       const midnight = this.calendar.startOf(today);
       const from = this.lateDoneFor === today && midnight > since ? midnight : since;
       const until = this.calendar.startOf(this.calendar.plusDays(today, 2));
-      await this.sweep({ mail, from, until, ...inForce });
+      await this.sweep({ email, from, until, ...active });
     }
     this.doneFor = hour;
     this.lateDoneFor = today;
   }
 
-  /** Enqueues a mail for each job that it is due about, as far as nothing speaks against it. */
+  /** Enqueues the follow-ups that are due, unless a check fails. */
   private async sweep(round: Round): Promise<void> {
     for (const [doneOn, ids] of await this.jobsWithout(round)) {
       const leads = await this.leads.findAll(ids);
@@ -87,16 +85,16 @@ export class FollowUpSweepService implements OnModuleInit {
     }
   }
 
-  /** The leads whose jobs a mail may be due about and that have no mail waiting, sent or given up, by the day of the job. */
+  /** Returns leads whose follow-up may be due and isn't enqueued, sent or failed, by the day of the job. */
   private async jobsWithout(round: Round): Promise<Map<Day, number[]>> {
-    const { mail, terms, until } = round;
-    // One service of each number of months: what is due for it is due for the others.
+    const { email, settings, until } = round;
+    // One service per interval is enough: the others with that interval are due on the same days.
     const services = [
-      ...new Map(Object.entries(terms.months).map(([slug, months]) => [months, slug])).values(),
+      ...new Map(Object.entries(settings.months).map(([slug, months]) => [months, slug])).values(),
     ];
     const days = services.flatMap((service) =>
-      this.moments
-        .jobDays(mail, this.calendar.dayOf(until), service, terms)
+      this.times
+        .jobDays(email, this.calendar.dayOf(until), service, settings)
         .filter((day) => this.isDue(round, day, service)),
     );
     const jobs = await this.jobs.find({
@@ -104,14 +102,14 @@ export class FollowUpSweepService implements OnModuleInit {
       where: { doneOn: In([...new Set(days)]) },
     });
     const byDay = new Map<Day, number[]>();
-    for (let start = 0; start < jobs.length; start += readAtOnce) {
-      const some = jobs.slice(start, start + readAtOnce);
+    for (let start = 0; start < jobs.length; start += batchSize) {
+      const some = jobs.slice(start, start + batchSize);
       const leadId = In(some.map((job) => job.leadId));
-      const there = await this.items.find({
+      const found = await this.items.find({
         select: { leadId: true },
-        where: { leadId, kind: mail, occasion: '', state: Not('skipped') },
+        where: { leadId, kind: email, occasion: '', state: Not('skipped') },
       });
-      const enqueued = new Set(there.map((item) => item.leadId));
+      const enqueued = new Set(found.map((item) => item.leadId));
       for (const { leadId: id, doneOn } of some) {
         if (doneOn === null || enqueued.has(id)) continue;
         byDay.set(doneOn, [...(byDay.get(doneOn) ?? []), id]);
@@ -120,17 +118,17 @@ export class FollowUpSweepService implements OnModuleInit {
     return byDay;
   }
 
-  private isDue({ mail, from, until, terms }: Round, doneOn: Day, serviceType: string | null): boolean {
-    const planned = this.moments.planned(mail, doneOn, serviceType, terms);
+  private isDue({ email, from, until, settings }: Round, doneOn: Day, serviceType: string | null): boolean {
+    const planned = this.times.planned(email, doneOn, serviceType, settings);
     if (!planned || planned < from || planned >= until) return false;
-    return !this.moments.hasPassed(mail, planned, this.clock.now());
+    return !this.times.hasPassed(email, planned, this.clock.now());
   }
 
-  private async enqueue({ mail, ...inForce }: Round, lead: LeadRecord): Promise<void> {
-    const dueAt = await this.checks.decide(mail, lead, inForce);
+  private async enqueue({ email, ...active }: Round, lead: LeadRecord): Promise<void> {
+    const dueAt = await this.checks.decide(email, lead, active);
     if (typeof dueAt === 'string') return;
     await this.unitOfWork.run((manager) =>
-      this.outbox.enqueue(manager, { leadId: lead.id, kind: mail, dueAt }),
+      this.outbox.enqueue(manager, { leadId: lead.id, kind: email, dueAt }),
     );
   }
 }

@@ -11,48 +11,53 @@ import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { EmailRendererService, type RenderedEmail } from '../../pages/email-renderer.service.js';
 import { calledBy } from './opt-outs/called-by.js';
 
-/** What the texts after the job tell of a lead. */
+/** The customer's data that templates use. */
 export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {
   doneOn: Day;
-  /** What they ordered last, as an address holds it; '' for nothing known. */
+  /** Their last order as a URL query; '' if unknown. */
   order: string;
-  /** What the customer gives to neighbors. */
+  /** The link that the customer shares with neighbors. */
   referralLink: string;
 };
 
-/** Whatever else counts visits knows by these how the customer came. */
-const countedAs = { utm_source: 'reminder', utm_medium: 'email' };
+/** Campaign parameters, so that analytics can attribute the visit. */
+const campaign = { utm_source: 'reminder', utm_medium: 'email' };
 
-/** A sentence, so that a text is right with a reward and without one. @param cents what neighbors get off. */
-const rewardInWords = (cents = 0) =>
+/** A full sentence, so that a template reads well with and without a reward. @param cents the neighbor's discount. */
+const rewardText = (cents = 0) =>
   cents > 0 ? `They get ${formatPrice(cents)} off their first cleaning.` : '';
 
-/** Fills in the owner's words, and makes mails of them. */
+/** Fills in the owner's templates and renders emails from them. */
 @Injectable()
 export class FollowUpTemplatesService {
   constructor(
     private readonly business: BusinessService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly renderer: EmailRendererService,
   ) {}
 
-  /** A mail as it is sent. @param unsubscribeLink the address's own. */
-  mail(mail: FollowUpEmail, to: Addressee, terms: FollowUpSettings, unsubscribeLink: string): RenderedEmail {
-    const isReview = mail === 'review-request';
-    const values = this.values(to, terms);
-    return this.renderer.render('aftercare', {
-      subject: filled(isReview ? terms.reviewSubject : terms.rebookingSubject, values),
-      text: isReview ? terms.reviewText : terms.rebookingText,
+  /** Renders a follow-up email. @param unsubscribeLink the recipient's own link. */
+  email(
+    email: FollowUpEmail,
+    to: Addressee,
+    settings: FollowUpSettings,
+    unsubscribeLink: string,
+  ): RenderedEmail {
+    const isReview = email === 'review-request';
+    const values = this.values(to, settings);
+    return this.renderer.render('follow-up', {
+      subject: filled(isReview ? settings.reviewSubject : settings.rebookingSubject, values),
+      text: isReview ? settings.reviewText : settings.rebookingText,
       values,
-      postalAddress: terms.postalAddress,
+      postalAddress: settings.postalAddress,
       unsubscribeLink,
     });
   }
 
-  /** What the names in the owner's texts stand for. */
+  /** Returns the placeholders' values. */
   values(
     { name, serviceType, order, doneOn, referralLink }: Addressee,
-    terms: FollowUpSettings,
+    settings: FollowUpSettings,
   ): Record<string, string> {
     const { businessName, phone } = this.business.site;
     const called = calledBy(name);
@@ -60,27 +65,27 @@ export class FollowUpTemplatesService {
       name: called ?? 'there',
       'first name': called?.split(' ')[0] ?? 'there',
       service: this.service(serviceType),
-      day: this.words.date(doneOn) ?? '',
+      day: this.labels.date(doneOn) ?? '',
       business: businessName,
       phone,
-      'review link': terms.reviewLink,
+      'review link': settings.reviewLink,
       'booking link': this.bookingLink(order),
       'referral link': referralLink,
-      reward: rewardInWords(this.business.content.referral.cents),
+      reward: rewardText(this.business.content.referral.cents),
     };
   }
 
-  /** As it stands within a sentence. */
+  /** The service's name for use within a sentence. */
   private service(serviceType: string | null): string {
     const { brandName, brandSlug } = this.business.site;
-    const label = this.words.knownService({ serviceType });
+    const label = this.labels.knownService({ serviceType });
     if (!label || serviceType === homeSystem(brandName, brandSlug).slug) return 'carpet cleaning';
     return label[0].toLowerCase() + label.slice(1);
   }
 
-  /** The price builder with an order in it. */
+  /** The price builder with an order filled in. */
   private bookingLink(order: string): string {
-    const query = [orderQuery(orderOf(order)), new URLSearchParams(countedAs).toString()]
+    const query = [orderQuery(orderOf(order)), new URLSearchParams(campaign).toString()]
       .filter(Boolean)
       .join('&');
     return `${this.business.site.origin}/pricing?${query}`;

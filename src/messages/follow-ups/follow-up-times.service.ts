@@ -9,17 +9,17 @@ import { BusinessCalendarService, type Day } from '../../business/business-calen
 import { DaysOffService } from '../../business/days-off.service.js';
 import { isPublicHoliday } from './public-holidays.js';
 
-/** Later than this after its moment, a mail is not sent any more. */
-export const lateDays: Readonly<Record<FollowUpEmail, number>> = {
+/** A follow-up later than this is not sent. */
+export const maxLateDays: Readonly<Record<FollowUpEmail, number>> = {
   'review-request': 14,
   'rebooking-reminder': 60,
 };
-/** Nothing is sent from this hour on. */
+/** Nothing is sent at this hour or later. */
 export const lastHour = 20;
-/** A business that is closed for longer sends nothing: by then the moment has passed. */
-export const longestQuiet = 60;
+/** After this many quiet days in a row, a follow-up is dropped. */
+export const maxQuietDays = 60;
 
-/** When mails after the job are sent: so long after it, by day, and not on Sundays, public holidays and days on which the business is closed. */
+/** Plans follow-ups: during the day, and never on Sundays, public holidays or days when the business is closed. */
 @Injectable()
 export class FollowUpTimesService {
   constructor(
@@ -29,44 +29,44 @@ export class FollowUpTimesService {
   ) {}
 
   /**
-   * The moment at which a mail about a job is sent.
-   * @param serviceType the lead's; one that nobody knows counts as a cleaning of carpets.
-   * @returns undefined where there is none: no reminder for this service, or no open day in two months.
+   * Returns the time at which a job's follow-up is sent.
+   * @param serviceType the lead's; an unknown one counts as residential cleaning.
+   * @returns undefined if there is none: no reminder for this service, or no open day in two months.
    */
   planned(
-    mail: FollowUpEmail,
+    email: FollowUpEmail,
     doneOn: Day,
     serviceType: string | null,
-    terms: FollowUpSettings,
+    settings: FollowUpSettings,
   ): Date | undefined {
-    const span = this.span(mail, serviceType, terms);
-    return span && this.from(Temporal.PlainDate.from(doneOn).add(span).toString(), terms);
+    const span = this.span(email, serviceType, settings);
+    return span && this.from(Temporal.PlainDate.from(doneOn).add(span).toString(), settings);
   }
 
-  /** The first moment at which a mail may go out that was to go out at `planned`: then, or as soon as may be after it. */
-  next(planned: Date, now: Date, terms: FollowUpSettings): Date | undefined {
+  /** Returns the first allowed time at or after `planned`. */
+  next(planned: Date, now: Date, settings: FollowUpSettings): Date | undefined {
     if (now <= planned) return planned;
     const today = this.calendar.dayOf(now);
     const isDaytime =
-      now >= this.calendar.at(today, clock(terms.hour)) && now < this.calendar.at(today, clock(lastHour));
+      now >= this.calendar.at(today, clock(settings.hour)) && now < this.calendar.at(today, clock(lastHour));
     if (isDaytime && !this.isQuiet(today)) return now;
-    const isEarly = now < this.calendar.at(today, clock(terms.hour));
-    return this.from(isEarly ? today : this.calendar.plusDays(today, 1), terms);
+    const isEarly = now < this.calendar.at(today, clock(settings.hour));
+    return this.from(isEarly ? today : this.calendar.plusDays(today, 1), settings);
   }
 
-  /** Whether the moment of a mail has passed, so that it is not sent at all. */
-  hasPassed(mail: FollowUpEmail, planned: Date, now: Date): boolean {
-    const last = this.calendar.plusDays(this.calendar.dayOf(planned), lateDays[mail]);
+  /** Whether a follow-up is too late to send. */
+  hasPassed(email: FollowUpEmail, planned: Date, now: Date): boolean {
+    const last = this.calendar.plusDays(this.calendar.dayOf(planned), maxLateDays[email]);
     return this.calendar.dayOf(now) > last;
   }
 
-  /** The days of a service's jobs that a mail may be due about on a day or before it, the late ones included. */
-  jobDays(mail: FollowUpEmail, until: Day, serviceType: string | null, terms: FollowUpSettings): Day[] {
-    const span = this.span(mail, serviceType, terms);
+  /** Returns the job days whose follow-ups may be due by a day, including late ones. */
+  jobDays(email: FollowUpEmail, until: Day, serviceType: string | null, settings: FollowUpSettings): Day[] {
+    const span = this.span(email, serviceType, settings);
     if (!span) return [];
-    // Months are of different lengths: what is too much is sorted out by `planned`.
+    // Months differ in length. The extra days are filtered out by `planned`.
     const slack = 3;
-    const length = lateDays[mail] + longestQuiet + 2 * slack;
+    const length = maxLateDays[email] + maxQuietDays + 2 * slack;
     const last = Temporal.PlainDate.from(until).subtract(span).add({ days: slack });
     return Array.from({ length }, (_, ago) => last.subtract({ days: ago }).toString());
   }
@@ -77,23 +77,23 @@ export class FollowUpTimesService {
     return open?.from === undefined && !open?.isByAppointment;
   }
 
-  /** How long after a job its mail is wanted; undefined where none is. */
+  /** How long after a job its follow-up is sent; undefined if none is. */
   private span(
-    mail: FollowUpEmail,
+    email: FollowUpEmail,
     serviceType: string | null,
-    terms: FollowUpSettings,
+    settings: FollowUpSettings,
   ): { days: number } | { months: number } | undefined {
-    if (mail === 'review-request') return { days: terms.reviewDays };
+    if (email === 'review-request') return { days: settings.reviewDays };
     const { brandSlug, content } = this.business;
-    // The machine is bought once.
+    // Customers buy the home system only once.
     if (serviceType === homeSystem(content.business.brand, brandSlug).slug) return undefined;
-    const months = terms.months[serviceType ?? ''] ?? terms.months[residential.slug] ?? 0;
+    const months = settings.months[serviceType ?? ''] ?? settings.months[residential.slug] ?? 0;
     return months > 0 ? { months } : undefined;
   }
 
-  /** The hour on a day, or on the first day after it that is not quiet. */
+  /** Returns the send hour on a day, or on the next day that isn't quiet. */
   private from(day: Day, { hour }: FollowUpSettings): Date | undefined {
-    for (let ahead = 0; ahead <= longestQuiet; ahead++) {
+    for (let ahead = 0; ahead <= maxQuietDays; ahead++) {
       const one = this.calendar.plusDays(day, ahead);
       if (!this.isQuiet(one)) return this.calendar.at(one, clock(hour));
     }

@@ -13,14 +13,14 @@ import { FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
 import { PersonHashesService } from './opt-outs/person-hashes.service.js';
 
-/** Asks every customer whose job is done for a review, whatever they may think of it, and reminds them, months later, to book again. */
+/** Asks every customer for a review after the job, satisfied or not, and reminds them to book again months later. */
 @Injectable()
 @Delivers('email', 'review-request', 'rebooking-reminder')
 export class FollowUpDelivery extends LeadEmailDelivery {
   constructor(
-    private readonly terms: FollowUpSettingsService,
+    private readonly settings: FollowUpSettingsService,
     private readonly checks: FollowUpChecksService,
-    private readonly letters: FollowUpTemplatesService,
+    private readonly templates: FollowUpTemplatesService,
     private readonly jobs: JobsService,
     private readonly referrals: ReferralsService,
     private readonly hashes: PersonHashesService,
@@ -30,19 +30,19 @@ export class FollowUpDelivery extends LeadEmailDelivery {
     super();
   }
 
-  /** One that was put off or left out before is the same mail still, so it keeps its Message-ID. */
+  /** Sends a follow-up. It keeps its Message-ID when it was postponed or skipped before. */
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const kind = item.kind as FollowUpEmail;
-    const inForce = await this.terms.find();
-    const next = await this.checks.decide(kind, lead, inForce);
+    const active = await this.settings.find();
+    const next = await this.checks.decide(kind, lead, active);
     if (typeof next === 'string') return { state: 'skipped', note: next };
     if (next > this.clock.now()) return { state: 'later', dueAt: next };
     const { doneOn } = await this.jobs.of(lead.id);
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
     const referralLink = await this.referrals.linkFor(lead.id);
     const to = { ...lead, doneOn: doneOn ?? '', order: lead.estimate?.order ?? '', referralLink };
-    const mail = this.letters.mail(kind, to, inForce.terms, unsubscribeLink);
-    await this.sendToCustomer(lead, { ...item, revision: 1 }, { ...mail, unsubscribeLink }, signal);
+    const email = this.templates.email(kind, to, active.settings, unsubscribeLink);
+    await this.sendToCustomer(lead, { ...item, revision: 1 }, { ...email, unsubscribeLink }, signal);
     return { state: 'done' };
   }
 }

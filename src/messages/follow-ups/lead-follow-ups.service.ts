@@ -13,15 +13,15 @@ import { FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
 import { EmailOptOutsService } from './opt-outs/email-opt-outs.service.js';
 
-/** What the page of a lead shows of what comes after the job, and before it. */
+/** The follow-ups and text drafts on a lead's page. */
 @Injectable()
 export class LeadFollowUpsService {
   constructor(
     private readonly leads: LeadRecordsService,
-    private readonly terms: FollowUpSettingsService,
-    private readonly refusals: EmailOptOutsService,
-    private readonly letters: FollowUpTemplatesService,
-    private readonly words: LeadLabelsService,
+    private readonly settings: FollowUpSettingsService,
+    private readonly optOuts: EmailOptOutsService,
+    private readonly templates: FollowUpTemplatesService,
+    private readonly labels: LeadLabelsService,
     private readonly jobs: JobsService,
     private readonly referrals: ReferralsService,
     private readonly calendar: BusinessCalendarService,
@@ -32,20 +32,20 @@ export class LeadFollowUpsService {
   async of(leadId: number): Promise<LeadFollowUps> {
     const lead = await this.leads.find(leadId);
     if (!lead || lead.isSpam) return { refusal: null, drafts: [] };
-    const refusal = await this.refusals.of(lead);
+    const refusal = await this.optOuts.of(lead);
     return { refusal, drafts: await this.drafts(lead, refusal !== null) };
   }
 
-  /** @throws {NotFoundException} for an id that no lead has. */
+  /** Records the owner's opt-out for a customer. @throws {NotFoundException} for an unknown lead. */
   async recordOptOut(leadId: number): Promise<void> {
-    await this.refusals.note(await this.found(leadId));
-    await this.tell(leadId, 'Does not want to be asked for reviews or reminded');
+    await this.optOuts.optOutByOwner(await this.found(leadId));
+    await this.addToTimeline(leadId, 'You turned follow-ups off for this customer');
   }
 
-  /** Does nothing about what the customer said at a link. @throws {NotFoundException} for an id that no lead has. */
+  /** Undoes the owner's opt-out, not the customer's own. @throws {NotFoundException} for an unknown lead. */
   async undoOptOut(leadId: number): Promise<void> {
-    await this.refusals.takeBack(await this.found(leadId));
-    await this.tell(leadId, 'Your note that this customer is not to be written to is taken back');
+    await this.optOuts.undoByOwner(await this.found(leadId));
+    await this.addToTimeline(leadId, 'You turned follow-ups back on for this customer');
   }
 
   private async found(leadId: number): Promise<LeadRecord> {
@@ -54,36 +54,36 @@ export class LeadFollowUpsService {
     return lead;
   }
 
-  private async tell(leadId: number, text: string): Promise<void> {
+  private async addToTimeline(leadId: number, text: string): Promise<void> {
     await this.unitOfWork.run((manager) => this.timeline.add(manager, leadId, 'refusal', { text }));
   }
 
-  /** The texts for what happens next; who said no is asked for nothing. */
-  private async drafts(lead: LeadRecord, hasRefused: boolean): Promise<TextDraft[]> {
-    const { phoneHref } = this.words.phone(lead);
+  /** Returns the text drafts for the lead's status. A customer who opted out gets no follow-ups. */
+  private async drafts(lead: LeadRecord, isOptedOut: boolean): Promise<TextDraft[]> {
+    const { phoneHref } = this.labels.phone(lead);
     if (!phoneHref) return [];
-    const { terms } = await this.terms.find();
+    const { settings } = await this.settings.find();
     const { doneOn } = await this.jobs.of(lead.id);
-    const values = this.letters.values(
+    const values = this.templates.values(
       {
         ...lead,
         doneOn: doneOn ?? this.calendar.dayOf(),
         order: lead.estimate?.order ?? '',
         referralLink: await this.referrals.linkFor(lead.id),
       },
-      terms,
+      settings,
     );
     const draft = (label: string, text: string) => ({
       label,
       href: smsHref(phoneHref, filled(text, values).trim()),
     });
-    if (lead.status === 'scheduled') return [draft('On my way', terms.onTheWayMessage)];
-    if (lead.status !== 'completed' || hasRefused) return [];
-    const needsLink = terms.reviewMessage.includes('{review link}') && terms.reviewLink === '';
+    if (lead.status === 'scheduled') return [draft('On my way', settings.onTheWayMessage)];
+    if (lead.status !== 'completed' || isOptedOut) return [];
+    const needsLink = settings.reviewMessage.includes('{review link}') && settings.reviewLink === '';
     return [
-      ...(needsLink ? [] : [draft('Ask for a review', terms.reviewMessage)]),
-      draft('Remind to book again', terms.rebookingMessage),
-      draft('Invite neighbors', terms.referralMessage),
+      ...(needsLink ? [] : [draft('Ask for a review', settings.reviewMessage)]),
+      draft('Remind to rebook', settings.rebookingMessage),
+      draft('Invite neighbors', settings.referralMessage),
     ];
   }
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Day } from '../../business/business-calendar.service.js';
 
-/** A weekday of a month, such as its fourth Thursday; -1 is the last one. Monday is 1. */
+/** A weekday of a month, like its fourth Thursday; -1 is the last one. Monday is 1. */
 type Rule = [month: number, weekday: number, count: number];
 
 /** Martin Luther King, Presidents', Memorial, Labor, Columbus and Thanksgiving Day. */
@@ -16,7 +16,7 @@ const onWeekdays: Rule[] = [
 /** New Year, Juneteenth, Independence, Veterans and Christmas Day. */
 const onDates = ['01-01', '06-19', '07-04', '11-11', '12-25'];
 
-/** Whether a day is a public holiday of the United States (5 U.S.C. 6103), on its date itself. */
+/** Whether a day is a US federal holiday (5 U.S.C. 6103), by its actual date, not the day it is observed. */
 export function isPublicHoliday(day: Day): boolean {
   return onDates.includes(day.slice(5)) || onWeekdays.some((rule) => falls(rule, day));
 }

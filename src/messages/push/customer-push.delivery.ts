@@ -5,7 +5,7 @@ import { Delivers } from '../../platform/outbox/delivery.js';
 import { DevicePushDelivery } from './device-push.delivery.js';
 import { LeadHeadlinesService } from './lead-headlines.service.js';
 
-/** Tells one browser of the owner's what a customer did last at the link to a request. */
+/** Notifies one of the owner's browsers of a customer's latest activity. */
 @Injectable()
 @Delivers('push', 'customer-push')
 export class CustomerPushDelivery extends DevicePushDelivery {
@@ -18,6 +18,6 @@ export class CustomerPushDelivery extends DevicePushDelivery {
 
   protected async headlineOf(lead: LeadRecord) {
     const last = (await this.entries.of(lead.id)).at(-1);
-    return last ? this.headlines.ofCustomer(lead, last) : { skipped: 'The customer did nothing' };
+    return last ? this.headlines.ofCustomer(lead, last) : { skipped: 'No new customer activity' };
   }
 }

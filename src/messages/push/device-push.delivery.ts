@@ -9,13 +9,13 @@ import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 type Headline = Parameters<PushSenderService['send']>[1];
 
-/** An alert about a lead on one browser of the owner's. */
+/** An alert about a lead on one of the owner's browsers. */
 export abstract class DevicePushDelivery extends LeadDelivery {
   @Inject() private readonly subscriptions: PushSubscriptionsService;
   @Inject() private readonly sender: PushSenderService;
   @Inject() private readonly clock: ClockService;
 
-  /** What the alert says, or why there is none. */
+  /** Returns the alert's text, or why there is none. */
   protected abstract headlineOf(lead: LeadRecord): Promise<Headline | { skipped: string }>;
 
   /** The item's occasion is the subscription's id. */
@@ -25,12 +25,14 @@ export abstract class DevicePushDelivery extends LeadDelivery {
     signal: AbortSignal,
   ): Promise<Outcome> {
     const subscription = await this.subscriptions.find(Number(occasion));
-    if (!subscription) return { state: 'skipped', note: 'Not called for any more' };
+    if (!subscription) return { state: 'skipped', note: 'Notifications are off on this device' };
     if (this.clock.now().getTime() - wantedAt.getTime() > staleMs)
-      return { state: 'skipped', note: 'Too late for an alert' };
+      return { state: 'skipped', note: 'Too late to send' };
     const headline = await this.headlineOf(lead);
     if ('skipped' in headline) return { state: 'skipped', note: headline.skipped };
-    const isThere = await this.sender.send(subscription, headline, signal);
-    return isThere ? { state: 'done' } : { state: 'skipped', note: 'That browser has switched it off' };
+    const isSubscribed = await this.sender.send(subscription, headline, signal);
+    return isSubscribed
+      ? { state: 'done' }
+      : { state: 'skipped', note: 'Notifications are off on this device' };
   }
 }

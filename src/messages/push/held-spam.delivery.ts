@@ -7,7 +7,7 @@ import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { PushSenderService } from './push-sender.service.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
-/** Tells the owner's browsers each morning that requests are held as spam, while there are any not looked through. */
+/** Notifies the owner's browsers each morning while there is spam to review. */
 @Injectable()
 @Delivers('push', 'held-spam')
 export class HeldSpamDelivery implements Delivery {
@@ -18,14 +18,14 @@ export class HeldSpamDelivery implements Delivery {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** The item's occasion is its day. A browser that is told twice, after a failure, shows one message: they share a tag. */
+  /** The item's occasion is its day. A retry shows no second alert, since both share a tag. */
   async deliver({ occasion }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
-    if (occasion !== this.calendar.dayOf()) return { state: 'skipped', note: 'Its morning has passed' };
+    if (occasion !== this.calendar.dayOf()) return { state: 'skipped', note: 'Too late to send' };
     const held = await this.leads.countUnseenSpam();
-    if (held === 0) return { state: 'skipped', note: 'Nothing is held as spam' };
+    if (held === 0) return { state: 'skipped', note: 'No spam to review' };
     const message = {
       title: spamReminder(held),
-      body: 'A customer may be among them.',
+      body: 'One of them may be a real customer.',
       url: spamPath,
       tag: 'held-spam',
     };

@@ -6,12 +6,12 @@ import { wishedTime } from '../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 
-/** What a phone shows of a lead, on a screen that anybody may see: where and what, but not who. */
+/** An alert about a lead. Lock screens are public, so it never includes the customer's name or message. */
 export interface Headline {
   title: string;
   body: string;
   url: string;
-  /** A message replaces an earlier one of the same tag on the device. */
+  /** An alert replaces an earlier one with the same tag on the device. */
   tag: string;
 }
 
@@ -19,35 +19,35 @@ export interface Headline {
 export class LeadHeadlinesService {
   constructor(
     private readonly business: BusinessService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
   ) {}
 
-  /** "New lead: Maple Grove, residential". */
+  /** Builds the alert for a lead: "New lead: Maple Grove, residential". */
   of(lead: LeadRecord): Headline {
     const facts = [this.city(lead), this.service(lead)].filter(Boolean).join(', ');
     const { preferredDate, timePreference } = wishedTime(lead);
-    const wish = [this.words.date(preferredDate), this.words.givenWindow(timePreference)];
+    const preferred = [this.labels.date(preferredDate), this.labels.givenWindow(timePreference)];
     return {
       title: [lead.status === 'scheduled' ? 'New booking' : 'New lead', facts].filter(Boolean).join(': '),
-      body: wish.filter(Boolean).join(', ') || 'No date given',
+      body: preferred.filter(Boolean).join(', ') || 'No preferred date',
       url: `/admin/leads/${lead.id}`,
       tag: `lead-${lead.id}`,
     };
   }
 
-  /** "A customer cancelled": what was done last, without what was written. */
+  /** Builds the alert for a customer's latest activity: "A customer canceled". Leaves out the message. */
   ofCustomer({ id }: LeadRecord, { kind, changes = [] }: TimelineEntry): Headline {
     const to = (label: string) => changes.find((change) => change.label === label)?.to;
-    const did =
-      to('Cancelled') === 'Yes' ? 'cancelled' : to('Appointment') ? 'booked a time' : 'asks for a time';
-    const deeds: Partial<Record<string, string>> = {
-      [customerEntryKinds.message]: 'wrote to you',
-      [customerEntryKinds.photos]: 'added or removed photographs',
+    const change =
+      to('Cancelled') === 'Yes' ? 'canceled' : to('Appointment') ? 'booked a time' : 'requested a time';
+    const activities: Partial<Record<string, string>> = {
+      [customerEntryKinds.message]: 'sent you a message',
+      [customerEntryKinds.photos]: 'added or removed photos',
       [customerEntryKinds.quote]: 'accepted a quote',
     };
     return {
-      title: `A customer ${deeds[kind] ?? did}`,
-      body: to('Appointment') || to('Wish') || 'Open the lead to see more',
+      title: `A customer ${activities[kind] ?? change}`,
+      body: to('Appointment') || to('Wish') || 'Open the lead for details',
       url: `/admin/leads/${id}`,
       tag: `lead-${id}`,
     };
@@ -60,6 +60,6 @@ export class LeadHeadlinesService {
 
   private service(lead: LeadRecord): string | undefined {
     if (isFreeRoom(lead)) return 'free room';
-    return this.words.knownService(lead) ? lead.serviceType?.replaceAll('-', ' ') : undefined;
+    return this.labels.knownService(lead) ? lead.serviceType?.replaceAll('-', ' ') : undefined;
   }
 }

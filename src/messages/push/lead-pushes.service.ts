@@ -6,7 +6,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
-/** Enqueues a message to each of the owner's browsers for every accepted lead, and of what customers do at their links. */
+/** Enqueues an alert to each of the owner's browsers for every new lead and for customers' activity. */
 @Injectable()
 export class LeadPushesService implements LeadListener {
   constructor(
@@ -17,14 +17,14 @@ export class LeadPushesService implements LeadListener {
 
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
-    if (kind === 'heard-from' && !lead.isSpam) await this.tellOfCustomer(manager, lead.id);
-    // Of what the database had lost, an alarm tells, and a mail for each.
+    if (kind === 'heard-from' && !lead.isSpam) await this.enqueueCustomerAlerts(manager, lead.id);
+    // Restored leads have an alert of their own, and an email each.
     if (kind !== 'accepted' || lead.source || event.restored) return;
     for (const id of await this.subscriptions.ids(manager))
       await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'push', occasion: String(id) });
   }
 
-  private async tellOfCustomer(manager: EntityManager, leadId: number): Promise<void> {
+  private async enqueueCustomerAlerts(manager: EntityManager, leadId: number): Promise<void> {
     const dueAt = new Date(this.clock.now().getTime() + customerNewsAfterMs);
     for (const id of await this.subscriptions.ids(manager))
       await this.outbox.reschedule(manager, { leadId, kind: 'customer-push', occasion: String(id), dueAt });

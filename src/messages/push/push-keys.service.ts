@@ -7,7 +7,7 @@ interface VapidKeys {
   privateKey: string;
 }
 
-/** The keys by which push services know this site (RFC 8292): made at the first start, shared by all processes. */
+/** The keys that identify this site to push services (RFC 8292). Generated at the first start, shared by all processes. */
 @Injectable()
 export class PushKeysService implements OnModuleInit {
   constructor(

@@ -7,10 +7,10 @@ import type { PushSubscription } from './push-subscription.entity.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 const answerMs = 15_000;
-/** An alert that would come later than this after it was asked for is left out. */
+/** Alerts older than this are not sent. */
 export const staleMs = 12 * 3600_000;
 
-/** Hands messages to the push services of the owner's browsers. */
+/** Sends alerts to the push services of the owner's browsers. */
 @Injectable()
 export class PushSenderService {
   constructor(
@@ -20,9 +20,9 @@ export class PushSenderService {
   ) {}
 
   /**
-   * Sends one message, encrypted for that browser alone (RFC 8291).
-   * @returns whether the browser still wants any; one that does not is forgotten.
-   * @throws when its push service did not take the message.
+   * Sends one alert, encrypted for that browser (RFC 8291).
+   * @returns whether the browser is still subscribed; if not, its subscription is deleted.
+   * @throws when the push service rejects the alert.
    */
   async send(to: PushSubscription, message: Headline, signal: AbortSignal): Promise<boolean> {
     const { endpoint, p256dh, auth } = to;
@@ -52,7 +52,7 @@ export class PushSenderService {
       await this.subscriptions.remove(endpoint);
       return false;
     }
-    if (!answer.ok) throw new Error(`The push service said: ${answer.status} ${answer.statusText}`);
+    if (!answer.ok) throw new Error(`The push service replied: ${answer.status} ${answer.statusText}`);
     return true;
   }
 }

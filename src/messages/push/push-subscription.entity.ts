@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A browser of the owner's that wants to hear of new leads. */
+/** One of the owner's browsers that gets push alerts. */
 @Entity('push_subscriptions')
 export class PushSubscription {
   @PrimaryGeneratedColumn()
@@ -10,7 +10,7 @@ export class PushSubscription {
   @Column('varchar', { length: 64 })
   endpointHash: string;
 
-  /** Where its push service takes messages for it. */
+  /** Where its push service accepts messages. */
   @Column('varchar', { length: 1000 })
   endpoint: string;
 

@@ -11,7 +11,7 @@ import type { PushSubscriptionRequest } from './dto/push-subscription-request.dt
 import { isPushService } from './push-services.js';
 import { PushSubscription } from './push-subscription.entity.js';
 
-/** The owner's browsers that want to hear of new leads. */
+/** The owner's browsers that get push alerts. */
 @Injectable()
 export class PushSubscriptionsService {
   constructor(
@@ -37,10 +37,10 @@ export class PushSubscriptionsService {
     return (await manager.find(PushSubscription, { select: { id: true } })).map(({ id }) => id);
   }
 
-  /** Remembers a browser; one that is known gets its new keys. @throws {InvalidInput} for an endpoint of another host. */
+  /** Saves a browser's subscription, or updates its keys. @throws {InvalidInput} for an endpoint on an unknown host. */
   async add({ endpoint, p256dh, auth }: PushSubscriptionRequest): Promise<void> {
     if (!this.isAllowed(endpoint))
-      throw new InvalidInput([{ field: 'endpoint', message: 'Not a push service that is known here' }]);
+      throw new InvalidInput([{ field: 'endpoint', message: 'Use a browser with a known push service' }]);
     const endpointHash = hashOf(endpoint);
     const subscription = { endpointHash, endpoint, p256dh, auth, createdAt: this.clock.now() };
     try {

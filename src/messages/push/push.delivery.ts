@@ -5,7 +5,7 @@ import { Delivers } from '../../platform/outbox/delivery.js';
 import { DevicePushDelivery } from './device-push.delivery.js';
 import { LeadHeadlinesService } from './lead-headlines.service.js';
 
-/** Tells one browser of the owner's of one new lead. */
+/** Notifies one of the owner's browsers of a new lead. */
 @Injectable()
 @Delivers('push', 'push')
 export class PushDelivery extends DevicePushDelivery {
@@ -18,7 +18,7 @@ export class PushDelivery extends DevicePushDelivery {
 
   protected async headlineOf(lead: LeadRecord) {
     if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour)
-      return { skipped: 'Told with others in one mail' };
+      return { skipped: 'Included in one email about several leads' };
     return this.headlines.of(lead);
   }
 }

@@ -83,11 +83,11 @@ export const times = [
   { timeWindow: '15:00', minutes: 120 },
 ];
 
-/** Kept in the past, and no longer tried: why a mail server did not take a mail. */
+/** Kept in the past, and no longer tried: why an email server rejected an email. */
 export const refusals = [
-  { kind: 'acknowledgement', note: 'The mail server said: 550 5.1.1 No such mailbox here' },
-  { kind: 'reminder', note: 'The mail server said: 554 5.7.1 Message refused by the recipient' },
-  { kind: 'acknowledgement', note: 'The mail server said: 550 5.1.10 Recipient address has null MX' },
+  { kind: 'acknowledgement', note: 'The email server replied: 550 5.1.1 No such mailbox here' },
+  { kind: 'reminder', note: 'The email server replied: 554 5.7.1 Message refused by the recipient' },
+  { kind: 'acknowledgement', note: 'The email server replied: 550 5.1.10 Recipient address has null MX' },
 ] as const;
 
 /** The reason of the day off, by which it is found again. */

@@ -10,7 +10,7 @@ export class ActiveAlert {
   @Column('varchar', { length: 100 })
   title: string;
 
-  /** What is wrong, in words. */
+  /** What is wrong. */
   @Column('varchar', { length: 1000 })
   text: string;
 
@@ -21,11 +21,11 @@ export class ActiveAlert {
   @Column('datetime', { precision: 3, nullable: true })
   endedAt: Date | null;
 
-  /** The channels that took its beginning. */
+  /** The channels notified of its start. */
   @Column('simple-array')
   toldBegun: string[];
 
-  /** The channels that took its end. */
+  /** The channels notified of its end. */
   @Column('simple-array')
   toldOver: string[];
 

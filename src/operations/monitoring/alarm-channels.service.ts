@@ -14,12 +14,12 @@ import type { ActiveAlert } from './active-alert.entity.js';
 export type AlarmState = 'begun' | 'over';
 export type ChannelName = 'owner-mail' | 'operator-mail' | 'push' | 'webhook';
 
-/** Takes a message, or throws. */
+/** Delivers a message, or throws. */
 type Channel = (alarm: ActiveAlert, state: AlarmState, signal: AbortSignal) => Promise<void>;
 
 const answerMs = 10_000;
 
-/** The ways by which the owner, and whoever runs the site, hear of alarms. None of them is the outbox, which may be what is stuck. */
+/** The channels that notify the owner and the server admin of alerts. They bypass the outbox, which may be what is stuck. */
 @Injectable()
 export class AlarmChannelsService {
   private readonly channels = new Map<ChannelName, Channel>();
@@ -43,7 +43,7 @@ export class AlarmChannelsService {
     return [...this.channels.keys()];
   }
 
-  /** Resolves once the channel has taken the message. @throws where it has not. */
+  /** Sends the message through a channel. @throws if that fails. */
   async notify(name: ChannelName, alarm: ActiveAlert, state: AlarmState, signal: AbortSignal): Promise<void> {
     await this.channels.get(name)?.(alarm, state, signal);
   }
@@ -69,7 +69,7 @@ export class AlarmChannelsService {
     };
   }
 
-  /** A browser that could not be reached hears nothing of it, where another was. */
+  /** Notifies all browsers; fails only if none was reached. */
   private readonly push: Channel = async ({ name, title, text }, state, signal) => {
     const browsers = await this.subscriptions.all();
     const message = {
@@ -84,12 +84,12 @@ export class AlarmChannelsService {
   };
 }
 
-const labelFor = { begun: 'Alarm', over: 'Over' };
+const labelFor = { begun: 'Alert', over: 'Resolved' };
 
 const messageText = ({ title, text, since }: ActiveAlert, state: AlarmState, origin: string) =>
   state === 'begun'
-    ? `Alarm at ${origin}: ${title}. ${text}`
-    : `Over at ${origin}: ${title}, since ${since.toISOString()}.`;
+    ? `Alert at ${origin}: ${title}. ${text}`
+    : `Resolved at ${origin}: ${title}. It was detected on ${since.toISOString()}.`;
 
 async function post(url: string, body: string, signal: AbortSignal): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };

@@ -7,7 +7,7 @@ import { ActiveAlert } from './active-alert.entity.js';
 import type { AlarmStore } from './alarm-store.js';
 import type { AlertRuleName } from './alert-rules.service.js';
 
-/** Alarms that all processes of the site share, in the database. */
+/** Stores alerts that all processes share, in the database. */
 @Injectable()
 export class AlarmRowStore implements AlarmStore {
   constructor(

@@ -13,9 +13,9 @@ import { leadGapText } from './lead-gap.js';
 const minute = 60_000;
 const emailStuckAfterMs = 60 * minute;
 const spoolHeldAfterMs = 10 * minute;
-/** What has happened and is over stays wrong for so long, so that somebody hears of it. */
+/** Past events stay active for this long, so that somebody notices. */
 const shownForMs = 24 * 60 * minute;
-/** So many of the newest leads tell what pauses are usual. */
+/** How many of the newest leads define the usual pauses. */
 const newestLeads = 1_000;
 
 export type AlertRuleName =
@@ -31,19 +31,19 @@ export type AlertRuleName =
   | 'spool-unwritable'
   | 'database-away';
 
-/** Something that can be wrong. */
+/** An alert rule. */
 interface AlertRule {
   name: AlertRuleName;
   title: string;
-  /** Whether it is the same for all processes of the site; it is read from the database then. Otherwise it is of one machine. */
+  /** Whether all processes share its state, in the database. Otherwise it is about one machine. */
   isShared: boolean;
-  /** What is wrong, in sentences without anybody's name; undefined where nothing is. */
+  /** Returns what is wrong, without personal data; undefined if nothing is. */
   check(): Promise<string | undefined>;
 }
 
-/** What the check of a rule found. */
+/** The result of checking a rule. */
 export interface Finding extends Pick<AlertRule, 'name' | 'title' | 'isShared'> {
-  /** What is wrong; undefined where nothing is. */
+  /** What is wrong; undefined if nothing is. */
   text?: string;
 }
 
@@ -54,50 +54,50 @@ export class AlertRulesService {
   private readonly rules: readonly AlertRule[] = [
     {
       name: 'dead-letters',
-      title: 'Requests could not be stored',
+      title: 'Requests couldn’t be saved',
       isShared: false,
       check: () => this.deadLetters(),
     },
     {
       name: 'leads-restored',
-      title: 'The database had lost requests',
+      title: 'Lost requests were restored',
       isShared: false,
       check: () => this.restoredLeads(),
     },
     {
       name: 'proof-cut-short',
-      title: 'Requests are not kept as proof for a week',
+      title: 'Copies of requests were deleted early',
       isShared: false,
       check: () => this.cutShortJournal(),
     },
     { name: 'disk-full', title: 'The disk is nearly full', isShared: false, check: () => this.fullDisk() },
     {
       name: 'database-away',
-      title: 'The database does not answer',
+      title: 'The database isn’t responding',
       isShared: false,
       check: () => this.absentDatabase(),
     },
     {
       name: 'spool-waiting',
-      title: 'Requests wait in the spool',
+      title: 'Requests are waiting to be saved',
       isShared: false,
       check: () => this.longSpool(),
     },
     {
       name: 'spool-unwritable',
-      title: 'The spool cannot be written',
+      title: 'Requests can’t be saved on disk',
       isShared: false,
       check: () => this.unwritableSpool(),
     },
     { name: 'mail-stuck', title: 'Emails are stuck', isShared: true, check: () => this.stuckEmails() },
     {
       name: 'backup-failed',
-      title: 'Something is wrong with the backups',
+      title: 'Problem with the backups',
       isShared: true,
       check: () => this.backups(),
     },
-    { name: 'held', title: 'Nothing is delivered', isShared: true, check: () => this.hold() },
-    { name: 'no-leads', title: 'No requests come in', isShared: true, check: () => this.leadGap() },
+    { name: 'held', title: 'Sending is paused', isShared: true, check: () => this.hold() },
+    { name: 'no-leads', title: 'No new requests', isShared: true, check: () => this.leadGap() },
   ];
 
   constructor(
@@ -132,12 +132,12 @@ export class AlertRulesService {
     return (await Promise.all(looked)).flat();
   }
 
-  /** Whether this is a restored copy that must not write to anybody yet. */
+  /** Whether this is a restored copy that must not send anything yet. */
   isHeld(): Promise<boolean> {
     return this.outbox.isHeld();
   }
 
-  /** How many mails should have left an hour ago; none where there is no mail server to take them. */
+  /** Counts emails that were due over an hour ago; zero without an email server. */
   async countStuckEmails(): Promise<number> {
     return this.emailSender.isReady ? this.outbox.countStuckEmails(emailStuckAfterMs) : 0;
   }
@@ -145,17 +145,17 @@ export class AlertRulesService {
   private async stuckEmails(): Promise<string | undefined> {
     const stuck = await this.countStuckEmails();
     if (stuck === 0) return undefined;
-    return `${stuck} ${stuck === 1 ? 'mail has' : 'mails have'} waited for over an hour to be delivered. The settings page shows each with its reason.`;
+    return `${stuck} ${stuck === 1 ? 'email has' : 'emails have'} been waiting for over an hour. Open Settings to see why.`;
   }
 
   private async backups(): Promise<string | undefined> {
     return (await this.backupList.status()).problem;
   }
 
-  /** In the admin only: a copy that is held tells nobody anything. */
+  /** Shown in the admin only: a held copy sends no alerts. */
   private async hold(): Promise<string | undefined> {
     if (!(await this.isHeld())) return undefined;
-    return 'This site was restored from a backup. Emails, calendar entries and alerts wait until it is released: npm run restore -- --release';
+    return 'This site was restored from a backup. Emails, calendar events and alerts are paused. To start them, run: npm run restore -- --release';
   }
 
   private async leadGap(): Promise<string | undefined> {
@@ -166,20 +166,20 @@ export class AlertRulesService {
     const dead = await this.spool.countDeadLetters();
     if (dead === 0) return undefined;
     const requests = `${dead} ${dead === 1 ? 'request' : 'requests'}`;
-    return `${requests} could not be stored and lie in spool/dead, each with its reason.`;
+    return `${requests} couldn’t be saved. Ask your server admin to check the folder spool/dead, which has the reason for each.`;
   }
 
   private async restoredLeads(): Promise<string | undefined> {
     const { restoredAt, restoredTogether: count } = await this.journal.read();
     if (!this.isRecent(restoredAt)) return undefined;
-    const [requests, were] = count === 1 ? ['1 request', 'was'] : [`${count} requests`, 'were'];
-    return `The database had lost ${requests}. From this machine’s disk ${count === 1 ? 'it' : 'they'} ${were} stored again, as the history of each says. What else was written at that time may be missing: look at the appointments and notes of these days.`;
+    const requests = count === 1 ? '1 request' : `${count} requests`;
+    return `The database lost ${requests}. The website restored ${count === 1 ? 'it' : 'them'} from its own copies. Other changes from that time may be missing. Check your appointments and notes from those days.`;
   }
 
   private async cutShortJournal(): Promise<string | undefined> {
     const { letGoEarlyAt } = await this.journal.read();
     if (!this.isRecent(letGoEarlyAt)) return undefined;
-    return 'Files of stored requests had to make room before their week was over. If the database loses requests of these days, they are not stored again. More room: SPOOL_KEPT_MB, and the disk.';
+    return 'The website keeps a copy of each request for a week. It ran out of space and deleted some early, so it can’t restore those if the database loses them. Ask your server admin to raise SPOOL_KEPT_MB or free up disk space.';
   }
 
   private isRecent(iso: string | null): boolean {
@@ -189,23 +189,23 @@ export class AlertRulesService {
   private async fullDisk(): Promise<string | undefined> {
     await this.disk.look();
     return this.disk.isUsedUp
-      ? 'The disk is nearly full. Visits are not counted, so that there is room for requests.'
+      ? 'The disk is nearly full. The website stopped counting visits to leave room for requests. Ask your server admin to free up space.'
       : undefined;
   }
 
   private async absentDatabase(): Promise<string | undefined> {
     if (await this.database.answers()) return undefined;
-    return 'The database does not answer. The admin is closed, and requests wait in the spool.';
+    return 'The database isn’t responding. You can’t use the admin right now. New requests are saved on disk until the database is back.';
   }
 
   private async longSpool(): Promise<string | undefined> {
     const { waiting, oldestMs } = await this.spool.standing();
     if (oldestMs < spoolHeldAfterMs) return undefined;
-    return `${waiting} ${waiting === 1 ? 'request waits' : 'requests wait'} in the spool, the oldest for over ten minutes: the database does not take them, and the admin does not show them.`;
+    return `${waiting} ${waiting === 1 ? 'request is' : 'requests are'} waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.`;
   }
 
   private async unwritableSpool(): Promise<string | undefined> {
     if (await this.spool.isWritable()) return undefined;
-    return 'The spool cannot be written. What the database does not take at once is not kept: visitors are asked to call.';
+    return 'The website can’t write to its spool folder. If the database fails too, visitors are asked to call instead. Ask your server admin to check the disk and the folder’s permissions.';
   }
 }

@@ -8,17 +8,17 @@ import { AlertRulesService } from './alert-rules.service.js';
 
 const everyMs = 5 * 60_000;
 const answerMs = 10_000;
-/** While the database is away, nobody knows what waits; no mail is stuck for an hour before it has been away for as long. */
+/** Without the database, the queue is unknown; no email can be stuck for an hour before it has been down for an hour. */
 const maxUnknownMs = 3_600_000;
 
 /**
- * Asks HEARTBEAT_URL every five minutes while leads can be kept and mails leave. Whoever listens there raises the alarm when it is
- * not asked: it notices what the site cannot tell by itself, such as a machine that is off.
+ * Calls HEARTBEAT_URL every five minutes while leads can be saved and emails are sent. The service there alerts when the calls
+ * stop, which also covers what the site can't report itself, like a machine that is off.
  */
 @Injectable()
 export class HeartbeatService {
   private readonly logger = new Logger(HeartbeatService.name);
-  /** When mails were last known to leave, by `performance.now()`. */
+  /** When emails were last known to be sent, by `performance.now()`. */
   private movedAt = performance.now();
   private last: 'sent' | 'withheld' | 'failed' = 'sent';
   private readonly beating = new BackgroundTask(
@@ -34,12 +34,12 @@ export class HeartbeatService {
     private readonly spool: SpoolService,
   ) {}
 
-  /** Begins to beat, where there is somebody to hear it. */
+  /** Starts the heartbeat, if HEARTBEAT_URL is set. */
   start(): void {
     if (this.environment.HEARTBEAT_URL) this.beating.wake();
   }
 
-  /** Looks, and asks HEARTBEAT_URL where all is well. What changed since the last time is logged. */
+  /** Calls HEARTBEAT_URL if all is well, and logs changes since the last time. */
   async beat(): Promise<void> {
     const reason = await this.reasonAgainst();
     if (reason) return this.note('withheld', reason);

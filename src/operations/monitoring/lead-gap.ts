@@ -1,15 +1,15 @@
 const day = 24 * 3_600_000;
-/** What is usual is read off so many days before the last lead. */
+/** How far back before the last lead to look for the usual pauses. */
 const lookBackMs = 60 * day;
-/** With fewer leads than these in that time, nothing can be said. */
+/** With fewer leads in that time, there is no alert. */
 const minLeads = 20;
 const shortestMs = 3 * day;
 
 /**
- * Whether no lead has come for unusually long: for twice the longest pause of the 60 days before the last one, and for three days
- * at least. A site with fewer than 20 leads in these days is never silent.
+ * Detects unusually long silence: twice the longest pause of the 60 days before the last lead, and at least three days. Never for
+ * sites with fewer than 20 leads in those days.
  * @param arrivals of leads, the newest first.
- * @returns what is unusual, in words for the owner; undefined where nothing is.
+ * @returns a message for the owner; undefined if nothing is unusual.
  */
 export function leadGapText(arrivals: readonly Date[], now: Date): string | undefined {
   if (arrivals.length === 0) return undefined;
@@ -20,10 +20,10 @@ export function leadGapText(arrivals: readonly Date[], now: Date): string | unde
   const longest = Math.max(...pauses);
   const silentMs = now.getTime() - last.getTime();
   if (silentMs <= Math.max(2 * longest, shortestMs)) return undefined;
-  return `No request has come for ${inDays(silentMs)}; the longest pause before was ${inDays(longest)}. Send one through the form to see whether it arrives.`;
+  return `No request has come in for ${inDays(silentMs)}. The longest pause before was ${inDays(longest)}. Send a test request from your website to check the form.`;
 }
 
 function inDays(ms: number): string {
   const days = Math.max(1, Math.round(ms / day));
-  return days === 1 ? 'one day' : `${days} days`;
+  return days === 1 ? '1 day' : `${days} days`;
 }

@@ -10,7 +10,7 @@ import type { AlarmStore } from './alarm-store.js';
 import { type AlertRuleName, AlertRulesService, type Finding } from './alert-rules.service.js';
 
 const checkEveryMs = 60_000;
-/** An alarm begins when its rule is found so often in a row, and is over when it is missed so often: flapping notifies once. */
+/** How many checks in a row start or end an alert, so that a flapping problem alerts once. */
 const checksToBegin = 2;
 const checksToEnd = 5;
 /** Longer than it takes to notify all channels, and shorter than the time between two checks. */
@@ -44,7 +44,7 @@ export class WatchService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Begins to watch. Commands that make the app do not. */
+  /** Starts watching. Commands that create the app don't call this. */
   start(): void {
     this.checking.wake();
   }
@@ -119,13 +119,13 @@ export class WatchService {
     if (state === 'over' && areAllNotified) await store.remove(alarm.name);
   }
 
-  /** Another process may be at it. An instant that is yet to come is from before the clock was set back. */
+  /** Another process may be notifying. A future instant means that the clock was set back. */
   private isBeingNotified({ triedAt }: ActiveAlert, now: Date): boolean {
     const agoMs = now.getTime() - triedAt.getTime();
     return agoMs >= 0 && agoMs < notifyMs;
   }
 
-  /** @returns whether the channel took it. */
+  /** @returns whether the channel accepted the message. */
   private async notify(channel: ChannelName, alarm: ActiveAlert, state: AlarmState): Promise<boolean> {
     try {
       await within(notifyMs / 2, (signal) => this.channels.notify(channel, alarm, state, signal));

@@ -91,12 +91,12 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     });
     const { id } = await sent.json();
     await tab.visit(`/admin/leads/${id}/appointment`);
-    await page.locator('text=You are closed on Sundays.').waitFor();
+    await page.locator('text=You’re closed on Sundays.').waitFor();
     expect(await page.locator('button[type=submit]:has-text("Save anyway")').count()).toBe(1);
-    expect(await page.textContent('.appointment-form')).toContain('gets the confirmation in a minute');
+    expect(await page.textContent('.appointment-form')).toContain('gets a confirmation email in a minute');
     expect(await tab.accessibilityFaults()).toEqual([]);
     await page.fill('[name=day]', monday);
-    await page.locator('text=You are closed on Sundays.').waitFor({ state: 'detached' });
+    await page.locator('text=You’re closed on Sundays.').waitFor({ state: 'detached' });
     await page.click('.appointment-form button:has-text("Save")');
     await page.waitForURL(`**/admin/bookings?day=${monday}`);
     await tab.alive();

@@ -259,7 +259,7 @@ onEachDatabase('The file of a stored lead', (make) => {
     await lose(site, [id]);
     await prove(site);
     expect(await told()).toMatch(
-      /^The database had lost 1 request\. From this machine’s disk it was stored again/,
+      /^The database lost 1 request\. The website restored it from its own copies/,
     );
     time.pass(days(0.9));
     expect(await told()).toBeDefined();

@@ -107,7 +107,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
     expect(peer.to(email)).toHaveLength(1);
     expect(alerts()).toHaveLength(2);
     expect(alerts()[1].subject).toBe('Lead restored: Lost Linus');
-    expect(alerts()[1].text).toContain('The database had lost this request.');
+    expect(alerts()[1].text).toContain('The database lost this request.');
     expect((await byKey(key)).emailsSent).toBe(true);
     const { body } = await owner.get(`/admin/api/contacts/${(await byKey(key)).id}`).expect(200);
     expect(JSON.stringify(body.timeline)).toContain('Restored from the spool');
@@ -151,7 +151,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
     expect(await historyOf(after.id)).toEqual([expect.stringContaining('is taken by now')]);
     await outbox.deliver();
     expect(alerts().map(({ text }) => text)).toContainEqual(
-      expect.stringContaining('has been taken meanwhile'),
+      expect.stringContaining('has since been booked by someone else'),
     );
   });
 
@@ -207,7 +207,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
     const after = await byKey(key);
     expect(await outbox.item(after.id, 'owner-alert')).toMatchObject({
       state: 'done',
-      note: 'Told by the alarm of restored requests',
+      note: 'Included in the alert about restored requests',
     });
     expect(after.emailsSent).toBe(true);
   });

@@ -51,7 +51,7 @@ onEachDatabase('What a customer does', (make) => {
     await deliver();
     const mails = peer.to(customer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your appointment is confirmed: Wed, Mar 3, 2027']);
-    expect(mails[0].text).toContain(`See, move or cancel it: ${link(customer)}`);
+    expect(mails[0].text).toContain(`View, reschedule or cancel: ${link(customer)}`);
     expect(await storedLead(site, customer.id)).toMatchObject({ emailsSent: true });
     const [alert] = peer.to(ownerEmail);
     expect(alert.subject).toBe(
@@ -63,7 +63,7 @@ onEachDatabase('What a customer does', (make) => {
     await outbox.deliver();
     const reminder = peer.to(customer.email).at(-1);
     expect(reminder?.subject).toMatch(/^Tomorrow/);
-    expect(reminder?.text).toContain(`See, move or cancel it: ${link(customer)}`);
+    expect(reminder?.text).toContain(`View, reschedule or cancel: ${link(customer)}`);
   });
 
   it('is told to the owner a moment later, all of it in one mail, and once', async () => {
@@ -77,7 +77,7 @@ onEachDatabase('What a customer does', (make) => {
     await deliver();
     const [mail, ...others] = news();
     expect(others).toEqual([]);
-    expect(mail.subject).toBe('Zoë Mover: 2 changes and messages');
+    expect(mail.subject).toBe('Zoë Mover: 2 updates');
     expect(mail.replyTo?.[0]?.address).toBe(customer.email);
     expect(mail.text).toContain(
       '- moved the appointment from Wed, Mar 3, 2027, morning to Thu, Mar 4, 2027, afternoon',
@@ -120,10 +120,10 @@ onEachDatabase('What a customer does', (make) => {
     await outbox.deliver();
     const mails = peer.to(customer.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your appointment has moved: Thu, Mar 4, 2027',
-      'Your appointment is cancelled: Thu, Mar 4, 2027',
+      'Your appointment was rescheduled: Thu, Mar 4, 2027',
+      'Your appointment is canceled: Thu, Mar 4, 2027',
     ]);
-    expect(mails[1].text).toContain(`See it, or book again: ${link(customer)}`);
+    expect(mails[1].text).toContain(`View or book again: ${link(customer)}`);
     const entry = mails[1].attachments.find(({ mimeType }) => /calendar|ics/.test(mimeType));
     expect(readCalendar(new TextDecoder().decode(entry?.content as ArrayBuffer))).toMatchObject({
       ...{ method: 'CANCEL', events: [{ sequence: 2, status: 'CANCELLED' }] },

@@ -61,15 +61,15 @@ onEachDatabase('The mails about an appointment', (make) => {
     expect(confirmed.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
 
     const [moved] = await after(customer, { day: '2027-03-15', timeWindow: 'afternoon' });
-    expect(moved.subject).toBe('Your appointment has moved: Mon, Mar 15, 2027');
-    expect(moved.text).toContain('Before: Sun, Mar 14, 2027, Morning (8AM-12PM)');
+    expect(moved.subject).toBe('Your appointment was rescheduled: Mon, Mar 15, 2027');
+    expect(moved.text).toContain('Was: Sun, Mar 14, 2027, Morning (8AM-12PM)');
     expect(entryIn(moved)).toMatchObject({
       method: 'REQUEST',
       events: [{ uid: first.events[0].uid, sequence: 1, start: new Date('2027-03-15T17:00:00Z') }],
     });
 
     const [withdrawn] = await after(customer, { status: 'contacted' });
-    expect(withdrawn.subject).toBe('Your appointment is cancelled: Mon, Mar 15, 2027');
+    expect(withdrawn.subject).toBe('Your appointment is canceled: Mon, Mar 15, 2027');
     expect(entryIn(withdrawn)).toMatchObject({
       method: 'CANCEL',
       events: [{ uid: first.events[0].uid, sequence: 2, status: 'CANCELLED' }],
@@ -121,7 +121,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     await outbox.deliver();
     expect(peer.to(customer.email).map(({ subject }) => subject)).toEqual([
       'Your appointment is confirmed: Sun, Mar 14, 2027',
-      'Your appointment has moved: Sat, Mar 20, 2027',
+      'Your appointment was rescheduled: Sat, Mar 20, 2027',
     ]);
   });
 
@@ -137,7 +137,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     };
     expect(await at('2027-03-13T18:00:00Z')).toEqual([]);
     expect(await at('2027-03-15T14:59:00Z')).toEqual([]);
-    expect(await at('2027-03-15T15:01:00Z')).toEqual(['Tomorrow: your carpet cleaning (Morning (8AM-12PM))']);
+    expect(await at('2027-03-15T15:01:00Z')).toEqual(['Tomorrow: your carpet cleaning, Morning (8AM-12PM)']);
     expect(await at('2027-03-15T20:00:00Z')).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     expect(await deliverAt('2027-03-18T12:29:00Z')).toEqual([]);
     const [digest] = await deliverAt('2027-03-18T12:31:00Z');
     expect(digest.subject).toMatch(
-      /^Your day, Thu, Mar 18, 2027: appointments today 1, new leads \d+, follow-ups due 1/,
+      /^Your day, Thu, Mar 18, 2027: appointments today \(1\), new leads \(\d+\), follow-ups due \(1\)/,
     );
     expect(digest.text).toContain('Today Customer, Residential carpet cleaning, Morning (8AM-12PM)');
     expect(digest.text).toContain('Fresh Lead, Residential carpet cleaning, (763) 555-0100');
@@ -187,7 +187,7 @@ onEachDatabase('The mails about an appointment', (make) => {
           "SELECT note FROM outbox WHERE occasion = '2027-03-19' AND kind = 'digest'",
         )
       )[0].note,
-    ).toBe('Nothing to tell');
+    ).toBe('Nothing to report');
     expect(await site.dataSource.query('SELECT kind FROM lead_changes WHERE leadId = 0')).toEqual([]);
   });
 });

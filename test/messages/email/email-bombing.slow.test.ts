@@ -67,7 +67,7 @@ onEachDatabase('Somebody who sends many requests', (make) => {
     peer.received.length = 0;
     outbox.pass(1 * hours);
     for (let round = 0; round < 3; round++) await outbox.deliver();
-    const told = peer.to(ownerEmail).filter(({ subject }) => /requests since/.test(subject ?? ''));
+    const told = peer.to(ownerEmail).filter(({ subject }) => /new leads since/.test(subject ?? ''));
     // The requests of this test may lie on both sides of a full hour.
     const counts = told.map(({ subject }) => Number.parseInt(subject ?? '', 10));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(7);

@@ -83,7 +83,7 @@ describe('A mailbox', () => {
     'a@b.co\0',
     '',
   ])('is refused for %j', (address) => {
-    expect(() => mailbox('', address)).toThrow('Emails cannot be sent to this address');
+    expect(() => mailbox('', address)).toThrow('This email address isn’t valid');
   });
 
   it('has a name of one line', () => {

@@ -119,14 +119,14 @@ onEachDatabase('A lead’s mails', (make) => {
       return outbox.item(id, 'owner-alert');
     };
     const first = await triesAt(0);
-    expect(first.note).toBe('The mail server said: 451 4.7.1 Greylisted, try again later');
+    expect(first.note).toBe('The email server replied: 451 4.7.1 Greylisted, try again later');
     expect(await triesAt(10 * seconds)).toMatchObject({ attempts: 1, state: 'waiting' });
     expect(await triesAt(30 * seconds)).toMatchObject({ attempts: 2, state: 'waiting' });
     expect(await triesAt(70 * hours)).toMatchObject({ attempts: 3, state: 'waiting' });
     expect(await triesAt(2 * hours)).toMatchObject({
       attempts: 4,
       state: 'dead',
-      note: 'Given up after 72 hours. The mail server said: 451 4.7.1 Greylisted, try again later',
+      note: 'Given up after 72 hours. The email server replied: 451 4.7.1 Greylisted, try again later',
     });
     expect((await stored(id)).emailsSent).toBe(false);
     expect(peer.received).toEqual([]);
@@ -144,7 +144,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect(dead).toMatchObject({
       state: 'dead',
       leadId: id,
-      note: 'The mail server said: 550 5.1.1 No such mailbox here',
+      note: 'The email server replied: 550 5.1.1 No such mailbox here',
       dueAt: null,
     });
     peer.behaviors.clear();
@@ -160,7 +160,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect(file.timeline.map(({ text }: { text: string }) => text)).toEqual(
       expect.arrayContaining([
         'New-lead alert: delivered',
-        'Confirmation to customer: failed (The mail server said: 550 5.1.1 No such mailbox here)',
+        'Confirmation to customer: failed (The email server replied: 550 5.1.1 No such mailbox here)',
         'Confirmation to customer: delivered',
         'Request received',
       ]),
@@ -210,7 +210,7 @@ onEachDatabase('A lead’s mails', (make) => {
     for (const { id } of [first, second]) expect((await stored(id)).emailsSent).toBe(true);
     const skipped = await Promise.all([first, second].map(({ id }) => outbox.item(id, 'acknowledgement')));
     expect(skipped.map(({ note }) => note).filter(Boolean)).toEqual([
-      'Not sent: this address had one within a day',
+      'Not sent: this address got a confirmation in the last 24 hours',
     ]);
     outbox.pass(25 * hours);
     const third = await arrive({ email, message: 'A day later' });

@@ -66,20 +66,20 @@ onEachDatabase('The mail about the week', (make) => {
     await deliverAt(new Date(monday.getTime() + 60_000));
     const [mail, ...rest] = weekly();
     expect(rest).toEqual([]);
-    expect(mail.subject).toBe('Your week, Mon, Mar 8 to Sun, Mar 14: Requests from flyer: 9 (usually 0)');
+    expect(mail.subject).toBe('Your week, Mon, Mar 8 to Sun, Mar 14: Leads from flyer: 9 (usually 0)');
     const text = mail.text ?? '';
     const order = [
-      'Not as usual',
+      'What changed',
       'from flyer: 9',
-      'Requests: 10 (usually 3)',
-      'Earned: $101 (usually $300)',
-      'As usual',
+      'New leads: 10 (usually 3)',
+      'Revenue: $101 (usually $300)',
+      'About the same',
     ];
     expect(order.map((words) => text.indexOf(words))).toEqual(
       [...order.map((words) => text.indexOf(words))].sort((one, other) => one - other),
     );
     for (const words of order) expect(text).toContain(words);
-    expect(text.slice(text.indexOf('As usual'))).toContain('Reviews asked for: 0 (usually 0)');
+    expect(text.slice(text.indexOf('About the same'))).toContain('Review requests sent: 0 (usually 0)');
     await site.restart();
     await deliverAt(new Date(monday.getTime() + 120_000));
     expect(weekly()).toHaveLength(1);
@@ -104,7 +104,7 @@ onEachDatabase('The mail about the week', (make) => {
     await deliverAt(monday);
     expect(await outbox.item(0, 'weekly')).toMatchObject({
       state: 'skipped',
-      note: expect.stringMatching(/no week yet/),
+      note: expect.stringMatching(/No earlier week/),
     });
     await site.dataSource.query('DELETE FROM outbox');
     await request(9, 'google');
@@ -112,7 +112,7 @@ onEachDatabase('The mail about the week', (make) => {
     await deliverAt(new Date(monday.getTime() - dayMs));
     await deliverAt(new Date(monday.getTime() + dayMs));
     const { state, note } = await outbox.item(0, 'weekly');
-    expect([state, note]).toEqual(['skipped', 'Its day has passed']);
+    expect([state, note]).toEqual(['skipped', 'Too late to send']);
     expect(weekly()).toEqual([]);
   });
 });

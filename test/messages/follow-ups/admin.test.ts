@@ -64,12 +64,12 @@ onEachDatabase('The page of what comes after the job', (make) => {
     [{ reviewLink: 'javascript:alert(1)' }, 'reviewLink', 'starting with https://'],
     [{ reviewDays: '0' }, 'reviewDays', 'Enter a whole number from 1 to 14.'],
     [{ hour: '22' }, 'hour', 'Enter a whole number from 8 to 18.'],
-    [{ reviewText: 'Hi {fist name}: {review link}' }, 'reviewText', 'There is no fact called {fist name}'],
+    [{ reviewText: 'Hi {fist name}: {review link}' }, 'reviewText', 'Replace {fist name} with one of these'],
     [{ reviewText: 'Hi there' }, 'reviewText', 'Add {review link} to the text.'],
     [
       { rebookingText: '{review link} {booking link}' },
       'rebookingText',
-      'There is no fact called {review link}',
+      'Replace {review link} with one of these',
     ],
     [{ rebookingSubject: '' }, 'rebookingSubject', 'Enter some text.'],
     [{ 'months-stairs': '7' }, 'months-stairs', 'Choose an option from the list.'],
@@ -113,7 +113,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
     expect(preview.text).toContain('Dear &lt;b&gt;Ada Example&lt;/b&gt;');
     expect(preview.text).toContain('/pricing?rooms=3&amp;stairs=12&amp;utm_source=reminder');
     expect(preview.text).toMatch(
-      /\/neighbor\?utm_source=referral&amp;utm_campaign=ADA-7K2F"[^>]*>Your link for neighbors/,
+      /\/neighbor\?utm_source=referral&amp;utm_campaign=ADA-7K2F"[^>]*>Open your referral link/,
     );
     expect(preview.text).not.toContain('{reward}');
     const wrong = { ...typed, rebookingText: 'Dear {nobody}' };
@@ -123,7 +123,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
       .send(wrong)
       .expect(200);
     expect(refused.headers['content-type']).toMatch(/^text\/plain/);
-    expect(refused.text).toContain('There is no fact called {nobody}');
+    expect(refused.text).toContain('Replace {nobody} with one of these');
     await owner.get(`${path}/preview/nothing`).expect(404);
     await site.visitor.get(`${path}/preview/review-request`).expect(302);
     await site.visitor.post(path).type('form').send(typed).expect(302);
@@ -141,7 +141,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
     };
     const [coming] = await seed(site.dataSource, [{ status: 'scheduled', name: 'Ada Visitor', phone }]);
     expect(await hrefs(coming)).toEqual([
-      'sms:+17635550188?&body=Hi%20Ada%2C%20this%20is%20Drylark%20Carpet%20Care.%20We%20are%20on%20our%20way%20to%20you.',
+      'sms:+17635550188?&body=Hi%20Ada%2C%20this%20is%20Drylark%20Carpet%20Care.%20We%20are%20on%20our%20way.',
     ]);
     const done = await finish(site, '2026-03-02', { name: 'Ada Visitor', phone });
     const [review, rebooking] = await hrefs(done);

@@ -47,7 +47,7 @@ onEachDatabase('After the job', (make) => {
     expect(mail.recipient).toBe('ada@example.com');
     expect(mail.subject).toBe('How did your residential carpet cleaning turn out?');
     expect(mail.text).toContain('Hi Ada,');
-    expect(mail.text).toContain('thank you for having us on Mon, Mar 1, 2027.');
+    expect(mail.text).toContain('Thank you for having us on Mon, Mar 1, 2027.');
     expect(mail.text).toContain('Write a review: https://reviews.example/drylark');
     expect(mail.text).toContain('P.O. Box 12, Maple Grove, MN 55311');
     expect(await stateOf(id, 'review-request')).toBe('done');
@@ -73,7 +73,7 @@ onEachDatabase('After the job', (make) => {
     peer.received.length = 0;
     expect(await workAt('2027-08-31T23:00')).toEqual([]);
     const [mail] = await workAt('2027-09-01T10:00');
-    expect(mail.subject).toBe('Is it time for your next pet stain and odor removal?');
+    expect(mail.subject).toBe('Time for your next pet stain and odor removal?');
     const link = /\/pricing\?[^\s]+/.exec(mail.text ?? '')?.[0] ?? '';
     expect(link).toBe('/pricing?rooms=3&stairs=12&utm_source=reminder&utm_medium=email');
     const { text } = await site.visitor.get(link).expect(200);
@@ -165,7 +165,7 @@ onEachDatabase('After the job', (make) => {
     await changeLead(site, asksAgain, { status: 'completed' });
     await workAt('2027-03-05T12:00');
     const [, second, ...more] = await workAt('2027-03-06T10:00');
-    expect(second.text).toContain('thank you for having us on Thu, Mar 4, 2027.');
+    expect(second.text).toContain('Thank you for having us on Thu, Mar 4, 2027.');
     expect(more).toEqual([]);
   });
 

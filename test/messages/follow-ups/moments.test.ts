@@ -4,7 +4,7 @@ import { BusinessCalendarService } from '../../../src/business/business-calendar
 import {
   FollowUpTimesService,
   lastHour,
-  lateDays,
+  maxLateDays,
 } from '../../../src/messages/follow-ups/follow-up-times.service.js';
 import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
 import { followUpEmails } from '../../../views/contracts/messages/follow-ups.js';
@@ -104,7 +104,7 @@ describe('The moment of a mail after the job', () => {
           if (!planned) return;
           expect(shown?.time).toBe(`${String(terms.hour).padStart(2, '0')}:00`);
           // Whoever looks for jobs finds this one while its mail may be sent.
-          for (const ahead of [0, lateDays[mail]])
+          for (const ahead of [0, maxLateDays[mail]])
             expect(moments.jobDays(mail, plus(shown?.day ?? '', ahead), 'residential', terms)).toContain(
               doneOn,
             );
@@ -134,7 +134,7 @@ describe('The moment of a mail after the job', () => {
           expect(moments.isQuiet(shown)).toBe(false);
           expect(time >= `${String(terms.hour).padStart(2, '0')}:00` && time < `${lastHour}:00`).toBe(true);
           expect(moments.hasPassed(mail, planned, next)).toBe(
-            shown > plus(wall(planned).day, lateDays[mail]),
+            shown > plus(wall(planned).day, maxLateDays[mail]),
           );
           // Nothing earlier would have done.
           for (let one = wall(now > planned ? now : planned).day; one < shown; one = plus(one, 1)) {

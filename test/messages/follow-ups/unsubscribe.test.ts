@@ -65,7 +65,7 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(await press('again')).toContain('Welcome back');
     expect(await refusals()).toEqual([]);
     expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain('No more mails from us?');
-    await site.app.get(EmailOptOutsService).note({ email, phone: '' });
+    await site.app.get(EmailOptOutsService).optOutByOwner({ email, phone: '' });
     const noted = (await site.visitor.get(link).set(from()).expect(200)).text;
     expect([noted.includes('You told us'), noted.includes('Send me these')]).toEqual([true, false]);
     expect(await press('again')).toContain('You are unsubscribed');

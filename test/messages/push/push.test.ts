@@ -141,12 +141,12 @@ onEachDatabase('A push alert', (make) => {
     await outbox.deliver();
     const address = { url: `/admin/leads/${body.id}`, tag: `lead-${body.id}` };
     expect(peer.received.map((one) => phone.read(one))).toEqual([
-      { title: 'A customer wrote to you', body: 'Open the lead to see more', ...address },
+      { title: 'A customer sent you a message', body: 'Open the lead for details', ...address },
     ]);
     await act('cancel', { seen: 2 });
     outbox.pass(10_000);
     await outbox.deliver();
-    expect(phone.read(peer.received[1])).toMatchObject({ title: 'A customer cancelled' });
+    expect(phone.read(peer.received[1])).toMatchObject({ title: 'A customer canceled' });
     await switchOff('phone');
   });
 

@@ -39,7 +39,7 @@ onEachDatabase('An alarm', (make) => {
       await site.look(4);
       expect(site.told()).toEqual([`begun ${name}`, `over ${name}`]);
       for (const recipient of [ownerEmail, operatorEmail])
-        expect(site.subjectsTo(recipient)).toEqual([`Alarm: ${title}`, `Over: ${title}`]);
+        expect(site.subjectsTo(recipient)).toEqual([`Alert: ${title}`, `Resolved: ${title}`]);
     },
   );
 
@@ -50,7 +50,7 @@ onEachDatabase('An alarm', (make) => {
     const [{ headers, body }] = site.hook.at('/alarms');
     expect(headers['content-type']).toBe('application/json');
     expect(JSON.parse(body)).toEqual({
-      text: 'Alarm at http://localhost:3000: Emails are stuck. 1 mail has waited for over an hour to be delivered. The settings page shows each with its reason.',
+      text: 'Alert at http://localhost:3000: Emails are stuck. 1 email has been waiting for over an hour. Open Settings to see why.',
       alarm: 'mail-stuck',
       state: 'begun',
       since: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -124,7 +124,7 @@ onEachDatabase('An alarm', (make) => {
     const owner = await site.owner();
     const { body } = await owner.get('/admin/api/alarms').expect(200);
     expect(body).toEqual([
-      expect.stringMatching(/^1 request waits in the spool/),
+      expect.stringMatching(/^1 request is waiting to be saved/),
       expect.stringMatching(/^This site was restored from a backup/),
     ]);
     expect([...site.told(), ...site.subjectsTo(ownerEmail)]).toEqual([]);
@@ -184,7 +184,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that is away', () => {
     expect(site.told()).toEqual([]);
     await site.look(2);
     expect(site.told()).toEqual(['begun database-away']);
-    expect(site.subjectsTo(ownerEmail)).toEqual(['Alarm: The database does not answer']);
+    expect(site.subjectsTo(ownerEmail)).toEqual(['Alert: The database isn’t responding']);
     await site.restart();
     await site.look(3);
     expect(site.told()).toEqual(['begun database-away']);

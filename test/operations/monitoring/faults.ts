@@ -47,7 +47,7 @@ export const stuckEmail: Fault = {
 
 export const heldRequest: Fault = {
   name: 'spool-waiting',
-  title: 'Requests wait in the spool',
+  title: 'Requests are waiting to be saved',
   begin: async (site) => {
     // It would store the request: in its first round after a start, or in the one after a database that was slow for a moment.
     await site.app.get(ReplayerService).task.stop();
@@ -63,7 +63,7 @@ export const faults: Fault[] = [
   heldRequest,
   {
     name: 'spool-unwritable',
-    title: 'The spool cannot be written',
+    title: 'Requests can’t be saved on disk',
     begin: async (site) => {
       await rename(dataDir(site, 'spool'), dataDir(site, 'elsewhere'));
       await writeFile(dataDir(site, 'spool'), 'not a folder');
@@ -75,7 +75,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'dead-letters',
-    title: 'Requests could not be stored',
+    title: 'Requests couldn’t be saved',
     begin: async (site) => {
       const spool = site.app.get(SpoolService);
       await spool.write(draft('hopeless-1', new Date().toISOString()));
@@ -85,13 +85,13 @@ export const faults: Fault[] = [
   },
   {
     name: 'leads-restored',
-    title: 'The database had lost requests',
+    title: 'Lost requests were restored',
     begin: (site) => site.app.get(JournalStatusService).noteRestored(2),
     end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
   },
   {
     name: 'proof-cut-short',
-    title: 'Requests are not kept as proof for a week',
+    title: 'Copies of requests were deleted early',
     begin: (site) => site.app.get(JournalStatusService).noteLetGoEarly(3),
     end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
   },
@@ -107,13 +107,13 @@ export const faults: Fault[] = [
   },
   {
     name: 'backup-failed',
-    title: 'Something is wrong with the backups',
+    title: 'Problem with the backups',
     begin: (site) => backup(site, 'There was no room for it.'),
     end: (site) => backup(site, ''),
   },
   {
     name: 'no-leads',
-    title: 'No requests come in',
+    title: 'No new requests',
     begin: async (site) => {
       const now = site.outbox.now().getTime();
       const days = Array.from({ length: 25 }, (_, day) => ({ createdAt: new Date(now - day * hours(24)) }));

@@ -25,7 +25,7 @@ onEachDatabase('The deliveries that are shown to the owner', (make) => {
   };
   const inDigest = async () =>
     (await site.app.get(DigestContentsService).of('2027-01-05'))
-      .find(({ title }) => title === 'Deliveries given up')
+      .find(({ title }) => title === 'Failed deliveries')
       ?.lines.map(({ text }) => text);
 
   it('are what is due or was tried, behind however many that are planned for later', async () => {
@@ -48,6 +48,6 @@ onEachDatabase('The deliveries that are shown to the owner', (make) => {
     expect(await inDigest()).toBeUndefined();
     await add([{ kind: 'reminder', state: 'dead' }]);
     expect((await deliveries.unsettled()).dead).toHaveLength(1);
-    expect(await inDigest()).toEqual(['1 could not be delivered']);
+    expect(await inDigest()).toEqual(['1 failed · Review in Settings']);
   });
 });

@@ -22,7 +22,7 @@ describe('The outbox', () => {
           leadId: body.id,
           kind: 'acknowledgement',
           state: 'dead',
-          note: 'The mail server said: 550 5.1.1 No such mailbox here',
+          note: 'The email server replied: 550 5.1.1 No such mailbox here',
         },
       ]),
     );

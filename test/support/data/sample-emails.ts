@@ -19,7 +19,7 @@ const sampleEstimate: LeadEstimate = {
   shownCents: 1_00,
 };
 
-/** Each mail with long words in it, as visitors and addresses have them. */
+/** Every email with long words in it, as visitors and addresses have them. */
 export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
   'owner-alert': {
     name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
@@ -63,7 +63,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     phoneShown: '(763) 555-0123',
     phoneHref: 'tel:7635550123',
     lines: [
-      'moved the appointment from Fri, Nov 27, 2026, morning to Sat, Nov 28, 2026, afternoon',
+      'rescheduled the appointment from Fri, Nov 27, 2026, morning to Sat, Nov 28, 2026, afternoon',
       'wrote: “Two rooms & a "dog" <ring> https://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa”',
     ],
     leadUrl: url,
@@ -108,15 +108,15 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     until: 'Sun, Mar 14',
     different: [
       {
-        text: 'Requests from a-very-long-source-name.example-company.example.com: 14 (usually 3)',
+        text: 'Leads from a-very-long-source-name.example-company.example.com: 14 (usually 3)',
         distance: 5,
       },
-      { text: 'Earned: $2,480.50 (usually $1,310)', distance: 3 },
+      { text: 'Revenue: $2,480.50 (usually $1,310)', distance: 3 },
     ],
-    usual: [{ text: 'Jobs done: 9 (usually 8)', distance: 0.5 }],
+    usual: [{ text: 'Jobs completed: 9 (usually 8)', distance: 0.5 }],
     adminUrl: 'https://drylark.example/admin',
   },
-  'many-leads': {
+  'lead-burst': {
     total: 120,
     from: 'Mar 18, 2027, 10:00 AM',
     until: 'Mar 18, 2027, 11:00 AM',
@@ -126,9 +126,9 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     ],
     leadsUrl: 'https://drylark.example/admin/leads',
   },
-  aftercare: {
+  'follow-up': {
     subject: 'How did your residential carpet cleaning turn out?',
-    text: 'Hi {first name},\n\nthank you for having us on {day}.\nTwo minutes? Then please write to {review link} or here:\n\n{review link}\n\nOr call {phone}.',
+    text: 'Hi {first name},\n\nThank you for having us on {day}.\nTwo minutes? Please write a review at {review link} or here:\n\n{review link}\n\nOr call {phone}.',
     values: {
       'first name': 'Zoë-Wolfeschlegelsteinhausenbergerdorff',
       day: 'Mon, Mar 15, 2027',
@@ -140,8 +140,8 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
   },
   alarm: {
     state: 'begun',
-    title: 'Requests wait in the spool',
-    text: '12 requests wait in the spool, the oldest for over ten minutes: the database does not take them, and the admin does not show them.',
+    title: 'Requests are waiting to be saved',
+    text: '12 requests are waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.',
     since: 'Mar 18, 2027, 10:00 AM',
     adminUrl: 'https://drylark.example/admin',
   },

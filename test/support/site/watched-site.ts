@@ -66,7 +66,7 @@ export class WatchedSite extends EmailSite {
     return this.peer
       .to(recipient)
       .map(({ subject }) => subject)
-      .filter((subject) => /^(Alarm|Over): /.test(subject ?? ''));
+      .filter((subject) => /^(Alert|Resolved): /.test(subject ?? ''));
   }
 
   forgetTold(): void {

@@ -163,7 +163,7 @@ onEachDatabase('The editor of the site', (make) => {
       owner.put('/admin/api/site/sections/questions').send({ values: { ...values, '0.answer': said }, base });
     const { body } = await answer('It takes {some time}.');
     expect(body.errors[0].field).toBe('0.answer');
-    expect(body.errors[0].message).toContain('There is no fact called {some time}');
+    expect(body.errors[0].message).toContain('Replace {some time} with one of these');
     await editor.saveAndPublish('questions', {
       '0.answer': 'Steps are {price of stairs}, dry in {Drying Time}.',
     });

@@ -11,7 +11,7 @@ import { EmailsSentService } from '../emails-sent.service.js';
 import { mailbox } from '../mailbox.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
-/** Tells a visitor that the request arrived, and what happens next. */
+/** Confirms a request to the visitor and explains what happens next. */
 @Injectable()
 @Delivers('email', 'acknowledgement')
 export class AcknowledgementDelivery extends LeadEmailDelivery {
@@ -30,19 +30,19 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     const { facts, site } = this.business;
     if (this.clock.now().getTime() - item.wantedAt.getTime() > givenUpAfterMs)
       throw new Refused(
-        `It waited for more than three days; "within ${facts.answerHours} hours" would no longer be true`,
+        `Not sent: it was over three days late, so “within ${facts.answerHours} hours” would be wrong`,
       );
-    // Refuses a bad address before the limit is taken, so that it uses up no acknowledgement of the day.
+    // Reject a bad address before claiming, so that it doesn't count toward the limits.
     mailbox('', lead.email);
     const record: EndedDelivery['record'] = (manager) => this.emailsSent.review(manager, lead.id);
     const notSent = await this.limit.take(lead.email, lead.id);
     if (notSent) return { state: 'done', note: notSent, record };
-    const mail = this.renderer.render('acknowledgement', {
+    const email = this.renderer.render('acknowledgement', {
       openingHours: site.openingHours,
       estimate: lead.estimate,
       link: await this.links.addressOf(lead.id),
     });
-    await this.sendToCustomer(lead, item, mail, signal);
+    await this.sendToCustomer(lead, item, email, signal);
     return { state: 'done', record };
   }
 }

@@ -11,21 +11,21 @@ import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js'
 import { EmailsSentService } from '../emails-sent.service.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
-/** What there is to tell, and about which day. */
+/** What changed, and for which day. */
 interface AppointmentChange {
   kind: 'confirmed' | 'moved' | 'withdrawn';
   day: string;
   timeWindow: string;
 }
 
-/** Tells the customer of the appointment: what differs between what they were told last and what is so now. */
+/** Emails the customer what changed about the appointment since the last email. */
 @Injectable()
 @Delivers('email', 'appointment')
 export class AppointmentDelivery extends LeadEmailDelivery {
   constructor(
     private readonly appointments: AppointmentsService,
     private readonly files: CalendarFilesService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
     private readonly emailsSent: EmailsSentService,
@@ -36,28 +36,28 @@ export class AppointmentDelivery extends LeadEmailDelivery {
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     if (!lead.email) return noAddress;
     const appointment = await this.appointments.find(item.leadId);
-    if (!appointment) return { state: 'skipped', note: 'There is no appointment' };
+    if (!appointment) return { state: 'skipped', note: 'No appointment' };
     const change = changeFor(appointment, lead, this.calendar.dayOf());
-    if (!change) return { state: 'skipped', note: 'Nothing new for the customer' };
+    if (!change) return { state: 'skipped', note: 'Nothing new to send' };
     const method = change.kind === 'withdrawn' ? 'CANCEL' : 'REQUEST';
     const content = this.files.customersCopy(
       { appointment, lead },
       { ...change, minutes: appointment.minutes },
       method,
     );
-    const mail = this.renderer.render('appointment', {
+    const email = this.renderer.render('appointment', {
       ...this.facts(change, appointment, lead),
       link: await this.links.addressOf(lead.id),
     });
-    await this.sendToCustomer(lead, item, { ...mail, calendar: { method, content } }, signal);
-    const told =
+    await this.sendToCustomer(lead, item, { ...email, calendar: { method, content } }, signal);
+    const notified =
       change.kind === 'withdrawn'
         ? { toldDay: '', toldWindow: '' }
         : { toldDay: change.day, toldWindow: change.timeWindow };
     return {
       state: 'done',
       record: async (manager) => {
-        await manager.update(Appointment, { leadId: lead.id }, told);
+        await manager.update(Appointment, { leadId: lead.id }, notified);
         await this.emailsSent.review(manager, lead.id);
       },
     };
@@ -68,20 +68,20 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     { toldDay, toldWindow }: Appointment,
     lead: LeadRecord,
   ) {
-    const inWords = (date: string, window: string) => ({
-      date: this.words.date(date) ?? '',
-      window: this.words.knownWindow(window),
+    const formatted = (date: string, window: string) => ({
+      date: this.labels.date(date) ?? '',
+      window: this.labels.knownWindow(window),
     });
     return {
       change: kind,
-      ...inWords(day, timeWindow),
-      before: kind === 'moved' ? inWords(toldDay, toldWindow) : undefined,
-      service: this.words.knownService(lead),
+      ...formatted(day, timeWindow),
+      before: kind === 'moved' ? formatted(toldDay, toldWindow) : undefined,
+      service: this.labels.knownService(lead),
     };
   }
 }
 
-/** Nothing is told about a day that has passed, nor of a withdrawal when the lead is completed. */
+/** Skips past days, and the cancellation of a completed lead. */
 function changeFor(
   { isBooked, day, timeWindow, toldDay, toldWindow }: Appointment,
   { status }: LeadRecord,

@@ -9,13 +9,13 @@ import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js'
 import { customerOf } from '../mailbox.js';
 import { LeadEmailDelivery } from './lead-email-delivery.js';
 
-/** Tells the owner what a customer did at the link to a request, since the last of these mails. */
+/** Emails the owner what a customer did on the page of a request since the last such email. */
 @Injectable()
 @Delivers('email', 'customer-news')
 export class CustomerNewsDelivery extends LeadEmailDelivery {
   constructor(
     private readonly entries: CustomerEntriesService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
   ) {
     super();
@@ -23,16 +23,16 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const untold = await this.entries.untold(lead.id);
-    if (untold.length === 0) return { state: 'skipped', note: 'The customer did nothing new' };
-    const mail = this.renderer.render('customer-news', {
+    if (untold.length === 0) return { state: 'skipped', note: 'No new customer activity' };
+    const email = this.renderer.render('customer-news', {
       name: lead.name,
-      ...this.words.phone(lead),
+      ...this.labels.phone(lead),
       lines: untold.map(describeActivity),
       leadUrl: `${this.business.site.origin}/admin/leads/${lead.id}`,
     });
     await this.emailSender.send(
       item,
-      { ...mail, to: this.emailSender.owner, replyTo: customerOf(lead) },
+      { ...email, to: this.emailSender.owner, replyTo: customerOf(lead) },
       signal,
     );
     return { state: 'done' };

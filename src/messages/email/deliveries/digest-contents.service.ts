@@ -8,22 +8,22 @@ import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lea
 import { Environment } from '../../../platform/config/environment.js';
 import { DeliveriesService } from '../../../platform/outbox/deliveries.service.js';
 
-/** What the owner's morning mail says. */
+/** The contents of the owner's daily email. */
 @Injectable()
 export class DigestContentsService {
   constructor(
     private readonly leads: LeadRecordsService,
     private readonly appointments: AppointmentsService,
     private readonly deliveries: DeliveriesService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly environment: Environment,
   ) {}
 
-  /** The sections for a day, without empty ones. */
+  /** Returns a day's sections, without empty ones. */
   async of(day: string): Promise<DigestSection[]> {
     const upcoming = await this.appointments.bookedFrom(day);
     const [today, past, unanswered, followUps, held, dead] = await Promise.all([
-      this.named(upcoming.filter((one) => one.day === day)),
+      this.withLeads(upcoming.filter((one) => one.day === day)),
       this.leads.pastAppointments(day),
       this.leads.unanswered(),
       this.leads.followUpsDue(day),
@@ -33,34 +33,36 @@ export class DigestContentsService {
     const sections = [
       {
         title: 'Appointments today',
-        lines: today.map(([lead, { timeWindow }]) => this.line(lead, this.words.window(timeWindow))),
+        lines: today.map(([lead, { timeWindow }]) => this.line(lead, this.labels.window(timeWindow))),
       },
       {
         title: 'New leads',
-        lines: unanswered.map((lead) => this.line(lead, this.words.phone(lead).phoneShown)),
+        lines: unanswered.map((lead) => this.line(lead, this.labels.phone(lead).phoneShown)),
       },
       {
         title: 'Follow-ups due',
-        lines: followUps.map((lead) => this.line(lead, this.words.phone(lead).phoneShown)),
+        lines: followUps.map((lead) => this.line(lead, this.labels.phone(lead).phoneShown)),
       },
       {
-        title: 'Past appointments to close',
-        lines: past.map((lead) => this.line(lead, `${this.words.date(lead.day)}: completed?`)),
+        title: 'Past jobs to close out',
+        lines: past.map((lead) => this.line(lead, this.labels.date(lead.day) ?? '')),
       },
       {
-        title: 'Held as spam',
+        title: 'Spam to review',
+        count: held,
         lines: held > 0 ? [{ text: spamReminder(held), href: this.environment.publicOrigin + spamPath }] : [],
       },
       {
-        title: 'Deliveries given up',
-        lines: dead > 0 ? [{ text: `${dead} could not be delivered`, href: this.url('settings') }] : [],
+        title: 'Failed deliveries',
+        count: dead,
+        lines: dead > 0 ? [{ text: `${dead} failed · Review in Settings`, href: this.url('settings') }] : [],
       },
     ];
     return sections.filter(({ lines }) => lines.length > 0);
   }
 
-  /** Each appointment with its lead; those whose lead is gone are left out. */
-  private async named(appointments: Appointment[]): Promise<[LeadRecord, Appointment][]> {
+  /** Pairs appointments with their leads. Skips deleted leads. */
+  private async withLeads(appointments: Appointment[]): Promise<[LeadRecord, Appointment][]> {
     const leads = await this.leads.findAll(appointments.map(({ leadId }) => leadId));
     return appointments.flatMap((appointment): [LeadRecord, Appointment][] => {
       const lead = leads.find(({ id }) => id === appointment.leadId);
@@ -69,7 +71,7 @@ export class DigestContentsService {
   }
 
   private line(lead: LeadRecord, more: string) {
-    const text = [lead.name, this.words.service(lead), more].filter(Boolean).join(', ');
+    const text = [lead.name, this.labels.service(lead), more].filter(Boolean).join(', ');
     return { text, href: this.url(`leads/${lead.id}`) };
   }
 

@@ -8,13 +8,13 @@ import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js'
 import { EmailSenderService } from '../email-sender.service.js';
 import { DigestContentsService } from './digest-contents.service.js';
 
-/** The owner's morning mail; none on a morning with nothing to tell. */
+/** Sends the owner's daily email, unless there is nothing to do. */
 @Injectable()
 @Delivers('email', 'digest')
 export class DigestDelivery implements Delivery {
   constructor(
     private readonly contents: DigestContentsService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly renderer: EmailRendererService,
     private readonly emailSender: EmailSenderService,
     private readonly calendar: BusinessCalendarService,
@@ -28,12 +28,12 @@ export class DigestDelivery implements Delivery {
   /** The item's occasion is its day. */
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const today = this.calendar.dayOf();
-    if (item.occasion !== today) return { state: 'skipped', note: 'Its morning has passed' };
+    if (item.occasion !== today) return { state: 'skipped', note: 'Too late to send' };
     const sections = await this.contents.of(today);
-    if (sections.length === 0) return { state: 'skipped', note: 'Nothing to tell' };
+    if (sections.length === 0) return { state: 'skipped', note: 'Nothing to report' };
     const adminUrl = `${this.environment.publicOrigin}/admin`;
-    const mail = this.renderer.render('digest', { date: this.words.date(today) ?? '', sections, adminUrl });
-    await this.emailSender.send(item, { ...mail, to: this.emailSender.owner }, signal);
+    const email = this.renderer.render('digest', { date: this.labels.date(today) ?? '', sections, adminUrl });
+    await this.emailSender.send(item, { ...email, to: this.emailSender.owner }, signal);
     return { state: 'done' };
   }
 }

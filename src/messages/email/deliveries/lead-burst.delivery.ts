@@ -9,9 +9,9 @@ import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js'
 import { EmailSenderService } from '../email-sender.service.js';
 import { hourMs, hourOfOccasion } from './lead-burst.js';
 
-const namedAtMost = 100;
+const maxListedLeads = 100;
 
-/** Tells the owner of all leads of an hour that brought more than are told of one by one. */
+/** Emails the owner all leads of an hour that had more than the limit for single alerts. */
 @Injectable()
 @Delivers('email', 'many-leads')
 export class LeadBurstDelivery implements Delivery {
@@ -20,7 +20,7 @@ export class LeadBurstDelivery implements Delivery {
     private readonly renderer: EmailRendererService,
     private readonly emailSender: EmailSenderService,
     private readonly business: BusinessService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
   ) {}
 
   isReady(): boolean {
@@ -31,19 +31,19 @@ export class LeadBurstDelivery implements Delivery {
     const { origin, timeZone } = this.business.site;
     const from = hourOfOccasion(item.occasion);
     const until = new Date(from.getTime() + hourMs);
-    const { leads, total } = await this.leads.receivedBetween(from, until, namedAtMost);
-    if (total === 0) return { state: 'skipped', note: 'None of them is left' };
-    const mail = this.renderer.render('many-leads', {
+    const { leads, total } = await this.leads.receivedBetween(from, until, maxListedLeads);
+    if (total === 0) return { state: 'skipped', note: 'These leads were deleted' };
+    const email = this.renderer.render('lead-burst', {
       total,
       from: formatInstant(from.toISOString(), timeZone),
       until: formatInstant(until.toISOString(), timeZone),
       lines: leads.map((lead) => ({
-        text: `${lead.name}, ${this.words.phone(lead).phoneShown}`,
+        text: `${lead.name}, ${this.labels.phone(lead).phoneShown}`,
         href: `${origin}/admin/leads/${lead.id}`,
       })),
       leadsUrl: `${origin}/admin/leads`,
     });
-    await this.emailSender.send(item, { ...mail, to: this.emailSender.owner }, signal);
+    await this.emailSender.send(item, { ...email, to: this.emailSender.owner }, signal);
     return { state: 'done' };
   }
 }

@@ -1,9 +1,9 @@
-/** One mail tells of all leads of an hour, of the clock that the server has (UTC). */
+/** One email covers all leads of an hour, by the server's clock (UTC). */
 export const hourMs = 3_600_000;
 
 /**
- * Names the mail about the hour in which a lead arrived, and when it is sent: once that hour is over. A lead whose alert comes up
- * later (after the mail server was away) is told of in a further mail, at the next full hour.
+ * Returns the occasion and due time of the email about the hour in which a lead arrived: it is sent when the hour is over. A lead
+ * whose alert is late (the email server was down) goes into another email at the next full hour.
  */
 export function leadBurstEmail(arrivedAt: Date, now: Date): { occasion: string; dueAt: Date } {
   const hourOf = (instant: Date) => Math.floor(instant.getTime() / hourMs);
@@ -13,5 +13,5 @@ export function leadBurstEmail(arrivedAt: Date, now: Date): { occasion: string; 
   };
 }
 
-/** The beginning of the hour whose leads a mail tells of. */
+/** Returns the start of the hour that an email covers. */
 export const hourOfOccasion = (occasion: string) => new Date(Number.parseInt(occasion, 10) * hourMs);

@@ -7,10 +7,10 @@ import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js'
 import { type Email, EmailSenderService } from '../email-sender.service.js';
 import { mailbox } from '../mailbox.js';
 
-/** Of a mail to a customer who has none; the owner wrote the lead down. */
-export const noAddress: Outcome = { state: 'skipped', note: 'There is no e-mail address' };
+/** The outcome for a customer without an email address, of a lead that the owner added. */
+export const noAddress: Outcome = { state: 'skipped', note: 'No email address' };
 
-/** A mail about one lead. */
+/** An email about one lead. */
 export abstract class LeadEmailDelivery extends LeadDelivery {
   @Inject() protected readonly emailSender: EmailSenderService;
   @Inject() protected readonly renderer: EmailRendererService;
@@ -19,14 +19,14 @@ export abstract class LeadEmailDelivery extends LeadDelivery {
     return this.emailSender.isReady;
   }
 
-  /** Replies go to the business's address. @throws {Refused} for an address that mails cannot be sent to. */
+  /** Sends an email to the customer; replies go to the business. @throws {Refused} for an invalid address. */
   protected sendToCustomer(
     lead: LeadRecord,
     item: OutboxItem,
-    mail: Omit<Email, 'to' | 'replyTo'>,
+    email: Omit<Email, 'to' | 'replyTo'>,
     signal: AbortSignal,
   ): Promise<void> {
     const to = mailbox('', lead.email);
-    return this.emailSender.send(item, { ...mail, to, replyTo: this.emailSender.desk }, signal);
+    return this.emailSender.send(item, { ...email, to, replyTo: this.emailSender.businessMailbox }, signal);
   }
 }

@@ -18,12 +18,12 @@ import { customerOf } from '../mailbox.js';
 import { hourMs, leadBurstEmail } from './lead-burst.js';
 import { LeadEmailDelivery } from './lead-email-delivery.js';
 
-/** Tells the owner of a new lead; where many came within an hour, one mail tells of all of them. */
+/** Emails the owner a new lead. When many arrive within an hour, one email covers all of them. */
 @Injectable()
 @Delivers('email', 'owner-alert')
 export class OwnerAlertDelivery extends LeadEmailDelivery {
   constructor(
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly sources: LeadSourcesService,
     private readonly emailsSent: EmailsSentService,
     private readonly business: BusinessService,
@@ -37,48 +37,48 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const settle = (manager: EntityManager) => this.emailsSent.review(manager, lead.id);
-    const restored = item.occasion === '' ? undefined : this.restoredInWords(item.occasion);
+    const restored = item.occasion === '' ? undefined : this.restoredText(item.occasion);
     if (restored) {
-      if (await this.hasToldEnough())
-        return { state: 'done', note: 'Told by the alarm of restored requests', record: settle };
+      if (await this.isOverAlertLimit())
+        return { state: 'done', note: 'Included in the alert about restored requests', record: settle };
     } else if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour) {
-      const mail = leadBurstEmail(lead.createdAt, this.clock.now());
+      const burst = leadBurstEmail(lead.createdAt, this.clock.now());
       const record = async (manager: EntityManager) => {
-        await this.outbox.enqueue(manager, { leadId: 0, kind: 'many-leads', ...mail });
+        await this.outbox.enqueue(manager, { leadId: 0, kind: 'many-leads', ...burst });
         await settle(manager);
       };
-      return { state: 'done', note: 'Told with others in one mail', record };
+      return { state: 'done', note: 'Included in one email about several leads', record };
     }
     const facts = { ...(await this.facts(lead)), restored: restored ?? null };
-    const mail = this.renderer.render('owner-alert', facts);
+    const email = this.renderer.render('owner-alert', facts);
     await this.emailSender.send(
       item,
-      { ...mail, to: this.emailSender.owner, replyTo: customerOf(lead) },
+      { ...email, to: this.emailSender.owner, replyTo: customerOf(lead) },
       signal,
     );
     return { state: 'done', record: settle };
   }
 
-  /** Many are lost together: an alarm tells how many, and the first of them come one by one. */
-  private async hasToldEnough(): Promise<boolean> {
+  /** Leads are lost many at a time: an alert says how many, and only the first get an email each. */
+  private async isOverAlertLimit(): Promise<boolean> {
     const now = this.clock.now();
     const anHourAgo = new Date(now.getTime() - hourMs);
     return (await this.deliveries.countDone('owner-alert', anHourAgo, now)) >= this.tuning.alertsAnHour;
   }
 
-  /** Of a lead that the database had lost. */
-  private restoredInWords(occasion: string): string {
+  /** Explains what happened to a lead that the database lost. */
+  private restoredText(occasion: string): string {
     const lost =
-      'The database had lost this request. It is stored again from the copy on the site’s own disk: what was noted of it since it came may be missing. The customer is not written to again.';
+      'The database lost this request. The website restored it from its own copy. Notes and changes made since then may be missing. The customer doesn’t get another email.';
     if (occasion !== restoredOccasions['without-window']) return lost;
-    return `${lost} The time that was confirmed to the customer has been taken meanwhile, so the request is a wish now: please call.`;
+    return `${lost} The customer’s confirmed time has since been booked by someone else. Call the customer to agree on a new time.`;
   }
 
-  /** Of a request that had a free window at once. */
-  private appointmentInWords(lead: LeadRecord): string | null {
+  /** Formats the appointment of a booking that was confirmed right away. */
+  private appointmentText(lead: LeadRecord): string | null {
     const appointment = appointmentOf(lead);
     if (!appointment?.day) return null;
-    return `${this.words.date(appointment.day)}, ${this.words.window(appointment.timeWindow)}`;
+    return `${this.labels.date(appointment.day)}, ${this.labels.window(appointment.timeWindow)}`;
   }
 
   private async facts(lead: LeadRecord) {
@@ -88,12 +88,12 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
     const [came] = await this.sources.originsOf([id]);
     return {
       name,
-      ...this.words.phone(lead),
+      ...this.labels.phone(lead),
       email,
-      service: this.words.service(lead),
-      date: this.words.date(preferredDate),
-      window: this.words.givenWindow(timePreference),
-      appointment: this.appointmentInWords(lead),
+      service: this.labels.service(lead),
+      date: this.labels.date(preferredDate),
+      window: this.labels.givenWindow(timePreference),
+      appointment: this.appointmentText(lead),
       area: serviceArea,
       message,
       estimate,

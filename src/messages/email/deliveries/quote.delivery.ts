@@ -6,7 +6,7 @@ import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
-/** Sends the customer a quote; the item's occasion is its number. */
+/** Emails the customer a quote; the item's occasion is the quote's number. */
 @Injectable()
 @Delivers('email', 'quote')
 export class QuoteDelivery extends LeadEmailDelivery {
@@ -21,13 +21,13 @@ export class QuoteDelivery extends LeadEmailDelivery {
     if (!lead.email) return noAddress;
     const newest = await this.quotes.newest(lead.id);
     if (newest?.quote.number !== Number(item.occasion))
-      return { state: 'skipped', note: 'Another quote has taken its place' };
-    const mail = this.renderer.render('quote', {
+      return { state: 'skipped', note: 'Replaced by a newer quote' };
+    const email = this.renderer.render('quote', {
       quote: newest.quote.document,
       isAccepted: newest.quote.acceptedAt !== null,
       link: await this.links.addressOf(lead.id),
     });
-    await this.sendToCustomer(lead, item, mail, signal);
+    await this.sendToCustomer(lead, item, email, signal);
     return { state: 'done' };
   }
 }

@@ -8,13 +8,13 @@ import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
-/** Reminds the customer the day before. */
+/** Reminds the customer the day before the appointment. */
 @Injectable()
 @Delivers('email', 'reminder')
 export class ReminderDelivery extends LeadEmailDelivery {
   constructor(
     private readonly appointments: AppointmentsService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
   ) {
@@ -26,14 +26,14 @@ export class ReminderDelivery extends LeadEmailDelivery {
     const appointment = await this.appointments.find(item.leadId);
     const tomorrow = this.calendar.plusDays(this.calendar.dayOf(), 1);
     if (!appointment?.isBooked || appointment.day !== tomorrow)
-      return { state: 'skipped', note: 'Not tomorrow any more' };
-    const mail = this.renderer.render('reminder', {
-      date: this.words.date(appointment.day) ?? '',
-      window: this.words.knownWindow(appointment.timeWindow),
-      service: this.words.knownService(lead),
+      return { state: 'skipped', note: 'The appointment is no longer tomorrow' };
+    const email = this.renderer.render('reminder', {
+      date: this.labels.date(appointment.day) ?? '',
+      window: this.labels.knownWindow(appointment.timeWindow),
+      service: this.labels.knownService(lead),
       link: await this.links.addressOf(lead.id),
     });
-    await this.sendToCustomer(lead, item, mail, signal);
+    await this.sendToCustomer(lead, item, email, signal);
     return { state: 'done' };
   }
 }

@@ -11,21 +11,21 @@ import { Delivers, type Delivery, type Outcome } from '../../../platform/outbox/
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { EmailSenderService } from '../email-sender.service.js';
 
-/** So many weeks before say what is usual. */
-const weeksBefore = 8;
-/** Of the ways in which requests came, the mail names so many at most. */
-const namedSources = 4;
+/** How many earlier weeks define what is usual. */
+const comparedWeeks = 8;
+/** How many sources the email lists at most. */
+const maxListedSources = 4;
 
-/** What a week brought; requests by their source as well. */
+/** A week's figures, with requests by source. */
 interface Week {
   requests: number;
   jobs: number;
   earnedCents: number;
-  reviewsAsked: number;
+  reviewRequests: number;
   sources: Map<string, number>;
 }
 
-/** The owner's mail about the week before, on Monday; one that waits longer than the day is of no use. */
+/** Emails the owner a summary of the past week on Monday, or not at all. */
 @Injectable()
 @Delivers('email', 'weekly')
 export class WeeklyDelivery implements Delivery {
@@ -43,28 +43,28 @@ export class WeeklyDelivery implements Delivery {
     return this.emailSender.isReady;
   }
 
-  /** The item's occasion is its day, the one after the week. */
+  /** The item's occasion is the day after the week. */
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const today = this.calendar.dayOf();
-    if (item.occasion !== today) return { state: 'skipped', note: 'Its day has passed' };
+    if (item.occasion !== today) return { state: 'skipped', note: 'Too late to send' };
     const [first, last] = [this.calendar.plusDays(today, -7), this.calendar.plusDays(today, -1)];
     const lines = await this.linesOf(last);
-    if (!lines) return { state: 'skipped', note: 'There is no week yet to compare with' };
-    const mail = this.renderer.render('weekly', {
+    if (!lines) return { state: 'skipped', note: 'No earlier week to compare with yet' };
+    const email = this.renderer.render('weekly', {
       from: formatShortDay(first),
       until: formatShortDay(last),
       ...lines,
       adminUrl: `${this.environment.publicOrigin}/admin`,
     });
-    await this.emailSender.send(item, { ...mail, to: this.emailSender.owner }, signal);
+    await this.emailSender.send(item, { ...email, to: this.emailSender.owner }, signal);
     return { state: 'done' };
   }
 
-  /** The lines for the seven days that end on the given one; undefined where no request came in the weeks before. */
+  /** Returns the lines for the seven days up to `last`; undefined if no request came in the weeks before. */
   private async linesOf(last: Day) {
     const now = await this.week(last);
     const before: Week[] = [];
-    for (let weeks = 1; weeks <= weeksBefore; weeks++)
+    for (let weeks = 1; weeks <= comparedWeeks; weeks++)
       before.push(await this.week(this.calendar.plusDays(last, -7 * weeks)));
     if (before.every(({ requests }) => requests === 0)) return undefined;
     return weeklyLines([...figuresOf(now, before), ...sourceFigures(now, before)]);
@@ -81,7 +81,7 @@ export class WeeklyDelivery implements Delivery {
     return {
       requests: total,
       ...{ jobs, earnedCents },
-      reviewsAsked: await this.deliveries.countDone('review-request', start, end),
+      reviewRequests: await this.deliveries.countDone('review-request', start, end),
       sources: new Map([...source].map(([name, { last: requests }]) => [name || 'directly', requests])),
     };
   }
@@ -92,25 +92,25 @@ function figuresOf(now: Week, before: Week[]): WeeklyFigure[] {
     ...{ name, unit, now: of(now), before: before.map(of) },
   });
   return [
-    figure('Requests', ({ requests }) => requests),
-    figure('Jobs done', ({ jobs }) => jobs),
-    figure('Earned', ({ earnedCents }) => earnedCents, 'cents'),
-    figure('Reviews asked for', ({ reviewsAsked }) => reviewsAsked),
+    figure('New leads', ({ requests }) => requests),
+    figure('Jobs completed', ({ jobs }) => jobs),
+    figure('Revenue', ({ earnedCents }) => earnedCents, 'cents'),
+    figure('Review requests sent', ({ reviewRequests }) => reviewRequests),
   ];
 }
 
-/** The sources that brought most, in this week or in the weeks before. */
+/** Returns the sources with the most requests, in this week or the weeks before. */
 function sourceFigures(now: Week, before: Week[]): WeeklyFigure[] {
   const names = new Set([now, ...before].flatMap(({ sources }) => [...sources.keys()]));
   const figures = [...names].map((name) => {
     const of = ({ sources }: Week) => sources.get(name) ?? 0;
     return {
-      name: name === 'directly' ? 'Requests that came directly' : `Requests from ${name}`,
+      name: name === 'directly' ? 'Leads from direct visits' : `Leads from ${name}`,
       unit: 'count' as const,
       now: of(now),
       before: before.map(of),
     };
   });
   const most = ({ now, before }: WeeklyFigure) => Math.max(now, ...before);
-  return figures.sort((one, other) => most(other) - most(one)).slice(0, namedSources);
+  return figures.sort((one, other) => most(other) - most(one)).slice(0, maxListedSources);
 }

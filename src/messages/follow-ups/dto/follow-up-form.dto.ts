@@ -5,7 +5,7 @@ import {
 } from '../../../../views/forms/messages/follow-ups.js';
 import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
 
-/** What the owner says of the mails and messages after the job, as the form sends it. */
+/** The form with the owner's follow-up settings. */
 export class FollowUpForm {
   @Field(followUpFields.postalAddress)
   postalAddress: string;
@@ -13,7 +13,7 @@ export class FollowUpForm {
   @Field(followUpFields.hour)
   hour: string;
 
-  /** A box, as the other switch. */
+  /** A checkbox, like the other switch. */
   @FieldIfGiven(followUpFields.reviewIsOn)
   reviewIsOn?: string;
 
@@ -50,11 +50,11 @@ export class FollowUpForm {
   @Field(followUpFields.referralMessage)
   referralMessage: string;
 
-  /** In which part of the form it was saved. */
+  /** The part of the form that was saved. */
   @FieldIfGiven({ atMost: 20 })
   part?: string;
 
-  /** The months of each service, by the names of its fields. */
+  /** The months of each service, by field name. */
   [months: `months-${string}`]: string;
 }
 

@@ -1,9 +1,9 @@
-/** Letters with their marks, apostrophes and hyphens; a dot only after an initial. Nothing that a mail program makes a link of. */
+/** Letters with accents, apostrophes and hyphens; a dot only after an initial. Nothing that email programs turn into a link. */
 const plainName = /^(?:[\p{L}\p{M}'’-]+\.?(?: |$)){1,6}$/u;
-const longest = 60;
+const maxLength = 60;
 
-/** A name as a mail may say it; undefined for what a stranger typed in place of one. */
+/** Returns a name that is safe to use in an email; undefined for text that doesn't look like a name. */
 export function calledBy(name: string): string | undefined {
   const tidy = name.replace(/\s+/g, ' ').trim();
-  return tidy.length <= longest && plainName.test(tidy) ? tidy : undefined;
+  return tidy.length <= maxLength && plainName.test(tidy) ? tidy : undefined;
 }

@@ -9,7 +9,7 @@ import { UnitOfWorkService } from '../../../platform/database/unit-of-work.servi
 import { EmailOptOut } from './email-opt-out.entity.js';
 import { type Person, PersonHashesService } from './person-hashes.service.js';
 
-/** Who is not to be written to. What a customer said at a link, that customer can take back there; what the owner noted, the owner. */
+/** Who opted out of follow-ups. Customers can undo their own opt-out at the link; the owner can undo the owner's. */
 @Injectable()
 export class EmailOptOutsService {
   constructor(
@@ -19,35 +19,35 @@ export class EmailOptOutsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** How somebody said no, by mailbox or phone number; null for somebody who did not. */
+  /** Returns how a person opted out, by email address or phone number; null if they didn't. */
   async of(person: Person): Promise<OptOutMethod | null> {
     const found = await this.rows.findBy({ personHash: In(await this.hashes.of(person)) });
     return (found.find(({ way }) => way !== 'owner') ?? found[0])?.way ?? null;
   }
 
-  /** How the person of a hash said no; null for somebody who did not. */
+  /** Returns how the person with a hash opted out; null if they didn't. */
   async wayOf(personHash: string): Promise<OptOutMethod | null> {
     return (await this.rows.findOneBy({ personHash }))?.way ?? null;
   }
 
-  /** Notes the owner's word for somebody's mailbox and phone number. */
-  async note(person: Person): Promise<void> {
-    for (const hash of await this.hashes.of(person)) await this.refuse(hash, 'owner');
+  /** Opts a person out on the owner's behalf, by email address and phone number. */
+  async optOutByOwner(person: Person): Promise<void> {
+    for (const hash of await this.hashes.of(person)) await this.optOut(hash, 'owner');
   }
 
-  /** Takes back what the owner noted; what the customer said stays. */
-  async takeBack(person: Person): Promise<void> {
+  /** Undoes the owner's opt-out; the customer's own stays. */
+  async undoByOwner(person: Person): Promise<void> {
     const personHash = In(await this.hashes.of(person));
     await this.unitOfWork.run((manager) => manager.delete(EmailOptOut, { personHash, way: 'owner' }));
   }
 
-  /** Takes back what a customer said at the link; what the owner noted stays. */
-  async comeBack(personHash: string): Promise<void> {
+  /** Undoes the customer's opt-out; the owner's stays. */
+  async resubscribe(personHash: string): Promise<void> {
     await this.unitOfWork.run((manager) => manager.delete(EmailOptOut, { personHash, way: Not('owner') }));
   }
 
-  /** Notes that somebody said no; a repeat changes nothing, but that the customer's own word takes the place of the owner's. */
-  async refuse(personHash: string, way: OptOutMethod): Promise<void> {
+  /** Opts a person out. A repeat changes nothing, except that the customer's own opt-out replaces the owner's. */
+  async optOut(personHash: string, way: OptOutMethod): Promise<void> {
     try {
       await this.unitOfWork.run((manager) =>
         insertRow(manager, EmailOptOut, { personHash, way, createdAt: this.clock.now() }),

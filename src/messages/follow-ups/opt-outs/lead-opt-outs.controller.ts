@@ -3,7 +3,7 @@ import { Page } from '../../../pages/page.decorator.js';
 import { seeOther } from '../../../pages/page-answer.js';
 import { LeadFollowUpsService } from '../lead-follow-ups.service.js';
 
-/** A customer has told the owner: don't write to me. */
+/** Turns follow-ups off and on for a customer, by the owner. */
 @Controller('admin/leads/:id/refusal')
 export class LeadOptOutsController {
   constructor(private readonly followUps: LeadFollowUpsService) {}
@@ -17,7 +17,7 @@ export class LeadOptOutsController {
 
   @Post('withdrawal')
   @Page('admin/lead')
-  async takeBack(@Param('id', ParseIntPipe) id: number) {
+  async undo(@Param('id', ParseIntPipe) id: number) {
     await this.followUps.undoOptOut(id);
     return seeOther(`/admin/leads/${id}#aftercare`);
   }

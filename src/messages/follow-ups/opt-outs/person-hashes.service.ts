@@ -14,10 +14,9 @@ const makeSecret = () => randomBytes(32).toString('base64url');
 export type Person = Pick<LeadRecord, 'email' | 'phone'>;
 
 /**
- * Names people without naming them: keyed hashes of the mailbox and of the phone number, by which who said no is kept. A link that
- * ends mails carries the hash of its mailbox and proves by a signature that this site made it. So it needs no row, works when the
- * request is long erased, and leads to nobody else's address; a made-up one is refused without asking the database. The secret lies
- * in the database, since it has to live as long as the refusals do.
+ * Identifies people by keyed hashes of their email address and phone number, so that opt-outs store no personal data. An unsubscribe
+ * link contains the address's hash and a signature. So it needs no row and still works after the request is erased, and forged links
+ * are rejected without a query. The secret is in the database because it must live as long as the opt-outs.
  */
 @Injectable()
 export class PersonHashesService implements OnModuleInit {
@@ -29,12 +28,12 @@ export class PersonHashesService implements OnModuleInit {
     private readonly keys: LeadKeysService,
   ) {}
 
-  /** Makes the secret at the start, so that no GET request has to write it. */
+  /** Creates the secret at startup, so that no GET request has to write it. */
   onModuleInit(): void {
     this.database.whenReady(async () => void (await this.key()));
   }
 
-  /** The hashes of somebody's mailbox and phone number, as far as there are any. */
+  /** Returns the hashes of a person's email address and phone number, if present. */
   async of({ email, phone }: Person): Promise<string[]> {
     const { phoneKey } = this.keys.ofPerson({ email, phone });
     const hashes = email === '' ? [] : [(await this.ofMailbox(email)).toString('hex')];
@@ -42,17 +41,17 @@ export class PersonHashesService implements OnModuleInit {
     return hashes;
   }
 
-  /** The token of the link that ends mails to an address. */
+  /** Returns the token of an address's unsubscribe link. */
   async tokenOf(email: string): Promise<string> {
     const hash = await this.ofMailbox(email);
     return Buffer.concat([hash, await this.sign('link', hash)]).toString('base64url');
   }
 
-  /** The hash that a token carries; undefined for one that this site did not make. */
+  /** Returns a token's hash; undefined for a forged token. */
   async hashIn(token: string): Promise<string | undefined> {
     if (!tokenPattern.test(token)) return undefined;
     const whole = Buffer.from(token, 'base64url');
-    // The last letter of 43 has bits to spare: of the spellings of one token, one is true.
+    // The last of the 43 characters has unused bits. Accept only the canonical spelling.
     if (whole.toString('base64url') !== token) return undefined;
     const hash = whole.subarray(0, bytes);
     return timingSafeEqual(await this.sign('link', hash), whole.subarray(bytes))
@@ -64,7 +63,7 @@ export class PersonHashesService implements OnModuleInit {
     return this.sign('mailbox', foldedAddress(email).mailbox);
   }
 
-  /** @param purpose keeps what is signed for one thing from being of use for another. */
+  /** @param purpose keeps a signature from being valid for another purpose. */
   private async sign(purpose: 'mailbox' | 'phone' | 'link', content: string | Buffer): Promise<Buffer> {
     return createHmac('sha256', await this.key())
       .update(`${purpose}:`)

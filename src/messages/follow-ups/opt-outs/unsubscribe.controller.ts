@@ -9,16 +9,16 @@ import { PersonHashesService } from './person-hashes.service.js';
 const noSuchLink = withStatus({ state: 'unknown' as const }, 404);
 
 /**
- * The link that ends mails, and begins them again. Opening it changes nothing, since scanners of mail providers open every link; its button, and that of
- * mail programs (RFC 8058), post to the same address. The answer is the page itself: the RFC forbids leading elsewhere. Its headers are
- * in src/platform/http/headers.ts.
+ * Unsubscribes customers from follow-ups, and resubscribes them. Opening the link changes nothing, since email scanners open every
+ * link; the page's button and the email program's (RFC 8058) post to the same address. The response is the page itself: the RFC
+ * forbids redirects. Its headers are in src/platform/http/headers.ts.
  */
 @Controller('unsubscribe')
 @OpenToEveryone()
 export class UnsubscribeController {
   constructor(
     private readonly hashes: PersonHashesService,
-    private readonly refusals: EmailOptOutsService,
+    private readonly optOuts: EmailOptOutsService,
     private readonly limits: RateLimitsService,
   ) {}
 
@@ -27,24 +27,28 @@ export class UnsubscribeController {
   async show(@Param('token') token: string, @Ip() address: string) {
     const hash = await this.hashIn(token, address);
     if (!hash) return noSuchLink;
-    return this.standing(hash, 'asked');
+    return this.pageState(hash, 'asked');
   }
 
   @Post(':token')
   @HttpCode(200)
   @Page('unsubscribe')
-  async refuse(@Param('token') token: string, @Ip() address: string, @Body() body: { from?: unknown } = {}) {
+  async unsubscribe(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body() body: { from?: unknown } = {},
+  ) {
     const hash = await this.hashIn(token, address);
     if (!hash) return noSuchLink;
     if (body?.from === 'again') {
-      await this.refusals.comeBack(hash);
-      return this.standing(hash, 'back');
+      await this.optOuts.resubscribe(hash);
+      return this.pageState(hash, 'back');
     }
-    await this.refusals.refuse(hash, body?.from === 'page' ? 'page' : 'one-click');
-    return this.standing(hash, 'asked');
+    await this.optOuts.optOut(hash, body?.from === 'page' ? 'page' : 'one-click');
+    return this.pageState(hash, 'asked');
   }
 
-  /** Whatever else is asked for below it. */
+  /** Any other path below it. */
   @Get()
   @Page('unsubscribe')
   other(@Ip() address: string) {
@@ -52,9 +56,9 @@ export class UnsubscribeController {
     return noSuchLink;
   }
 
-  /** @param otherwise what the page says to somebody who gets the mails. */
-  private async standing(hash: string, otherwise: 'asked' | 'back') {
-    const way = await this.refusals.wayOf(hash);
+  /** @param otherwise the state to show if the person hasn't opted out. */
+  private async pageState(hash: string, otherwise: 'asked' | 'back') {
+    const way = await this.optOuts.wayOf(hash);
     return way === null ? { state: otherwise } : { state: 'done' as const, isNotedByOwner: way === 'owner' };
   }
 

@@ -107,7 +107,7 @@ export const ofDeliveries: Planted[] = [
     what: 'a wrong password at the calendar server',
     plant: ({ dav }) => ({ variables: { CALDAV_URL: dav.url().replace(/:pass%40word@/, ':hunter2@') } }),
     check: 'calendar-server',
-    found: 'takes no event: The calendar server said: 401',
+    found: 'takes no event: The calendar server replied: 401',
     fix: 'Put the right user and password into CALDAV_URL',
   },
   {
