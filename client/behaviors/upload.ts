@@ -11,7 +11,7 @@ export const upload: Behaviors['upload'] = <T>(
     sending.open('POST', url);
     sending.setRequestHeader('Accept', 'application/json');
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1);
-    sending.onerror = () => reject(new Error('The upload failed. Check your connection and try again.'));
+    sending.onerror = () => reject(new Error('Upload failed. Try again.'));
     sending.onload = () => {
       const { status, statusText, responseText } = sending;
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText));
