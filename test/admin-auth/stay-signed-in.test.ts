@@ -84,7 +84,7 @@ onEachDatabase('"Stay signed in on this device"', (make) => {
     const wrong = await change({ presentPassword: 'guessed', newPassword: another }).expect(422);
     expect(wrong.text).toContain('Enter your current password. This one is wrong.');
     const short = await change({ presentPassword: password, newPassword: 'short' }).expect(422);
-    expect(short.text).toContain('Enter a password with 8 to 200 characters.');
+    expect(short.text).toContain('Enter a password of 8 to 200 characters.');
     expect(await stands(lost)).toBe(true);
     const done = await change({ presentPassword: password, newPassword: another }).expect(200);
     expect(done.text).toContain('Password changed.');

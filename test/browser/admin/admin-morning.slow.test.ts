@@ -46,7 +46,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await arrive('Mia Third');
       await page.locator('.recent__lead', { hasText: 'Mia Third' }).waitFor();
       await page.waitForFunction(() => document.title.startsWith('(3) Dashboard'));
-      expect(await page.textContent('.news')).toMatch(/new request/i);
+      expect(await page.textContent('.news')).toMatch(/new leads/i);
       expect(await page.locator('.recent__lead').count()).toBe(3);
       expect(await page.getByLabel('Total Leads').textContent()).toContain('3');
       expect(await page.getByLabel('Unanswered leads').textContent()).toContain("Zoë O'Hara");
@@ -87,7 +87,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       // A request that looked like spam is rescued.
       await page.click('text=Spam (1)');
       await leadCard(page, 'Rescued Rita').getByRole('button', { name: 'Not spam' }).click();
-      await toast(page, 'Not spam');
+      await toast(page, 'Moved to leads');
       await page.waitForSelector('text=No contacts match your current filters.');
       await page.click('text=All leads');
       await leadCard(page, 'Rescued Rita').waitFor();

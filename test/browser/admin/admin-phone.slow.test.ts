@@ -32,7 +32,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
       .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().top));
     expect(new Set(rows).size).toBe(1);
     const more = nav.locator('summary');
-    expect(await more.textContent()).toBe('More, now Money');
+    expect(await more.textContent()).toBe('More, current page: Money');
     expect(await tab.accessibilityFaults()).toEqual([]);
     await more.focus();
     await page.keyboard.press('Enter');
