@@ -216,7 +216,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
     const { text } = await owner.get('/admin').expect(200);
     const said = text.replaceAll('<!-- -->', '').replace(/<[^>]*>/g, '');
     expect(said).toMatch(/Safety copies on this server: \d+ leads since \w{3}, \w{3} \d+\./);
-    expect(said).toMatch(/All of them were last found in the database: \w{3} \d+, \d{4}/);
+    expect(said).toMatch(/All found in the database on \w{3} \d+, \d{4}/);
     expect(said).toMatch(/Restored to the database: \d+, last on \w{3} \d+, \d{4}/);
   });
 
