@@ -57,7 +57,7 @@ export class SettledDeliveries implements LeadListener {
     if (unseen.includes(kind)) return skipped('');
     if (kind === this.refusal?.kind) return { state: 'dead', note: this.refusal.note };
     if (kind !== 'owner-alert' && !lead.email) return skipped('No email address');
-    if (lead.status === 'completed') return skipped('Nothing new for the customer');
+    if (lead.status === 'completed') return skipped('Nothing new to send');
     return dueAt < this.present ? { state: 'done', note: '' } : skipped('Sample customers get no email');
   }
 }

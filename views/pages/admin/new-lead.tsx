@@ -69,7 +69,7 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
         <Field name="email" label="Email" error={errors.email}>
           <input type="email" defaultValue={typed.email} autoComplete="off" />
         </Field>
-        <Field name="source" label="How did they hear about you?" error={errors.source}>
+        <Field name="source" label="How did they contact you?" error={errors.source}>
           <select defaultValue={typed.source ?? 'phone'}>
             <Options options={sourceOptions} />
           </select>
