@@ -12,13 +12,13 @@ import {
 } from '../../views/forms/services.js';
 import { startingPrice } from './packages.js';
 
-/** What a service costs in words: "Starting at $45", "$5 per step", "Custom Quote". */
+/** Formats the price of a service: "Starting at $45", "$5 per step", "Custom Quote". */
 function priceInWords({ kind, cents }: SiteContent['prices']['stairs'], { unit }: Service): string {
   if (kind === 'quote' || cents === undefined) return 'Custom Quote';
   return kind === 'step' && unit ? `${formatPrice(cents)} per ${unit}` : `Starting at ${formatPrice(cents)}`;
 }
 
-/** The services with their prices, as the pricing page lists them. */
+/** Returns the services and prices of the pricing page. */
 export function priceLines(facts: BusinessFacts, { brandName, brandSlug }: Site) {
   const { prices } = facts;
   const names = Object.keys(pricedServices) as PricedServiceName[];
@@ -32,7 +32,7 @@ export function priceLines(facts: BusinessFacts, { brandName, brandSlug }: Site)
   ];
 }
 
-/** The services as visitors see them on the cards, which say no prices. */
+/** Returns the service cards, which show no prices. */
 export const serviceCards = (
   { dryingTime }: BusinessFacts,
   { pictures }: Pick<SiteContent, 'pictures'>,
@@ -41,11 +41,11 @@ export const serviceCards = (
     slug: residential.slug,
     icon: 'home',
     title: residential.title,
-    description: 'Living rooms, bedrooms and hallways, cleaned with foam and back in use within hours.',
+    description: 'We clean living rooms, bedrooms and hallways with dry foam. Use them again within hours.',
     features: [
       `Dry in ${dryingTime}`,
       'Safe for children and pets',
-      'Area rugs and upholstery in the same visit',
+      'Area rugs and upholstery at the same appointment',
     ],
     isPopular: true,
     picture: pictures.residential,
@@ -54,15 +54,15 @@ export const serviceCards = (
     slug: pricedServices.commercial.slug,
     icon: 'office',
     title: pricedServices.commercial.title,
-    description: 'Offices, shops and waiting rooms, cleaned without closing for a day to let the floor dry.',
-    features: ['Little interruption to your business', 'High-traffic areas', 'A quote made for your rooms'],
+    description: 'Offices, stores and waiting rooms. You don’t need to close for a day to let the floor dry.',
+    features: ['Little interruption to your business', 'High-traffic areas', 'A custom quote for your space'],
     picture: pictures.commercial,
   },
   {
     slug: pricedServices.petStains.slug,
     icon: 'pets',
     title: pricedServices.petStains.title,
-    description: 'We treat the spot and the smell, with cleaners that are safe for whoever left them there.',
+    description: 'We treat the stain and the smell with cleaners that are safe for your pets.',
     features: ['Stains and odors treated', 'Child and pet safe', 'Little moisture, so less can spread'],
     picture: pictures.petStains,
   },
@@ -70,7 +70,7 @@ export const serviceCards = (
     slug: pricedServices.stairs.slug,
     icon: 'stairs',
     title: pricedServices.stairs.title,
-    description: 'Treads, risers and edges. The hardest-worked carpet in the house gets the most patience.',
+    description: 'We clean treads, risers and edges. Stairs get the most wear, so we take our time.',
     features: ['Every step, edge to edge', 'Safe to walk on again within hours', 'Priced by the step'],
     picture: pictures.stairs,
   },
@@ -78,9 +78,8 @@ export const serviceCards = (
     slug: pricedServices.hardwood.slug,
     icon: 'floor',
     title: pricedServices.hardwood.title,
-    description:
-      'The floor around the rug, cleaned in the same visit and with as little water as the carpet.',
-    features: ['Low moisture, kind to wood', 'Along with your carpets', 'No heavy residue underfoot'],
+    description: 'We clean hardwood at the same appointment as your carpets, with very little water.',
+    features: ['Low moisture, gentle on wood', 'Together with your carpets', 'No heavy residue'],
     picture: pictures.hardwood,
   },
 ];

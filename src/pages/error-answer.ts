@@ -3,14 +3,14 @@ import { DatabaseUnavailable, isUnavailable } from '../platform/database/databas
 import { type FieldError, InvalidInput } from '../platform/http/invalid-input.js';
 import { TooManyRequests } from '../platform/http/too-many-requests.js';
 
-/** What an error becomes: an answer to the client, and an entry in the log. */
+/** The response to an error, and what the log records of it. */
 export interface ErrorAnswer {
   status: number;
-  /** Meant for visitors: without a library's own message, SQL or a stack. */
+  /** Safe to show visitors: no library message, SQL or stack. */
   message: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** For the log. An error of an unreachable database stands here as DatabaseUnavailable. */
+  /** For the log. A lost database connection is a DatabaseUnavailable here. */
   error: unknown;
 }
 
@@ -37,15 +37,15 @@ function statusOf(error: unknown): number {
 }
 
 const standard: Record<number, string> = {
-  400: 'The request could not be understood',
-  404: 'There is nothing at this address',
-  413: 'The request is too large',
-  415: 'Please send JSON (Content-Type: application/json)',
+  400: 'We couldn’t read this request. Check it and try again.',
+  404: 'We couldn’t find anything at this address.',
+  413: 'This request is too large.',
+  415: 'Send JSON (Content-Type: application/json).',
 };
 
 const retryAfterOf = (error: unknown) => (error instanceof TooManyRequests ? error.retryAfterSeconds : 5);
 
-/** Nest's and our own messages for visitors pass; those of libraries are replaced. */
+/** Keeps our own messages for visitors and replaces those of libraries. */
 function messageOf(error: unknown, status: number): string {
   const isOurs = error instanceof HttpException && status !== 404;
   if (isOurs && status !== 500) return error.message;

@@ -34,22 +34,22 @@ export function reportError(
   }
 }
 
-/** Refusals that tell of an attack where there are many: not logged in, from another site, too often. */
-const toldRefusals = [401, 403, 429];
+/** Statuses that point to an attack when they pile up: not signed in, from another site, too many requests. */
+const suspiciousStatuses = [401, 403, 429];
 
-/** Writes refusals to the log: some at once and then one a second, so that a flood of them does not fill the disk. */
+/** Logs refused requests at a limited rate, so that a flood of them does not fill the disk. */
 export class RefusalLog {
   private readonly lines = new TokenBuckets(60, 1);
 
   constructor(private readonly logger: Logger) {}
 
-  /** @param networkOf names the sender's network; only called where the refusal is written. */
+  /** @param networkOf returns the sender’s network; only called if the refusal is logged. */
   note(
     { status }: ErrorAnswer,
     { method, path, id: requestId }: FailedRequest,
     networkOf: () => string,
   ): void {
-    if (!toldRefusals.includes(status) || !this.lines.take('', performance.now())) return;
+    if (!suspiciousStatuses.includes(status) || !this.lines.take('', performance.now())) return;
     this.logger.log({
       event: 'request.refused',
       ...{ status, method, path: withoutSecret(path), requestId, network: networkOf() },

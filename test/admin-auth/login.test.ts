@@ -28,8 +28,8 @@ onEachDatabase('The admin login', (make) => {
     ['wrong', 401, 'Invalid password. Please try again.'],
     ['', 400, 'Password is required'],
     [undefined, 400, 'Password is required'],
-    [{ $gt: '' }, 400, 'Must be text'],
-    ['x'.repeat(201), 400, 'Please use at most 200 characters'],
+    [{ $gt: '' }, 400, 'Enter text'],
+    ['x'.repeat(201), 400, 'Use at most 200 characters'],
   ])('refuses %j', async (given, status, message) => {
     const answer = await logIn(given).expect(status);
     expect(answer.body.message).toBe(message);

@@ -49,13 +49,13 @@ onEachDatabase('The leads API', (make) => {
   it.each([
     ['?status=new&status=new', 'Choose a status: new, contacted, scheduled, completed.'],
     ['?priority=urgent', 'Choose a priority: low, normal, high.'],
-    ['?search=a&search=b', 'search must be text'],
-    [`?search=${'x'.repeat(201)}`, 'search must have at most 200 characters'],
-    ['?limit=1&limit=2', 'limit must be a whole number from 1 to 1000'],
-    ['?limit=', 'limit must be a whole number from 1 to 1000'],
-    ['?before=1.5', 'before must be the id of a lead'],
-    ['?order=', 'order must be newest or day'],
-    ['?followUp=', 'followUp must be due'],
+    ['?search=a&search=b', 'Enter text in search'],
+    [`?search=${'x'.repeat(201)}`, 'Use at most 200 characters in search'],
+    ['?limit=1&limit=2', 'Enter a whole number from 1 to 1000 as limit'],
+    ['?limit=', 'Enter a whole number from 1 to 1000 as limit'],
+    ['?before=1.5', 'Enter a lead ID as before'],
+    ['?order=', 'Choose newest or day as order'],
+    ['?followUp=', 'Enter due as followUp'],
   ])('says of %s: %s', async (query, message) => {
     const { body } = await owner.get(`/admin/api/contacts${query}`).expect(400);
     expect(body.message).toBe(message);

@@ -84,7 +84,7 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
       return decodeURIComponent(href);
     };
     const visit = `${link.pathname}${link.search}`;
-    expect(await visited(visit)).toContain('Your neighbor sent you');
+    expect(await visited(visit)).toContain('Your neighbor recommends us');
     expect(await visited('/neighbor')).not.toContain('$');
     expect(await text()).toBe(`For a neighbor: ${link.href}`);
     expect(await page(`/admin/customers/${customerId}`)).toContain('It gives no discount.');
@@ -95,7 +95,7 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
     expect(await text()).toBe(`For a neighbor: ${link.href} They get $20 off their first cleaning.`);
     expect(await page(`/admin/customers/${customerId}`)).toContain('get $20 off');
     await setReward('0');
-    expect(await visited(visit)).toContain('Your neighbor sent you');
+    expect(await visited(visit)).toContain('Your neighbor recommends us');
   });
 
   it('takes the reward off the neighbor’s first quote, and tells the owner why', async () => {

@@ -78,7 +78,7 @@ function roads(start: StartEngine, hasScript: boolean): void {
     await tab.shows('.note--good', 'Message Sent Successfully!');
     if (hasScript) {
       await tab.shows('.toast', 'Message Sent Successfully!');
-      await tab.click('.note--good a', 'See, change or cancel your request');
+      await tab.click('.note--good a', 'View, change or cancel your request');
     }
     await tab.arrives(/^\/my\//);
     const [link] = (await tab.path()).split('?');
@@ -117,18 +117,18 @@ function roads(start: StartEngine, hasScript: boolean): void {
     await tab.visit(link);
     await tab.shows('h1', 'Your appointment is confirmed');
     expect(await tab.has('[name=window]')).toBe(false);
-    await tab.click('summary', 'Move to another time');
+    await tab.click('summary', 'Reschedule');
     await tab.click('[name=window]');
     const window = await tab.valueOf('[name=window]:checked');
-    await tab.click('button', 'Move it');
+    await tab.click('button', 'Reschedule appointment');
     await tab.arrives(/#main$/);
     const { appointment } = await stored(name);
     expect(`${appointment?.day} ${appointment?.timeWindow}`).toBe(window);
 
-    expect(await tab.has('button', 'Yes, cancel')).toBe(false);
-    await tab.click('summary', 'Cancel the appointment');
-    await tab.click('button', 'Yes, cancel the appointment');
-    await tab.shows('h1', 'Your request is cancelled');
+    expect(await tab.has('button', 'Cancel appointment')).toBe(false);
+    await tab.click('summary', 'Cancel appointment');
+    await tab.click('button', 'Cancel appointment');
+    await tab.shows('h1', 'Your request is canceled');
     await tab.alive();
     expect(await stored(name)).toMatchObject({ status: 'contacted', cancelledAt: expect.any(String) });
   });

@@ -109,7 +109,7 @@ onEachDatabase('A job', (make) => {
     await quote(customer.id, '198');
     await customer.get('/receipt').expect(404);
     await setStatus(customer.id, 'completed');
-    expect(await customer.text()).toContain('See the receipt');
+    expect(await customer.text()).toContain('View receipt');
     const receipt = async () => textOf((await customer.get('/receipt').expect(200)).text);
     expect(await receipt()).toMatch(/Two rooms \$198 Total \$198 \$198 is due\./);
     await pay(customer.id, { charged: '210.50', paymentUrl: 'https://pay.example.com/i/1?a=1&b=2' });

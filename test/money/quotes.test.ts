@@ -77,7 +77,7 @@ onEachDatabase('A quote', (make) => {
       expect(part).toContain(`http://clean.example${customer.path}`);
     }
     const page = await customer.text();
-    for (const words of ['Your quote', '−$20', 'Total $307.50', 'driveway free <please>', 'Accept the quote'])
+    for (const words of ['Your quote', '−$20', 'Total $307.50', 'driveway free <please>', 'Accept quote'])
       expect(page).toContain(words);
     expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quote not accepted yet');
   });
@@ -99,7 +99,7 @@ onEachDatabase('A quote', (make) => {
     expect(news).toHaveLength(1);
     const page = await customer.text();
     expect(page).toContain('“I accept this quote of $307.50 and ask Drylark Carpet Care to do the work.”');
-    expect(page).not.toContain('Accept the quote');
+    expect(page).not.toContain('Accept quote');
     const timeline = await desk(`/admin/leads/${customer.id}`);
     expect(timeline.match(/accepted the quote of \$307\.50/g)).toHaveLength(1);
     expect(await desk(`/admin/leads/${customer.id}/quotes/1`)).toContain(': “I accept this quote of $307.50');
@@ -128,7 +128,7 @@ onEachDatabase('A quote', (make) => {
     const [before] = await site.dataSource.getRepository(Quote).findBy({ leadId: customer.id });
     await send(customer.id, lines(['3-Room Package', '267'], ['Stairs: 14', '70']));
     expect(await jobOf(customer.id)).toMatchObject({ quotedCents: 337_00, acceptedAt: null });
-    expect(await customer.text()).toContain('Accept the quote');
+    expect(await customer.text()).toContain('Accept quote');
     const [first, second] = await site.dataSource
       .getRepository(Quote)
       .find({ where: { leadId: customer.id }, order: { number: 'ASC' } });
@@ -142,7 +142,7 @@ onEachDatabase('A quote', (make) => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     await post(customer.id, { ...lines(['All of it', '400']), action: 'save' });
-    expect(await customer.text()).toContain('This quote is no longer open');
+    expect(await customer.text()).toContain('This quote can’t be accepted online anymore');
     const early = await accept(customer, 1);
     expect([early.status, textOf(early.text)]).toEqual([409, expect.stringContaining('it wasn’t accepted')]);
     await send(customer.id, lines(['All of it', '400']));

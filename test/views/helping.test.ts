@@ -62,19 +62,11 @@ describe('The hint on a preferred time', () => {
   it.each([
     ['2026-11-22', '', /closed on Sundays/],
     ['2026-11-22', 'morning', /closed on Sundays/],
-    ['2026-11-23', '', /On Mondays we come by appointment only/],
-    [
-      '2026-11-24',
-      'morning',
-      /On Tuesdays we are open 10AM-6PM, so we would come within that part of the morning/,
-    ],
-    ['2026-11-24', 'evening', /within that part of the evening/],
-    [
-      '2026-11-27',
-      'evening',
-      /On Fridays we are open 9AM-5PM. A visit in the evening depends on availability/,
-    ],
-    ['2026-11-28', 'morning', /On Saturdays we are open 9AM-5PM/],
+    ['2026-11-23', '', /Mondays are by appointment only/],
+    ['2026-11-24', 'morning', /On Tuesdays we’re open 10AM-6PM, so we’d come during those hours/],
+    ['2026-11-24', 'evening', /we’d come during those hours/],
+    ['2026-11-27', 'evening', /On Fridays we’re open 9AM-5PM. Other times depend on availability/],
+    ['2026-11-28', 'morning', /On Saturdays we’re open 9AM-5PM/],
     ['2026-11-19', 'afternoon', /has passed/],
   ])('%s %s', (day, window, text) => {
     expect(hint(day, window)).toMatch(text);

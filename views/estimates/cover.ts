@@ -1,6 +1,6 @@
 import type { PackageTerms } from '../contracts/website/business.js';
 
-/** Rooms that are to be cleaned: small ones, and ordinary ones (a large one counts as two). */
+/** The rooms to clean: small and ordinary ones (a large one counts as two ordinary ones). */
 export interface Rooms {
   small: number;
   ordinary: number;
@@ -11,13 +11,13 @@ export type RoomSizes = Record<keyof Rooms, number>;
 
 type Terms = Pick<PackageTerms, 'cents' | 'covers' | 'size'>;
 
-/** More than any sum has packages, so that costs can be compared first and numbers of packages second. */
+/** Larger than any number of packages, so that costs are compared first and the number of packages second. */
 const morePackages = 1_000;
 
 /**
- * The packages that clean rooms at the lowest price; of equal prices the fewest packages, then the first in the owner's order.
- * One for a number of rooms takes so many of any kind, one for square feet whatever fits in together.
- * @returns how many of each package, in their order; undefined where they cannot clean the rooms at all.
+ * Finds the cheapest packages that cover the rooms. At equal prices it takes the fewest packages, then the first in the owner’s
+ * order. A package for a number of rooms takes rooms of any size, one for square feet takes what fits.
+ * @returns the count of each package, in their order; undefined if no combination covers the rooms.
  */
 export function cheapestCover(
   rooms: Rooms,
@@ -26,7 +26,7 @@ export function cheapestCover(
 ): number[] | undefined {
   const width = rooms.ordinary + 1;
   const placeOf = ({ small, ordinary }: Rooms) => small * width + ordinary;
-  /** For each number of small and ordinary rooms: the least that they cost, the package taken last, and the rooms before it. */
+  /** For each number of small and ordinary rooms: the lowest cost, the last package, and the rooms before it. */
   const costs = [0];
   const steps: ({ index: number; before: number } | undefined)[] = [];
   for (let place = 1; place <= placeOf(rooms); place++) {
@@ -49,7 +49,7 @@ export function cheapestCover(
   return counts;
 }
 
-/** The rooms that one package can take of those wanted: for each number of small ones as many ordinary ones as fit. */
+/** Lists the rooms that one package can take: for each number of small rooms, as many ordinary ones as fit. */
 function mostOf({ covers, size }: Terms, wanted: Rooms, sizes: RoomSizes): Rooms[] {
   const choices: Rooms[] = [];
   for (let small = 0; small <= wanted.small; small++) {

@@ -6,26 +6,26 @@ import { type PricedServiceName, pricedServices } from '../forms/services.js';
 import { cheapestCover } from './cover.js';
 import { type Order, orderQuery } from './order.js';
 
-/** A price that is worked out from an order, before the owner has seen the rooms. */
+/** A price calculated from an order, before the owner has seen the rooms. */
 export type Estimate = Omit<LeadEstimate, 'shownCents'>;
 
 export type PricedPackage = Pick<PackageTerms, 'key' | 'name' | 'cents' | 'beforeCents' | 'covers' | 'size'>;
 
-/** All that estimates are worked out from. */
+/** The prices and offers that estimates use. */
 export interface PriceList {
   packages: readonly PricedPackage[];
-  /** In US cents; `step` is the price of each. Without cents, it is quoted by hand. */
+  /** In US cents; `step` is the price of each. Without cents, the service needs a custom quote. */
   prices: Readonly<Partial<Record<PricedServiceName, { kind: 'from' | 'step' | 'quote'; cents?: number }>>>;
-  /** Those that run today. One of them is taken off: offers do not add up. */
+  /** The offers that run today. An order gets only one of them. */
   offers: readonly { title: string; text: string; percent?: number; cents?: number }[];
   roomSquareFeet: number;
   smallRoomSquareFeet: number;
 }
 
 /**
- * What an order costs: the cheapest packages for its rooms, its other services, and the offer that saves most. What is quoted by
- * hand has a line without an amount, and is not in the total.
- * @returns undefined for an order of nothing.
+ * Calculates the price of an order: the cheapest packages for its rooms, its other services, and the best offer. A service that
+ * needs a custom quote has a line without an amount and isn’t in the total.
+ * @returns undefined for an empty order.
  */
 export function estimateOf(asked: Order, list: PriceList): Estimate | undefined {
   const chosen = list.packages.find(({ key }) => key === asked.package);
@@ -54,7 +54,7 @@ export function estimateOf(asked: Order, list: PriceList): Estimate | undefined 
   };
 }
 
-/** A line, and how much less it is than it was. */
+/** A line and its saving. */
 type Line = EstimateLine & { wasCents?: number };
 
 function roomLines({ smallRooms, rooms, largeRooms }: Order, list: PriceList): Line[] {
@@ -91,7 +91,7 @@ function serviceLine(name: PricedServiceName, count: number, label: string, list
   return [{ label: counted, cents, isFrom: true }];
 }
 
-/** The offer that takes most off a sum, as a line with a negative amount. */
+/** Returns the best offer as a line with a negative amount. */
 function bestOffer(sum: number, { offers }: PriceList): Line | undefined {
   let best: Line | undefined;
   for (const { title, text, percent = 0, cents = 0 } of offers) {

@@ -7,11 +7,11 @@ export function totalAmount({ totalCents, isFrom, hasQuotes }: LeadEstimate): st
   return `${isFrom ? 'from ' : ''}${formatPrice(totalCents)}`;
 }
 
-/** A total in words: as {@link totalAmount}, or "$327, and what we quote by hand". */
+/** A total in words: as {@link totalAmount}, or "$327, plus items we quote separately". */
 export const totalInWords = (estimate: LeadEstimate): string =>
-  `${totalAmount(estimate)}${leavesOutQuotes(estimate) ? ', and what we quote by hand' : ''}`;
+  `${totalAmount(estimate)}${leavesOutQuotes(estimate) ? ', plus items we quote separately' : ''}`;
 
-/** Whether a total is only a part, because something is quoted by hand. */
+/** Whether a total is incomplete, because some items need a custom quote. */
 export const leavesOutQuotes = ({ totalCents, hasQuotes }: LeadEstimate): boolean =>
   hasQuotes && totalCents > 0;
 

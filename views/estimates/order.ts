@@ -1,6 +1,6 @@
 import { pricedServices, residential } from '../forms/services.js';
 
-/** What a visitor wants cleaned: how many of each. */
+/** A visitor’s order: the count of each item. */
 export interface Order {
   /** Ordinary rooms, small ones, and large ones, which count as two. */
   rooms: number;
@@ -11,16 +11,16 @@ export interface Order {
   rugs: number;
   /** Pieces of furniture. */
   upholstery: number;
-  /** 1 where pet stains are to be treated, or a hardwood floor cleaned. */
+  /** 1 to treat pet stains, and 1 to clean a hardwood floor. */
   pets: number;
   hardwood: number;
-  /** The key of a package that was chosen by itself; '' for none. */
+  /** The key of a package that the visitor chose directly; '' for none. */
   package: string;
 }
 
 export type Countable = Exclude<keyof Order, 'package'>;
 
-/** The most of each that a price is worked out for. */
+/** The maximum count of each item. */
 export const atMost: Readonly<Record<Countable, number>> = {
   rooms: 12,
   smallRooms: 12,
@@ -34,7 +34,7 @@ export const atMost: Readonly<Record<Countable, number>> = {
 
 export const countables = Object.keys(atMost) as Countable[];
 
-/** The parameters of addresses that an order stands in. */
+/** The URL parameters of an order. */
 export const orderParameters: readonly (keyof Order)[] = [...countables, 'package'];
 
 export const emptyOrder: Order = {
@@ -44,18 +44,17 @@ export const emptyOrder: Order = {
 
 export interface ReadOrder {
   order: Order;
-  /** What is wrong with what was given, by parameter; such a one counts as not given. */
+  /** Errors by parameter; a parameter with an error counts as empty. */
   errors: Partial<Record<Countable, string>>;
-  /** What was given there, to be shown again. */
+  /** The values with errors, to show them again. */
   typed: Partial<Record<Countable, string>>;
 }
 
-/** How much of what was given for a number is shown again. */
+/** The most characters of an invalid number to show again. */
 const longestCount = 12;
 
 /**
- * An order from the parameters of an address, or from the fields of a form. Nothing given is none, and "on" is what a browser
- * sends for a box.
+ * Reads an order from URL parameters or form fields. An empty value counts as 0; browsers send "on" for a checked box.
  */
 export function readOrder(given: Readonly<Record<string, unknown>>): ReadOrder {
   const order = { ...emptyOrder };
@@ -67,7 +66,7 @@ export function readOrder(given: Readonly<Record<string, unknown>>): ReadOrder {
     const count = typeof text === 'string' && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
     if (count <= atMost[name]) order[name] = count;
     else {
-      errors[name] = count > 0 ? tooMany(name) : `Please write a whole number from 0 to ${atMost[name]}`;
+      errors[name] = count > 0 ? tooMany(name) : `Enter a whole number from 0 to ${atMost[name]}`;
       if (typeof text === 'string') typed[name] = text.slice(0, longestCount);
     }
   }
@@ -76,16 +75,15 @@ export function readOrder(given: Readonly<Record<string, unknown>>): ReadOrder {
   return { order, errors, typed };
 }
 
-const tooMany = (name: Countable) =>
-  `We work out prices of up to ${atMost[name]} here. Please call us for more.`;
+const tooMany = (name: Countable) => `Enter up to ${atMost[name]}. For more, please call us.`;
 
-/** An order as it stands in an address: "rooms=3&stairs=12", always in the same sequence; '' where nothing was chosen. */
+/** Writes an order as a query string, "rooms=3&stairs=12", always in the same sequence; '' for an empty order. */
 export function orderQuery(order: Order): string {
   const chosen = orderParameters.flatMap((name) => (order[name] ? [[name, String(order[name])]] : []));
   return new URLSearchParams(chosen).toString();
 }
 
-/** The service that the form for a request names for an order, by its slug. */
+/** Returns the slug of the service that the contact form selects for an order. */
 export function serviceOf(order: Order): string {
   if (order.package || order.rooms || order.smallRooms || order.largeRooms) return residential.slug;
   const { stairs, petStains, rugs, upholstery, hardwood } = pricedServices;
@@ -95,6 +93,6 @@ export function serviceOf(order: Order): string {
   return (order.upholstery ? upholstery : hardwood).slug;
 }
 
-/** An order from an address's query, as {@link orderQuery} writes it. What cannot be understood counts as not chosen. */
+/** Reads an order from a query string that {@link orderQuery} wrote. Invalid values count as empty. */
 export const orderOf = (query: string): Order =>
   readOrder(Object.fromEntries(new URLSearchParams(query))).order;

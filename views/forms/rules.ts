@@ -1,12 +1,12 @@
-/** What a form field may hold. The browser and the server check the same rules and say the same words. */
+/** The rules of a form field. The browser and the server check the same rules and show the same messages. */
 export interface FieldRules {
-  /** Returns what is wrong with a tidied value, or nothing. */
+  /** Returns the problem with a tidied value, or nothing. */
   check?: (value: string) => string | undefined;
-  /** How long a tidied value may be, in code points. */
+  /** The maximum length of a tidied value, in code points. */
   atMost?: number;
   /** Keeps line breaks. */
   multiline?: boolean;
-  /** Said of a value that is no text, in place of "Must be text". */
+  /** The message for a value that isn’t text, instead of "Enter text". */
   notText?: string;
 }
 
@@ -21,8 +21,8 @@ export const minLength =
     lengthOf(value) < length ? message : undefined;
 
 /**
- * At least ten digits of a number that can exist: at most fifteen (E.164), in any script, with nothing but separators between
- * them. What stands before and after it (an extension, a second number, "after 5") is not checked.
+ * Accepts a number of ten to fifteen digits (E.164) in any script, with only separators between them. Text before and after it
+ * (an extension, a second number, "after 5") is not checked.
  */
 export const phoneNumber =
   (message: string): Check =>
@@ -32,7 +32,7 @@ export const phoneNumber =
     return parts.some(isPossible) ? undefined : message;
   };
 
-/** The HTML standard's rule for `<input type=email>`, with a dot in the domain asked for as well. */
+/** The HTML standard’s rule for `<input type=email>`, plus a required dot in the domain. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
@@ -46,13 +46,13 @@ export const oneOf =
   (value) =>
     values.includes(value) ? undefined : message;
 
-/** Lets an empty value pass; anything else has to follow the other checks. */
+/** Accepts an empty value; any other has to pass the checks. */
 export const optional =
   (...checks: Check[]): Check =>
   (value) =>
     value === '' ? undefined : all(...checks)(value);
 
-/** The first complaint of several checks. */
+/** Returns the first problem that several checks find. */
 export const all =
   (...checks: Check[]): Check =>
   (value) => {
@@ -67,7 +67,7 @@ const unstorable = /[\0\p{Cs}]/u;
 const controls = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /**
- * A typed value as it is checked and stored: trimmed, line breaks as \n, other control characters gone. In a
+ * Cleans up a value before it is checked and stored: trims it, makes line breaks \n and drops other control characters. In a
  * single-line field a line break becomes a space.
  */
 export function tidy(value: string, { multiline = false }: Pick<FieldRules, 'multiline'> = {}): string {
@@ -75,22 +75,20 @@ export function tidy(value: string, { multiline = false }: Pick<FieldRules, 'mul
   return (multiline ? lines : lines.replace(/[\n\t]+/g, ' ')).trim();
 }
 
-/** What is wrong with one value, or nothing. Values that are no text, or that no database keeps, are refused. */
+/** Returns the problem with one value, or nothing. Refuses values that aren’t text or that no database can store. */
 export function problemWith(rules: FieldRules, value: unknown): string | undefined {
   if (value !== undefined && value !== null && typeof value !== 'string')
-    return rules.notText ?? 'Must be text';
+    return rules.notText ?? 'Enter text';
   const text = value ?? '';
-  if (unstorable.test(text)) return 'Contains characters that cannot be stored';
+  if (unstorable.test(text)) return 'Remove the special characters we can’t save';
   const tidied = tidy(text, rules);
   const { check, atMost = Number.POSITIVE_INFINITY } = rules;
-  return (
-    check?.(tidied) ?? (lengthOf(tidied) > atMost ? `Please use at most ${atMost} characters` : undefined)
-  );
+  return check?.(tidied) ?? (lengthOf(tidied) > atMost ? `Use at most ${atMost} characters` : undefined);
 }
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
-/** What is wrong with a whole form, by field; empty when all is well. */
+/** Returns the problems with a whole form, by field; empty when the form is valid. */
 export function problemsWith<Field extends string>(
   fields: Record<Field, FieldRules>,
   values: Partial<Record<Field, unknown>>,
@@ -103,5 +101,5 @@ export function problemsWith<Field extends string>(
   return errors;
 }
 
-/** Whether a box was ticked: "on" is what a browser posts for it, "true" what a script does. */
+/** Whether a box is checked: browsers post "on", scripts "true". */
 export const isYes = (value: string | null | undefined) => value === 'on' || value === 'true';

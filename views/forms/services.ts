@@ -1,12 +1,12 @@
 /** A service that the business sells. */
 export interface Service {
-  /** In addresses, and in a lead's `serviceType`. */
+  /** Used in URLs and in a lead’s `serviceType`. */
   slug: string;
-  /** As headings and price lists call it. */
+  /** Its name in headings and price lists. */
   title: string;
-  /** As forms call it. */
+  /** Its name in forms. */
   label: string;
-  /** What its price may be for one of, such as "step". */
+  /** The unit of its price, like "step". */
   unit?: string;
 }
 
@@ -20,7 +20,7 @@ export type PricedServiceName =
   | 'stainProtection'
   | 'deepCleaning';
 
-/** What is sold besides the cleaning of rooms, by the name of its price in the site's content. */
+/** All services besides room cleaning, by the name of their price in the site’s content. */
 export const pricedServices: Readonly<Record<PricedServiceName, Service>> = {
   commercial: {
     slug: 'commercial',
@@ -45,14 +45,14 @@ export const pricedServices: Readonly<Record<PricedServiceName, Service>> = {
   deepCleaning: { slug: 'deep-cleaning', title: 'Deep Cleaning', label: 'Deep cleaning' },
 };
 
-/** The cleaning of carpets in rooms, which packages are the prices of. */
+/** Carpet cleaning by the room, which the packages price. */
 export const residential: Service = {
   slug: 'residential',
   title: 'Residential Carpet Cleaning',
   label: 'Residential carpet cleaning',
 };
 
-/** The machine for homes; it bears the brand's name. */
+/** The cleaning machine for home use, named after the brand. */
 export const homeSystem = (brandName: string, brandSlug: string): Service => ({
   slug: `platinum-${brandSlug}`,
   title: `${brandName} Platinum Home System`,

@@ -5,32 +5,32 @@ import { useSite } from '../contracts/website/site.js';
 import { type PresentTime, SiteLayout } from './site.js';
 
 interface DocumentProps {
-  /** Decides the stylesheet, and whether SiteLayout is added: the admin's pages render their layout themselves, to be hydrated. */
+  /** Chooses the stylesheet and whether to add SiteLayout. Admin pages render their own layout, so that it can be hydrated. */
   area: 'site' | 'admin';
   meta: Meta;
   now: PresentTime;
   assets: {
-    /** The text of the script that runs at once, inlined so that it costs no request. */
+    /** The loader script, inlined to save a request. */
     loader: string;
     page: string;
-    /** The texts of a public page's stylesheets, inlined so that its first paint waits for no request. */
+    /** A public page’s stylesheets, inlined so that the first paint waits for no request. */
     styles?: string[];
-    /** The address of the admin's stylesheet. */
+    /** The URL of the admin’s stylesheet. */
     adminStyles: string;
     fonts: string[];
-    /** The file that holds React, most of every page's script. */
+    /** The file with React, most of every page’s script. */
     react: string;
     reload?: string;
-    /** The script that counts visits, where they are counted, and the addresses it asks where a visitor is, if any can say. */
+    /** The script that counts visits, if tracking is on, and the URLs of its location lookups, if configured. */
     tracker?: { script: string; geo?: string; ip?: string };
   };
   /** The rendered page, which the browser hydrates. */
   page: string;
-  /** The page's props as JSON that may stand in a script element. */
+  /** The page’s props as JSON that is safe inside a script element. */
   published: string;
 }
 
-/** The document around a page. Rendered on the server only; nothing in it is hydrated but #page. */
+/** Renders the document around a page, on the server only. Browsers hydrate only #page. */
 export function Document({ area, meta, now, assets, page, published }: DocumentProps) {
   const { pixelId } = useSite();
   const tracker = meta.isPrivate ? undefined : assets.tracker;
@@ -110,7 +110,7 @@ function Head({ meta }: Pick<DocumentProps, 'meta'>) {
   );
 }
 
-/** Fetches the largest picture above the fold while the page itself still arrives. */
+/** Preloads the largest image above the fold. */
 function Preload({ name, sizes }: NonNullable<Meta['picture']>) {
   return (
     <link

@@ -7,16 +7,16 @@ import type { OpeningChanges } from '../contracts/website/opening-status.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import { useSite } from '../contracts/website/site.js';
 
-/** The year of the site's first texts. */
+/** The first year of the copyright. */
 const firstYear = '2025';
 
 const footerServices = ['Carpet Cleaning', 'Area Rug Cleaning', 'Pet Odor Removal', 'Stain Removal'];
 
-/** What a page says of the moment at which it is rendered. */
+/** The facts of a page that depend on the time of rendering. */
 export interface PresentTime {
-  /** The year where the business is, such as "2026", for the copyright line. */
+  /** The year in the business’s time zone, like "2026", for the copyright line. */
   year: string;
-  /** Such as "Open until 6", and what is to be said later. */
+  /** The opening status, like "Open until 6", and its later values. */
   openingStatus: string;
   openingChanges: OpeningChanges;
 }
@@ -27,7 +27,7 @@ interface SiteLayoutProps {
   children: ReactNode;
 }
 
-/** What stands around every public page: plain markup that works without a script. */
+/** Renders the header and footer of every public page. Plain markup that works without JavaScript. */
 export function SiteLayout({ path, now, children }: SiteLayoutProps) {
   return (
     <>
@@ -72,7 +72,7 @@ export function SiteLayout({ path, now, children }: SiteLayoutProps) {
   );
 }
 
-/** Small screens only, at the bottom: the bar always; above it, once a quarter of the page is past, the e-mail bar. */
+/** Shown at the bottom of small screens: a bar with Call, Text and Book Now, and an email bar after 25% of the page. */
 function QuickContact({ path }: { path?: string }) {
   const { email, phoneHref } = useSite();
   return (
@@ -95,7 +95,7 @@ function QuickContact({ path }: { path?: string }) {
   );
 }
 
-/** Pages with a form of their own: the quick contact's "Book Now" leads to it. */
+/** The pages that have a form: "Book Now" jumps to it. */
 const forms: Record<string, string> = { '/contact': '/contact#request', '/free-room': '/free-room#book' };
 
 const current = (path: string | undefined, target: string) => (path === target ? 'page' : undefined);

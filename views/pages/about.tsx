@@ -13,10 +13,10 @@ import { type Site, useSite } from '../contracts/website/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
 export interface AboutPageProps {
-  /** Where the business works, as it stands after "in". */
+  /** The service area as it reads after "in": "the northwest Twin Cities". */
   area: string;
   story: readonly string[];
-  /** How long we have done this, and what it taught us. */
+  /** Years in business. */
   experience: Figure;
   motto: string;
   stats: readonly (Figure & { label: string })[];
@@ -54,7 +54,7 @@ export default function AboutPage({
     <>
       <PageHead
         title={`About ${businessName}`}
-        lead={`We clean carpets with as little water as we can, in ${area}.`}
+        lead={`We clean carpets in ${area}, with very little water.`}
       />
       <section className="wrap two-columns section--tight" aria-labelledby="story-title">
         <div className="prose">
@@ -92,16 +92,16 @@ export default function AboutPage({
       {people.length > 0 && <People people={people} />}
       <section className="section section--tinted" aria-labelledby="values-title">
         <div className="wrap">
-          <h2 id="values-title">What we stand for</h2>
+          <h2 id="values-title">Our values</h2>
           <PointCards points={values} columns={2} isOpen />
         </div>
       </section>
-      <ClosingCall title="Come and see for yourself" text="Or let us come to you. The estimate is free.">
+      <ClosingCall title="Ready for clean carpets?" text="Ask us for a free estimate.">
         <a className="button button--accent" href="/contact">
-          Get in touch
+          Contact us
         </a>
         <a className="button button--light" href="/services">
-          Our services
+          See our services
         </a>
       </ClosingCall>
     </>
@@ -111,7 +111,7 @@ export default function AboutPage({
 function People({ people }: Pick<AboutPageProps, 'people'>) {
   return (
     <section className="section wrap" aria-labelledby="people-title">
-      <h2 id="people-title">Who comes to you</h2>
+      <h2 id="people-title">Meet the team</h2>
       <ul className="grid grid--3">
         {people.map(({ key, name, role, sentence, photograph }) => (
           <li key={key} className={photograph.name ? 'card picture-card' : 'card'}>

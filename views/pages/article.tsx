@@ -42,7 +42,7 @@ export default function ArticlePage({ article, blocks, more }: ArticlePageProps)
         {article.picture && <Picture {...article.picture} sizes="article" className="framed" isFirst />}
         <ArticleText blocks={blocks} />
         <aside className="article__more" aria-labelledby="more-title">
-          <h2 id="more-title">More to read</h2>
+          <h2 id="more-title">More articles</h2>
           <ul>
             {more.map((other) => (
               <li key={other.slug}>
@@ -52,7 +52,10 @@ export default function ArticlePage({ article, blocks, more }: ArticlePageProps)
           </ul>
         </aside>
       </article>
-      <ClosingCall title="Rather have us do it?" text="The estimate is free and the carpet is dry in hours.">
+      <ClosingCall
+        title="Prefer to leave it to us?"
+        text="The estimate is free, and your carpet is dry in hours."
+      >
         <a className="button button--accent" href="/contact">
           Get a free quote
         </a>

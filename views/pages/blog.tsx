@@ -13,7 +13,7 @@ interface BlogPageProps {
   articles: readonly ArticleSummary[];
   /** The chosen category; none for all posts. */
   category?: ArticleCategory;
-  /** What people ask about most, and the post that answers it. */
+  /** The most common topics, each with the post that covers it. */
   topics: readonly { title: string; slug: string }[];
 }
 
@@ -22,7 +22,7 @@ const blogPath = (category?: ArticleCategory) =>
 
 export const meta = ({ category }: BlogPageProps, site: Site): Meta => ({
   title: category ? `${category}: Carpet Care Articles` : 'Carpet Care Articles',
-  description: 'Useful reading about carpets, spills, pets and winters, from people who clean for a living.',
+  description: 'Carpet care tips for spills, pets and winter, from people who clean carpets for a living.',
   path: publicPages(site).blog.path,
   noindex: category !== undefined,
   structuredData: [breadcrumbData(site, publicPages(site).blog)],
@@ -31,10 +31,7 @@ export const meta = ({ category }: BlogPageProps, site: Site): Meta => ({
 export default function BlogPage({ articles, category, topics }: BlogPageProps) {
   return (
     <>
-      <PageHead
-        title="Carpet care, in plain words"
-        lead="What we tell customers at the door, written down."
-      />
+      <PageHead title="Carpet care tips" lead="Answers to the questions our customers ask most." />
       <section className="wrap section--tight" aria-label="Articles">
         <nav aria-label="Categories">
           <ul className="chips">
@@ -94,7 +91,7 @@ function ArticleCard({ article }: { article: ArticleSummary }) {
   );
 }
 
-/** Nothing is sent to the server: the visitor's mail program opens with a message to the business. */
+/** Opens the visitor’s email app with a message to the business. Nothing is sent to the server. */
 function StayUpdated() {
   const { email } = useSite();
   return (
@@ -102,7 +99,7 @@ function StayUpdated() {
       <form className="card card--tinted stay-updated" action={`mailto:${email}`} method="get">
         <h2 id="updates-title">Stay Updated</h2>
         <p>
-          Subscribe opens your mail program with a message to us, ready to be sent. We write when there is
+          Subscribe opens your email app with a message to us. Send it, and we’ll email you when we post
           something new.
         </p>
         <input type="hidden" name="subject" value="Subscribe" />

@@ -10,8 +10,8 @@ export const meta = (_props: object, _site: Site, facts: BusinessFacts): Meta =>
   noindex: true,
 });
 
-/** Where a form posted without JavaScript leads. */
+/** Confirms a contact form that was posted without JavaScript. */
 export default function ContactSentPage(_props: object) {
   const { title, description } = contactReceived(useFacts());
-  return <Confirmation title={title} text={description} question="Something to add?" />;
+  return <Confirmation title={title} text={description} question="Need to add something?" />;
 }

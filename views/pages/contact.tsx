@@ -4,7 +4,6 @@ import { OpeningHoursTable } from '../components/site/opening-hours.js';
 import { PageHead } from '../components/site/page-head.js';
 import { ServiceAreaMap } from '../components/site/service-area-map.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import { capitalized } from '../contracts/leads/leads.js';
 import { type City, isOnMap } from '../contracts/website/business.js';
 import type { Question } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
@@ -15,7 +14,7 @@ import { formatCities } from '../format/areas.js';
 import { breadcrumbData, businessData } from '../format/structured-data.js';
 
 interface ContactPageProps {
-  /** Where the business works, as it stands after "in". */
+  /** The service area as it reads after "in": "the northwest Twin Cities". */
   area: string;
   cities: readonly City[];
   questions: readonly Question[];
@@ -47,7 +46,7 @@ export default function ContactPage({ area, cities, questions, form }: ContactPa
     <>
       <PageHead
         title="Schedule your cleaning"
-        lead={`Tell us what needs cleaning and when it suits you. We'll contact you within ${answerHours} hours with a free estimate and a time.`}
+        lead={`Tell us what needs cleaning and which day works for you. We’ll contact you within ${answerHours} hours with a free estimate and a time.`}
         picture={picture}
         isShort
       />
@@ -60,7 +59,7 @@ export default function ContactPage({ area, cities, questions, form }: ContactPa
       </div>
       <ServiceArea area={area} cities={cities} />
       <section className="section wrap" aria-labelledby="questions-title">
-        <h2 id="questions-title">Before you ask</h2>
+        <h2 id="questions-title">Common questions</h2>
         <ul className="grid grid--2 grid--open">
           {questions.map(({ question, answer }) => (
             <li key={question} className="card">
@@ -96,8 +95,8 @@ function ServiceArea({ area, cities }: Pick<ContactPageProps, 'area' | 'cities'>
     <section className="section section--tinted" aria-labelledby="area-title">
       <div className="wrap two-columns">
         <div>
-          <h2 id="area-title">Where we clean</h2>
-          <p className="lead">{`${capitalized(area)}, in these ${formatCities(cities.length)}:`}</p>
+          <h2 id="area-title">Service area</h2>
+          <p className="lead">{`We serve ${formatCities(cities.length)} in ${area}:`}</p>
           <ul className="city-list">
             {cities.map(({ name }) => (
               <li key={name}>{name}</li>

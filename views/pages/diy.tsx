@@ -24,7 +24,7 @@ const family = {
 
 export const meta = (_props: DiyPageProps, site: Site): Meta => ({
   title: 'DIY Solutions: the Platinum Home System',
-  description: `The ${site.brandName} platinum home system brings dry-foam cleaning home: for everyday spots between professional cleanings. Schedule a demo.`,
+  description: `The ${site.brandName} platinum home system brings dry-foam cleaning home, for everyday spots between professional cleanings. Schedule a demo.`,
   path: publicPages(site).diy.path,
   picture: { name: picture.name, sizes: 'half' },
   structuredData: [breadcrumbData(site, publicPages(site).diy)],
@@ -36,29 +36,29 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
     <>
       <PageHead
         title={`The ${brandName} platinum home system`}
-        lead="The home version of our cleaning system, for the days when the spill cannot wait for us."
+        lead="The home version of our cleaning system, for spills that can’t wait."
         picture={picture}
       >
         <ScheduleDemo />
       </PageHead>
       <section className="section wrap" aria-labelledby="features-title">
-        <h2 id="features-title">What it is</h2>
+        <h2 id="features-title">Features</h2>
         <PointCards points={features} columns={4} isOpen />
       </section>
       <section className="section section--tinted" aria-labelledby="benefits-title">
         <div className="wrap">
-          <h2 id="benefits-title">What it does for you</h2>
+          <h2 id="benefits-title">Benefits</h2>
           <PointCards points={benefits} columns={4} />
         </div>
       </section>
       <section className="section wrap two-columns" aria-labelledby="control-title">
         <div className="prose">
-          <h2 id="control-title">Take control of clean</h2>
-          <p>See it before you decide. We show you how it works and answer your questions.</p>
+          <h2 id="control-title">Take control of spills and spots</h2>
+          <p>See it before you decide. We’ll show you how it works and answer your questions.</p>
           <p className="button-row">
             <ScheduleDemo />
             <a className="button" href="/pricing">
-              Or let us do it: pricing
+              See our cleaning prices
             </a>
           </p>
         </div>
@@ -66,7 +66,7 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
       </section>
       <section className="section section--tinted" aria-labelledby="care-title">
         <div className="wrap">
-          <h2 id="care-title">Care between cleanings</h2>
+          <h2 id="care-title">Carpet care between cleanings</h2>
           <PointCards points={careBetweenCleanings} columns={2} isOpen />
         </div>
       </section>

@@ -6,14 +6,14 @@ interface ErrorPageProps {
   /** The HTTP status. */
   status: number;
   message: string;
-  /** At a customer's own link. */
+  /** True below a customer’s private link. */
   isPrivate?: boolean;
 }
 
 const titles: Record<number, string> = {
   404: 'Page Not Found',
   500: 'Something Went Wrong',
-  503: 'Back in a Moment',
+  503: 'We’ll Be Right Back',
 };
 
 const titleOf = (status: number) => titles[status] ?? 'Request Not Accepted';
@@ -25,18 +25,15 @@ export const meta = ({ status, message, isPrivate }: ErrorPageProps): Meta => ({
   isPrivate,
 });
 
-/** What a person sees when a request fails, with a way on. */
+/** Shows what went wrong and where to go next. */
 export default function ErrorPage({ status, message }: ErrorPageProps) {
   const { phone, phoneHref } = useSite();
   return (
     <section className="message-page wrap">
       <p className="message-page__status">Error {status}</p>
       <h1>{titleOf(status)}</h1>
-      <p className="lead">
-        {message}
-        {status === 404 && ', or no longer. Perhaps this is what you were looking for:'}
-      </p>
-      {status === 404 && <WaysOn />}
+      <p className="lead">{message}</p>
+      {status === 404 && <PopularPages />}
       <p className="button-row">
         <a className="button button--accent" href="/contact">
           Contact us
@@ -45,12 +42,12 @@ export default function ErrorPage({ status, message }: ErrorPageProps) {
           Call {phone}
         </a>
         <a className="button" href="/">
-          Home page
+          Go to home page
         </a>
       </p>
       {status === 404 && (
         <p className="message-page__hint">
-          Developer? Did you forget to give this path a <code>@Page</code> handler?
+          Developer? Did you forget to add a <code>@Page</code> handler for this path?
         </p>
       )}
     </section>
@@ -58,19 +55,19 @@ export default function ErrorPage({ status, message }: ErrorPageProps) {
 }
 
 /** The pages that most people look for. */
-function WaysOn() {
+function PopularPages() {
   const { services, pricing, howItWorks, results, freeRoom, faq } = publicPages(useSite());
-  const ways = [
+  const pages = [
     { ...services, text: 'Carpets, stains, stairs, hardwood' },
     { ...pricing, text: 'Packages, prices and offers' },
     { ...howItWorks, text: 'Dry foam, step by step' },
-    { ...results, text: 'What it does to a carpet' },
+    { ...results, text: 'See the difference' },
     { ...freeRoom, text: 'One room or two rugs, no obligation' },
     { ...faq, text: 'Drying, safety, booking, payment' },
   ];
   return (
     <ul className="ways-on">
-      {ways.map(({ path, label, text }) => (
+      {pages.map(({ path, label, text }) => (
         <li key={path}>
           <a href={path}>{label}</a>
           <span>{text}</span>

@@ -14,7 +14,7 @@ interface FaqPageProps {
 
 export const meta = ({ questions }: FaqPageProps, site: Site, { areaInWords }: BusinessFacts): Meta => ({
   title: 'Frequently Asked Questions',
-  description: `How soon is the carpet dry, is it safe for the dog, what does it cost, how do I book? Answers about dry-foam carpet cleaning in ${areaInWords}.`,
+  description: `How long does drying take? Is it safe for pets? What does it cost? Answers about dry-foam carpet cleaning in ${areaInWords}.`,
   path: publicPages(site).faq.path,
   structuredData: [breadcrumbData(site, publicPages(site).faq), questionData(questions)],
 });
@@ -24,28 +24,22 @@ export default function FaqPage({ questions }: FaqPageProps) {
   const { answerHours } = useFacts();
   return (
     <>
-      <PageHead
-        title="Frequently asked questions"
-        lead="Short answers to what people ask before they book."
-      />
+      <PageHead title="Frequently asked questions" lead="Quick answers to common questions." />
       <div className="wrap section--tight">
         <QuestionList questions={questions} name="faq" />
         <p className="button-row faq-links">
           <a className="button" href="/services">
-            Our services
+            See our services
           </a>
           <a className="button" href={`/why-choose-${brandSlug}`}>
-            Why choose {brandName}
+            See why to choose {brandName}
           </a>
           <a className="button" href="/diy">
-            The home system
+            See our home system
           </a>
         </p>
       </div>
-      <ClosingCall
-        title="A question of your own?"
-        text={`Ask it. You hear from us within ${answerHours} hours.`}
-      >
+      <ClosingCall title="Have another question?" text={`Ask us. We’ll answer within ${answerHours} hours.`}>
         <a className="button button--accent" href="/contact">
           Ask us
         </a>

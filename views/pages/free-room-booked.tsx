@@ -10,7 +10,7 @@ export const meta = (_props: object, _site: Site, facts: BusinessFacts): Meta =>
   noindex: true,
 });
 
-/** Where the free-room form leads when it is posted without JavaScript. */
+/** Confirms a free-room form that was posted without JavaScript. */
 export default function FreeRoomBookedPage(_props: object) {
   return <FreeRoomBooked />;
 }

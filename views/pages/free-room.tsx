@@ -71,7 +71,7 @@ function Landing({
             <p className="hero__badge">Free, no obligation</p>
             <h1>One room or two rugs, cleaned free</h1>
             <p className="lead">
-              {`See what dry foam does on your own carpet: one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs, at no cost and with no obligation.`}
+              {`See how dry foam works on your own carpet. We clean one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs, at no cost and with no obligation.`}
             </p>
             <p className="button-row">
               <a className="button button--accent" href="#book">
@@ -88,7 +88,7 @@ function Landing({
         <h2 id="how-title">How It Works</h2>
         <Steps steps={steps} />
       </section>
-      <section className="section section--tinted" aria-label="What you can expect">
+      <section className="section section--tinted" aria-label="What to expect">
         <div className="wrap">
           <PointCards points={badges} isOpen />
           <p className="special bonus">{bonus}</p>
@@ -100,7 +100,7 @@ function Landing({
           <FreeRoomForm {...form} onBooked={onBooked} />
         </div>
         <div className="card booking__aside">
-          <h2>Rather talk to us?</h2>
+          <h2>Prefer to call?</h2>
           <p>
             <a className="big-link" href={phoneHref}>
               {phone}

@@ -23,25 +23,25 @@ import { checkArea } from '../forms/leads/service-area.js';
 export interface HomePageProps extends TestimonialsProps {
   testimonialsInAll: number;
   benefits: readonly Point[];
-  /** Those with a picture are shown large. */
+  /** Those with a photo are shown large. */
   services: readonly (Point & { picture?: PictureContent })[];
   slides: readonly BeforeAfter[];
   hero: {
     badge: string;
     title: string;
-    /** In pieces, since figures are not broken across lines. */
+    /** In pieces, so that figures don’t wrap across lines. */
     lead: readonly { text: string; isFact?: true }[];
     picture: PictureContent;
   };
-  /** What the least of the packages costs: "$99". */
+  /** The price of the cheapest package: "$99". */
   startingPrice: string;
   /** The offers that run today. */
   offers: readonly string[];
   prices: PriceList;
-  /** The next day with a free window, YYYY-MM-DD, if one is known. */
+  /** The next day with an open slot, YYYY-MM-DD, if known. */
   nextFree?: string;
-  /** The ZIP code or city that was asked for without a script. */
-  asked?: string;
+  /** The ZIP code or city that a visitor without JavaScript entered. */
+  initialPlace?: string;
 }
 
 export const meta = (
@@ -60,8 +60,8 @@ const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 const examplesInWords = (count: number) => `${numbers[count - 1]} example${count > 1 ? 's' : ''}`;
 
 const illustrated = {
-  all: 'Illustrations, not photographs: the same room before and after. Only the carpet changes.',
-  some: 'Photographs, and illustrations where there is no photograph yet.',
+  all: 'These are illustrations, not photos. They show the same room before and after.',
+  some: 'Photos of our work. Some are illustrations until we have a photo.',
   none: '',
 };
 
@@ -93,7 +93,7 @@ export default function HomePage(props: HomePageProps) {
       </section>
       <Services services={services} />
       <section className="section wrap" aria-labelledby="price-title">
-        <h2 id="price-title">What will mine cost?</h2>
+        <h2 id="price-title">Get an instant price</h2>
         <ShortPriceBuilder prices={prices} />
       </section>
       <section className="section section--tinted" aria-labelledby="results-title">
@@ -122,10 +122,10 @@ export default function HomePage(props: HomePageProps) {
   );
 }
 
-function Hero({ hero, startingPrice, nextFree, rating, reviews, asked = '' }: HomePageProps) {
+function Hero({ hero, startingPrice, nextFree, rating, reviews, initialPlace = '' }: HomePageProps) {
   const { badge, title, lead, picture } = hero;
   const { area, cities } = useSite();
-  const place = checkArea(asked, cities) ? asked : '';
+  const place = checkArea(initialPlace, cities) ? initialPlace : '';
   return (
     <section className="hero">
       <div className="hero__inner wrap">
@@ -165,10 +165,10 @@ function Hero({ hero, startingPrice, nextFree, rating, reviews, asked = '' }: Ho
               See How It Works
             </a>
           </p>
-          <AreaCheck asked={asked} />
+          <AreaCheck initialPlace={initialPlace} />
           <p className="hero__free">
             <span className="hero__new">New here? </span>
-            <a href="/free-room">Have one room cleaned free</a>, or <a href="/results">see results</a>.
+            <a href="/free-room">Get one room cleaned free</a>, or <a href="/results">see results</a>.
           </p>
         </div>
         <Picture {...picture} sizes="hero" className="framed" isFirst />
@@ -180,7 +180,7 @@ function Hero({ hero, startingPrice, nextFree, rating, reviews, asked = '' }: Ho
 function Services({ services }: Pick<HomePageProps, 'services'>) {
   return (
     <section className="section wrap" aria-labelledby="services-title">
-      <h2 id="services-title">What we clean</h2>
+      <h2 id="services-title">Our services</h2>
       <ul className="services">
         {services.map(({ title, text, picture }) => (
           <li key={title} className={picture ? 'service service--large' : 'service'}>
@@ -208,8 +208,7 @@ function Guarantee() {
         <div>
           <h2 id="guarantee-title">100% satisfaction guarantee</h2>
           <p className="lead">
-            Not happy with a spot? We re-clean it. Still not happy? You get a full refund. That is the whole
-            of it.
+            Not happy with a spot? We re-clean it. Still not happy? You get a full refund. It’s that simple.
           </p>
           <p>
             <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a>

@@ -18,7 +18,7 @@ export interface HowItWorksPageProps {
 
 const picture = {
   name: 'step-2',
-  alt: 'An upright foam machine with a tank and two brushes; behind it the carpet is light, before it soiled',
+  alt: 'An upright foam machine with a tank and two brushes. The carpet behind it is clean, the carpet ahead of it dirty',
 };
 
 export const meta = (
@@ -39,11 +39,11 @@ export default function HowItWorksPage({ steps, technologies, comparison }: HowI
     <>
       <PageHead
         title="How it works"
-        lead={`Three steps, one visit of ${cleaningTime}, and a carpet that is dry a few hours later.`}
+        lead={`Three steps, done in ${cleaningTime}. Your carpet is dry a few hours later.`}
         picture={picture}
       />
       <section className="section wrap" aria-labelledby="steps-title">
-        <h2 id="steps-title">The three steps</h2>
+        <h2 id="steps-title">Our 3-step process</h2>
         <ol className="grid grid--3 steps">
           {steps.map((step) => (
             <li key={step.title} className="card picture-card">
@@ -56,20 +56,20 @@ export default function HowItWorksPage({ steps, technologies, comparison }: HowI
       </section>
       <section className="section section--tinted" aria-labelledby="technology-title">
         <div className="wrap">
-          <h2 id="technology-title">What makes it work</h2>
+          <h2 id="technology-title">The technology</h2>
           <PicturedPoints points={technologies} />
         </div>
       </section>
       <section className="section wrap" aria-labelledby="comparison-title">
-        <h2 id="comparison-title">Dry foam and traditional steam cleaning</h2>
+        <h2 id="comparison-title">Dry foam vs. traditional steam cleaning</h2>
         <MethodComparison aspects={comparison} />
       </section>
-      <ClosingCall title="See it on your own carpet" text="Book a visit, or look at what we clean.">
+      <ClosingCall title="See it on your own carpet" text="Book a cleaning or see our services.">
         <a className="button button--accent" href="/contact">
           Book a cleaning
         </a>
         <a className="button button--light" href="/services">
-          Our services
+          See our services
         </a>
       </ClosingCall>
     </>

@@ -19,24 +19,24 @@ import { contactReceived } from '../forms/leads/contact.js';
 import { freeRoomReceived } from '../forms/leads/free-room.js';
 
 interface MyRequestPageProps {
-  /** Null for an address that is no link, or none any more. */
+  /** Null where the link is unknown or has expired. */
   request: CustomerRequest | null;
   form?: RefusedForm;
   photos?: PhotoFormProps;
   /** The newest quote that was sent. */
   quote?: CustomersQuote | null;
   hasReceipt?: boolean;
-  /** Whether it was sent a moment ago. */
+  /** Whether the customer sent the request just now. */
   isJustSent?: boolean;
 }
 
 export const meta = ({ request }: MyRequestPageProps): Meta => ({
-  title: request ? 'Your Request' : 'This Link Leads Nowhere',
+  title: request ? 'Your Request' : 'This Link Doesn’t Work',
   description: 'Your request for a cleaning',
   isPrivate: true,
 });
 
-/** The customer's own page: what was asked for, what is confirmed, and all that can be done about it without a script. */
+/** Shows customers their request and lets them act on it. Works without JavaScript. */
 export default function MyRequestPage({
   request,
   form,
@@ -68,12 +68,12 @@ export default function MyRequestPage({
   );
 }
 
-/** That the request has arrived, and what happens next. */
+/** Confirms that the request arrived and says what happens next. */
 function JustSent({ request }: { request: CustomerRequest }) {
   const facts = useFacts();
   const { title, description } = request.isFreeRoom ? freeRoomReceived(facts) : contactReceived(facts);
   return (
-    <section className="note note--good" aria-label="Your request has arrived">
+    <section className="note note--good" aria-label="Request received">
       <p>
         <strong>{title}</strong> {request.appointment ? 'A confirmation is on its way to you.' : description}
       </p>
@@ -82,7 +82,7 @@ function JustSent({ request }: { request: CustomerRequest }) {
   );
 }
 
-/** Why a form was not accepted, where a reader begins. */
+/** Says at the top of the page why a form wasn’t accepted. */
 function Refusal({ form: { failure, errors = {} } }: { form: RefusedForm }) {
   const { phone, phoneHref } = useSite();
   return (
@@ -96,11 +96,8 @@ function NoSuchLink() {
   const { phone, phoneHref } = useSite();
   return (
     <section className="message-page wrap">
-      <h1>This link leads nowhere</h1>
-      <p className="lead">
-        Perhaps a part of it was lost on the way: please open it from our mail once more. Or it has ended, as
-        links do some time after the appointment. We are glad to help you on the phone.
-      </p>
+      <h1>This link doesn’t work</h1>
+      <p className="lead">It may be incomplete or expired. Open it again from our email, or call us.</p>
       <p className="button-row">
         <a className="button button--accent" href={phoneHref}>
           Call {phone}

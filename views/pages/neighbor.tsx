@@ -3,34 +3,35 @@ import { useSite } from '../contracts/website/site.js';
 import { formatPrice } from '../format/figures.js';
 
 interface NeighborPageProps {
-  /** What comes off the first cleaning, in US cents; 0 for nothing. */
+  /** The discount on the first cleaning in US cents; 0 for none. */
   rewardCents: number;
-  /** The customer's who has given the link, as far as the address holds one. */
+  /** The referring customer’s code, if the link has one. */
   code?: string;
 }
 
 export const meta = ({ rewardCents }: NeighborPageProps): Meta => ({
-  title: rewardCents > 0 ? `${formatPrice(rewardCents)} Off Your First Cleaning` : 'From Your Neighbor',
-  description: 'A neighbor of yours has had carpets cleaned by us',
+  title:
+    rewardCents > 0 ? `${formatPrice(rewardCents)} Off Your First Cleaning` : 'Your Neighbor Recommends Us',
+  description: 'A neighbor who had carpets cleaned by us sent you this link',
   path: '/neighbor',
   noindex: true,
 });
 
-/** Where the link leads that customers give to their neighbors: what these get, and the way on. */
+/** Welcomes a neighbor who follows a customer’s referral link. */
 export default function NeighborPage({ rewardCents, code }: NeighborPageProps) {
   const { businessName, phone, phoneHref } = useSite();
   const reward = rewardCents > 0 && formatPrice(rewardCents);
   return (
     <section className="message-page wrap">
-      <h1>{reward ? `${reward} off your first cleaning` : 'Your neighbor sent you'}</h1>
+      <h1>{reward ? `${reward} off your first cleaning` : 'Your neighbor recommends us'}</h1>
       <p className="lead">
-        {`Your neighbor has had carpets cleaned by ${businessName} and thought of you.`}
-        {reward && ` Welcome: ${reward} come off the price of your first cleaning with us.`}
+        {`Your neighbor is a customer of ${businessName} and thought of you.`}
+        {reward && ` You get ${reward} off your first cleaning.`}
       </p>
       {code && (
         <p>
-          Your neighbor’s code is <strong>{code}</strong>. It goes with your request when you book here; on
-          the phone, please name it.
+          Your neighbor’s code is <strong>{code}</strong>. We add it when you book online. If you call, just
+          mention it.
         </p>
       )}
       <p className="button-row">

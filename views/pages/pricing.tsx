@@ -15,14 +15,14 @@ interface PricingPageProps {
   packages: readonly CleaningPackage[];
   priceLines: readonly { title: string; price: string }[];
   prices: PriceList;
-  /** The next day with a free window, YYYY-MM-DD, if one is known. */
+  /** The next day with an open slot, YYYY-MM-DD, if known. */
   nextFree?: string;
-  /** What the address says of the order. */
+  /** The order in the page’s query. */
   given: ReadOrder;
   /** The offers that run today. */
   offers: readonly (Point & { key: string })[];
   reasons: readonly Point[];
-  /** Where the business works, as it stands after "in"; "15 cities", and "from Big Lake to Blaine". */
+  /** The service area as it reads after "in", then "15 cities" and "from Big Lake to Blaine". */
   area: string;
   cities: string;
   span: string;
@@ -55,7 +55,7 @@ export default function PricingPage({
     <>
       <PageHead
         title="Pricing and specials"
-        lead="The price is agreed before we start and does not grow on the way. Cash, check or major cards, due on completion."
+        lead="You approve the price before we start. No surprises. Pay by cash, check or major card on completion."
       />
       {offers.map(({ key, title, text }, index) => (
         <section key={key} className="wrap" aria-labelledby={`special-title${index || ''}`}>
@@ -72,7 +72,7 @@ export default function PricingPage({
             <PackageCard key={offer.name} offer={offer} />
           ))}
         </ul>
-        <h3 className="prices-title">By the service</h3>
+        <h3 className="prices-title">Prices by service</h3>
         <dl className="prices">
           {priceLines.map(({ title, price }) => (
             <div key={title}>
@@ -84,8 +84,8 @@ export default function PricingPage({
       </section>
       <section className="section section--tinted" id="price" aria-labelledby="price-title">
         <div className="wrap">
-          <h2 id="price-title">What will mine cost?</h2>
-          <p className="lead">Count what you would like cleaned; the price and its parts stand beside it.</p>
+          <h2 id="price-title">Get an instant price</h2>
+          <p className="lead">Tell us what you’d like cleaned and see your price right away.</p>
           <PriceBuilder prices={prices} nextFree={nextFree} given={given} />
         </div>
       </section>
@@ -112,9 +112,9 @@ function ServiceAreaNote({ area, cities, span }: Pick<PricingPageProps, 'area' |
   return (
     <section className="section wrap" aria-labelledby="area-note-title">
       <div className="card card--tinted prose">
-        <h2 id="area-note-title">Do we come to you?</h2>
+        <h2 id="area-note-title">Do we serve your area?</h2>
         <p>
-          {`We clean in ${cities} of ${area}, ${span}. Not sure whether that includes your street? Call `}
+          {`We serve ${cities} in ${area}, ${span}. Not sure about your street? Call `}
           <a href={phoneHref}>{phone}</a>.
         </p>
         <p>

@@ -7,13 +7,13 @@ import { breadcrumbData } from '../format/structured-data.js';
 
 interface PrivacyPolicyPageProps {
   effective: string;
-  /** In the texts, {email} and {phone} stand for the business's. */
+  /** {email} and {phone} in the texts are replaced by the business’s. */
   sections: readonly (Point & { points?: readonly string[] })[];
 }
 
 export const meta = (_props: PrivacyPolicyPageProps, site: Site): Meta => ({
   title: 'Privacy Policy',
-  description: `What ${site.businessName} collects, what for, and what we never do with it: sell it.`,
+  description: `What information ${site.businessName} collects, how we use it, and your rights. We never sell it.`,
   path: publicPages(site).privacyPolicy.path,
   structuredData: [breadcrumbData(site, publicPages(site).privacyPolicy)],
 });
@@ -43,7 +43,7 @@ export default function PrivacyPolicyPage({ effective, sections }: PrivacyPolicy
   );
 }
 
-/** A text with the business's e-mail and phone as links where they are named. */
+/** Turns {email} and {phone} in a text into links. */
 function WithContacts({ text }: { text: string }) {
   const { email, phone, phoneHref } = useSite();
   const links: Record<string, { href: string; label: string }> = {

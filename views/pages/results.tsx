@@ -27,22 +27,22 @@ export const meta = (
 });
 
 const illustrated = {
-  all: 'Illustrations of what the foam does.',
-  some: 'What the foam does, in photographs and in illustrations.',
-  none: 'What the foam does.',
+  all: 'Illustrations of carpets and furniture before and after a dry-foam cleaning.',
+  some: 'Photos and illustrations of carpets and furniture before and after a dry-foam cleaning.',
+  none: 'Carpets and furniture before and after a dry-foam cleaning.',
 };
 
-export default function ResultsPage({ pairs, ...words }: ResultsPageProps) {
+export default function ResultsPage({ pairs, ...testimonials }: ResultsPageProps) {
   return (
     <>
       <PageHead
         title="Before and after"
-        lead={`${illustrated[illustrationsIn(pairs)]} Choose a picture to see it large.`}
+        lead={`${illustrated[illustrationsIn(pairs)]} Select one to enlarge it.`}
       />
       <section className="wrap section--tight" aria-label="Gallery">
         <Gallery pairs={pairs} />
       </section>
-      <Testimonials {...words} />
+      <Testimonials {...testimonials} />
       <ClosingCall title="Your carpet could be next" text="Free estimate, upfront price, dry in hours.">
         <a className="button button--accent" href="/contact">
           Book a cleaning

@@ -33,7 +33,7 @@ export default function ServicesPage({ services }: ServicesPageProps) {
     <>
       <PageHead
         title="Our services"
-        lead="Carpets, rugs, upholstery, stairs and hardwood floors. One method, very little water, and rooms you can use again the same day."
+        lead="Carpets, rugs, upholstery, stairs and hardwood floors. We use very little water, so you can use the room again the same day."
         picture={picture}
       >
         <a className="button button--accent" href="/contact">
@@ -41,7 +41,7 @@ export default function ServicesPage({ services }: ServicesPageProps) {
         </a>
       </PageHead>
       <section className="section wrap" aria-labelledby="list-title">
-        <h2 id="list-title">Five ways to a clean floor</h2>
+        <h2 id="list-title">What we clean</h2>
         <ul className="grid grid--4 service-cards">
           {services.map((service) => (
             <ServiceCard key={service.slug} service={service} />
@@ -52,18 +52,20 @@ export default function ServicesPage({ services }: ServicesPageProps) {
         <div className="wrap prose">
           <h2 id="advantage-title">The dry-foam advantage</h2>
           <p>
-            Foam is mostly air. It lifts the dirt out of the pile and leaves the backing dry, so there is
-            little to wait for and less to wick back. Your carpet is dry in a few hours, and the people and
-            animals who live on it can have it back.
+            Foam is mostly air. It lifts the dirt out of the carpet and leaves the backing dry, so old spots
+            have less chance to come back. Your carpet is dry in a few hours, ready for your family and pets.
           </p>
           <p>
             <a className="button" href="/about">
-              More about us
+              Read more about us
             </a>
           </p>
         </div>
       </section>
-      <ClosingCall title="Not sure which one you need?" text="Tell us about the floor. The estimate is free.">
+      <ClosingCall
+        title="Not sure which service you need?"
+        text="Tell us about your floors. The estimate is free."
+      >
         <a className="button button--accent" href="/contact">
           Get a free estimate
         </a>

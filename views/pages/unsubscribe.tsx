@@ -2,19 +2,19 @@ import type { Meta } from '../contracts/website/meta.js';
 import { useSite } from '../contracts/website/site.js';
 
 interface UnsubscribePageProps {
-  /** "back" for a customer who wants the mails again, "unknown" for an address that is no such link. */
+  /** "back" after a customer resubscribed, "unknown" for a link that doesn’t exist. */
   state: 'asked' | 'done' | 'back' | 'unknown';
-  /** The owner has noted it: only the owner can take it back. */
+  /** Whether the owner turned the emails off, so that only the owner can turn them on again. */
   isNotedByOwner?: boolean;
 }
 
 export const meta = ({ state }: UnsubscribePageProps): Meta => ({
-  title: state === 'unknown' ? 'This Link Leads Nowhere' : 'Our Emails to You',
-  description: 'No more mails',
+  title: state === 'unknown' ? 'This Link Doesn’t Work' : 'Email Preferences',
+  description: 'Choose which emails you get from us',
   isPrivate: true,
 });
 
-/** Ends the mails after the job, or has them sent again. Only the buttons do it: mail providers open links to look at them. */
+/** Turns follow-up emails off or on again. Only the buttons do it, because email providers open links to scan them. */
 export default function UnsubscribePage({ state, isNotedByOwner }: UnsubscribePageProps) {
   if (state === 'unknown') return <NoSuchLink />;
   if (state === 'done') return <Unsubscribed isNotedByOwner={isNotedByOwner} />;
@@ -31,15 +31,15 @@ export default function UnsubscribePage({ state, isNotedByOwner }: UnsubscribePa
 }
 
 const asked = {
-  title: 'No more mails from us?',
-  text: 'Press the button, and we stop sending you these:',
+  title: 'Unsubscribe from our emails?',
+  text: 'Select Unsubscribe to stop getting these emails:',
   button: 'Unsubscribe',
 };
 
 const back = {
-  title: 'Welcome back',
-  text: 'From now on you get these mails again, once each after a cleaning:',
-  button: 'Unsubscribe again',
+  title: 'You’re subscribed again',
+  text: 'You’ll get these emails again, once each after a cleaning:',
+  button: 'Unsubscribe',
 };
 
 function Unsubscribed({ isNotedByOwner }: Pick<UnsubscribePageProps, 'isNotedByOwner'>) {
@@ -47,20 +47,20 @@ function Unsubscribed({ isNotedByOwner }: Pick<UnsubscribePageProps, 'isNotedByO
   return (
     <section className="message-page wrap">
       <span className="message-page__done" aria-hidden="true" />
-      <h1>You are unsubscribed</h1>
-      <p className="lead">{businessName} sends you these mails no more:</p>
+      <h1>You’re unsubscribed</h1>
+      <p className="lead">{businessName} won’t send you these emails anymore:</p>
       <Emails />
       <p>
-        What belongs to a cleaning that you book still comes: its confirmation, any change, and a reminder the
+        You’ll still get emails about a cleaning you book: the confirmation, any changes, and a reminder the
         day before.
       </p>
       <h2>Changed your mind?</h2>
       {isNotedByOwner ? (
-        <p>You told us on the phone or in person. Tell us again, and the mails come back.</p>
+        <p>You asked us by phone or in person to stop these emails. Call us to start them again.</p>
       ) : (
-        <p>One press, and they come again. You can unsubscribe here at any time.</p>
+        <p>Turn them back on below. You can unsubscribe here at any time.</p>
       )}
-      <Choice from="again" button={isNotedByOwner ? undefined : 'Send me these mails again'} />
+      <Choice from="again" button={isNotedByOwner ? undefined : 'Resubscribe'} />
     </section>
   );
 }
@@ -68,20 +68,20 @@ function Unsubscribed({ isNotedByOwner }: Pick<UnsubscribePageProps, 'isNotedByO
 function Emails() {
   return (
     <ul className="message-page__list">
-      <li>Requests for a review after a cleaning</li>
+      <li>Review requests after a cleaning</li>
       <li>Reminders when your next cleaning is due</li>
     </ul>
   );
 }
 
 interface ChoiceProps {
-  /** What the button means. */
+  /** Tells the server which button was used. */
   from: 'page' | 'again';
   button?: string;
   isMain?: boolean;
 }
 
-/** The button, if there is one, and the phone. */
+/** Renders the button, if any, and the phone link. */
 function Choice({ from, button, isMain }: ChoiceProps) {
   const { phone, phoneHref } = useSite();
   return (
@@ -105,10 +105,10 @@ function NoSuchLink() {
   const { phone, phoneHref } = useSite();
   return (
     <section className="message-page wrap">
-      <h1>This link leads nowhere</h1>
+      <h1>This link doesn’t work</h1>
       <p className="lead">
-        Perhaps a part of it was lost on the way: please open it from our mail once more. Or call us, or
-        answer the mail, and we write to you no more.
+        It may be incomplete. Open it again from our email. You can also call us or reply to the email, and
+        we’ll stop emailing you.
       </p>
       <p className="button-row">
         <a className="button button--accent" href={phoneHref}>

@@ -33,36 +33,31 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
     <>
       <PageHead
         title={`Why choose ${brandName}`}
-        lead="Because a clean carpet should not cost you the use of the room, or leave you wondering what is in it."
+        lead="A clean, dry carpet in hours, with a cleaner that is safe for your family."
       />
       <section className="wrap section--tight" aria-labelledby="why-title">
-        <h2 id="why-title">Six reasons</h2>
+        <h2 id="why-title">Six reasons to choose us</h2>
         <PointCards points={reasons} isOpen />
       </section>
       <section className="section section--tinted" aria-labelledby="method-title">
         <div className="wrap">
-          <h2 id="method-title">The method makes the difference</h2>
+          <h2 id="method-title">Dry foam vs. steam cleaning</h2>
           <MethodComparison aspects={comparison} />
         </div>
       </section>
       <section className="section wrap prose" aria-labelledby="promise-title">
         <h2 id="promise-title">100% satisfaction, or your money back</h2>
-        <p className="lead">
-          If you are not satisfied, we re-clean. If you still are not, you get a full refund.
-        </p>
+        <p className="lead">Not satisfied? We re-clean. Still not satisfied? You get a full refund.</p>
       </section>
       <section className="section section--tinted" aria-labelledby="people-title">
         <div className="wrap">
-          <h2 id="people-title">What we stand for</h2>
+          <h2 id="people-title">Our values</h2>
           <PointCards points={values} columns={2} />
         </div>
       </section>
-      <ClosingCall
-        title="Decide with your feet"
-        text="Have one room cleaned free, without obligation, and walk on it."
-      >
+      <ClosingCall title="Feel the difference" text="Get one room cleaned free, with no obligation.">
         <a className="button button--accent" href="/free-room">
-          One room free
+          Get one room free
         </a>
         <a className="button button--light" href="/contact">
           Book a cleaning

@@ -16,7 +16,7 @@ const choice = (words: readonly string[], message: string) => ({
   notText: message,
 });
 
-const tooLong = 'search must have at most 200 characters';
+const tooLong = 'Use at most 200 characters in search';
 
 export class LeadFilter {
   @WithoutAll()
@@ -27,33 +27,33 @@ export class LeadFilter {
   @FieldIfGiven(choice(leadPriorities, `Choose a priority: ${leadPriorities.join(', ')}.`))
   priority?: LeadPriority;
 
-  /** In the name, the e-mail or the phone. */
+  /** Searches name, email and phone. */
   @FieldIfGiven({
     check: (text) => (text.length > 200 ? tooLong : undefined),
-    notText: 'search must be text',
+    notText: 'Enter text in search',
   })
   search?: string;
 
-  /** True for only what is held as spam; otherwise only what is not. */
+  /** True lists only leads in spam; otherwise only leads that aren’t. */
   @ReadBy((given) => (given === undefined ? undefined : given === 'true' || given === true))
   @IsGiven()
   spam?: boolean;
 
-  /** What was to be followed up by today and is not completed. */
-  @FieldIfGiven(choice(['due'], 'followUp must be due'))
+  /** Lists leads whose follow-up date has come and that are not completed. */
+  @FieldIfGiven(choice(['due'], 'Enter due as followUp'))
   followUp?: 'due';
 }
 
-/** A filter, and which part of the list. */
+/** A filter and a page of its list. */
 export class LeadPage extends LeadFilter {
-  @WholeNumberIfGiven({ from: 1, to: 1000, message: 'limit must be a whole number from 1 to 1000' })
+  @WholeNumberIfGiven({ from: 1, to: 1000, message: 'Enter a whole number from 1 to 1000 as limit' })
   limit?: number;
 
-  /** The id of the lead after which the answer begins; ignored in the order by day. */
-  @WholeNumberIfGiven({ message: 'before must be the id of a lead' })
+  /** The ID of the lead before the first one to return; ignored in the order by day. */
+  @WholeNumberIfGiven({ message: 'Enter a lead ID as before' })
   before?: number;
 
-  /** Newest first, or by the day that was asked for: what is to come, then what has no day, then what is past. */
-  @FieldIfGiven(choice(['newest', 'day'], 'order must be newest or day'))
+  /** Newest first, or by day: upcoming leads, then those without a day, then past ones. */
+  @FieldIfGiven(choice(['newest', 'day'], 'Choose newest or day as order'))
   order?: 'newest' | 'day';
 }

@@ -2,8 +2,7 @@ import type { LeadSource } from '../../../views/contracts/leads/leads.js';
 import { manualLeadFields } from '../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
-const ofOneRequest = (key: string) =>
-  /^[\x21-\x7e]{8,64}$/.test(key) ? undefined : 'Please reload the page';
+const ofOneRequest = (key: string) => (/^[\x21-\x7e]{8,64}$/.test(key) ? undefined : 'Reload the page');
 
 /** A lead that the owner writes down. */
 export class ManualLead {

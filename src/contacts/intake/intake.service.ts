@@ -203,6 +203,6 @@ function endOf({ id, replayed }: AcceptedLead) {
 /** 503: the one case in which a visitor has to try again, or call. */
 export class NowhereToKeep extends ServiceUnavailableException {
   constructor(phone: string, cause: unknown) {
-    super(`We could not save your request. Please try again in a minute, or call us at ${phone}.`, { cause });
+    super(`We couldn’t save your request. Try again in a minute, or call us at ${phone}.`, { cause });
   }
 }

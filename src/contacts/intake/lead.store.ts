@@ -212,6 +212,6 @@ export class WasErased extends Error {}
 /** 409: the key came before, with another content. */
 export class OtherContentUnderKey extends ConflictException {
   constructor() {
-    super('This request was already sent with other details. Please reload the page.');
+    super('This request was already sent with other details. Reload the page and try again.');
   }
 }

@@ -74,7 +74,7 @@ export class SenderLimitService {
     if (count.requests > this.limit * refusedBeyond) {
       this.refused++;
       throw new TooManyRequests(
-        `That is a lot of requests from one connection. Please call us at ${this.business.site.phone}, or try again later.`,
+        `Too many requests came from your connection. Try again later or call us at ${this.business.site.phone}.`,
         ((count.window + 1) * windowMs - now) / 1000,
       );
     }

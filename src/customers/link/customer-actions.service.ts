@@ -21,7 +21,7 @@ import { CustomerRequestsService } from './customer-requests.service.js';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A lead that is locked, and what its customer has done so far. */
+/** A locked lead and its customer’s actions so far. */
 interface Opened {
   manager: EntityManager;
   lead: Lead;
@@ -29,8 +29,8 @@ interface Opened {
 }
 
 /**
- * What customers do at the links to their requests, each while the lead's row is locked. A form says how many things (`seen`) had
- * been done when its page was made: one that is posted twice does its thing once.
+ * Carries out what customers do on their pages, each while the lead’s row is locked. A form sends the number of actions its page
+ * knew of (`seen`), so that a form posted twice acts once.
  */
 @Injectable()
 export class CustomerActionsService {
@@ -48,9 +48,9 @@ export class CustomerActionsService {
   ) {}
 
   /**
-   * Gives a lead another free window where that is confirmed at once; otherwise writes down that the customer asks for it.
-   * @param mayBook asked where the lead has no appointment yet: whether it may have one at once.
-   * @throws {WindowTaken} for a window that is not free (any more); everything stays as it was.
+   * Books another slot for a lead if instant booking is on; otherwise records it as the requested time.
+   * @param mayBook whether a lead without an appointment may book one right away; only called for such a lead.
+   * @throws {WindowTaken} if the slot isn’t open; nothing changes.
    * @throws {NotOnline}
    */
   async move(leadId: number, seen: number, window: DayWindow, mayBook: () => boolean): Promise<void> {
@@ -70,7 +70,7 @@ export class CustomerActionsService {
     void this.freeWindows.refresh();
   }
 
-  /** Withdraws a lead's appointment, or the request itself. @throws {NotOnline} */
+  /** Cancels a lead’s appointment, or the request itself. @throws {NotOnline} */
   async cancel(leadId: number, seen: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const opened = await this.open(manager, leadId);
@@ -81,7 +81,7 @@ export class CustomerActionsService {
     void this.freeWindows.refresh();
   }
 
-  /** Writes down a message to the business. @throws {NotOnline} */
+  /** Stores a message to the business. @throws {NotOnline} */
   async write(leadId: number, seen: number, text: string): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const { done, lead } = await this.open(manager, leadId);
@@ -89,7 +89,7 @@ export class CustomerActionsService {
       if (seen !== done.length && messages.at(-1)?.text === text) return;
       if (seen !== done.length) throw new NotOnline(changedMeanwhile);
       if (messages.length >= customerLimits.messages)
-        throw new NotOnline(`That is as much as this page takes. Please call us at ${this.phone}.`);
+        throw new NotOnline(`You’ve reached the message limit here. Call us at ${this.phone}.`);
       await this.events.tell(manager, { kind: 'heard-from', lead });
       await this.timeline.add(manager, lead.id, customerEntryKinds.message, { text, by: 'customer' });
     });
@@ -105,7 +105,7 @@ export class CustomerActionsService {
     await this.change(opened, { ...time, status: 'scheduled' });
   }
 
-  /** The wish of a lead that has no appointment is another one from now on; an appointment stays until the owner moves it. */
+  /** Changes the preferred time of a lead without an appointment; an appointment stays until the owner reschedules it. */
   private async ask(opened: Opened, window: DayWindow): Promise<void> {
     const { manager, lead } = opened;
     const isMove = lead.status === 'scheduled';
@@ -120,18 +120,16 @@ export class CustomerActionsService {
     await this.writer.changeLocked(manager, lead, changes, { by: 'customer' });
   }
 
-  /** @throws {NotOnline} where the appointment cannot be changed here, or not by this form. */
+  /** @throws {NotOnline} if the customer can’t change the appointment online, or not with this form. */
   private refuseChange({ lead, done }: Opened, seen: number): void {
-    if (['begun', 'done'].includes(this.requests.standingOf(lead)))
-      throw new NotOnline(
-        `This appointment can’t be changed here any more. Please call us at ${this.phone}.`,
-      );
+    if (['begun', 'done'].includes(this.requests.statusOf(lead)))
+      throw new NotOnline(`It’s too late to change this online. Call us at ${this.phone}.`);
     if (seen !== done.length) throw new NotOnline(changedMeanwhile);
     const since = new Date(this.clock.now().getTime() - dayMs).toISOString();
     const { message, photos } = customerEntryKinds;
     const today = done.filter(({ kind, at }) => kind !== message && kind !== photos && at > since);
     if (today.length >= customerLimits.changesADay)
-      throw new NotOnline(`That was changed often today. Please call us at ${this.phone}.`);
+      throw new NotOnline(`You’ve reached the limit of changes for today. Call us at ${this.phone}.`);
   }
 
   private async isAskedFor({ manager, lead }: Opened, window: DayWindow): Promise<boolean> {
@@ -143,13 +141,12 @@ export class CustomerActionsService {
   }
 }
 
-const changedMeanwhile =
-  'Something has changed here since you opened this page. Please look at it again before you send this.';
+const changedMeanwhile = 'This request changed after you opened the page. Check it and try again.';
 
 const inWords = ({ day, timeWindow }: DayWindow) => `${formatCalendarDate(day)}, ${timeWindow}`;
 
 const hasWindow = (lead: Lead, { day, timeWindow }: DayWindow) =>
   lead.status === 'scheduled' && lead.day === day && lead.timeWindow === timeWindow;
 
-/** 409: it cannot be done at the link, or not now; the message says what to do instead. */
+/** 409 for a change that isn’t possible online. The message says what to do instead. */
 export class NotOnline extends ConflictException {}

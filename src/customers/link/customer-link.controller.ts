@@ -32,8 +32,8 @@ import { AcceptForm, CancelForm, MessageForm, MoveForm } from './dto/customer-fo
 import { LinkLimitGuard } from './link-limit.guard.js';
 
 /**
- * The customer's own link: whoever knows it sees the request and acts on it. Links that are unknown, malformed or over have one
- * answer. Its headers are in src/platform/http/headers.ts.
+ * Serves the customer’s private link. Anyone who has it can see and change the request. Unknown, malformed and expired links get the
+ * same answer. The headers are in src/platform/http/headers.ts.
  */
 @Controller('my')
 @OpenToEveryone()
@@ -69,7 +69,7 @@ export class CustomerLinkController {
   ): Promise<string> {
     const lead = await this.leadOf(token, address);
     const file = lead && (await this.requests.calendarFile(lead));
-    if (!file) throw new NotFoundException('There is no appointment at this address');
+    if (!file) throw new NotFoundException('We couldn’t find an appointment at this address.');
     response.set({
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="appointment.ics"',
@@ -135,14 +135,14 @@ export class CustomerLinkController {
     return receipt ? { receipt, path: pathOf(token) } : withStatus({ receipt: null, path: '' }, 404);
   }
 
-  /** A page that a form made, opened anew. */
+  /** Redirects when a form’s own URL is opened. */
   @Get([':token/move', ':token/cancel', ':token/messages', ':token/accept'])
   @Page('my-request')
   again(@Param('token') token: string) {
     return seeOther(pathOf(encodeURIComponent(token)));
   }
 
-  /** Whatever else is asked for below a link. */
+  /** Answers all other paths below a link. */
   @Get('{*rest}')
   @Page('my-request')
   other(@Ip() address: string) {
@@ -150,7 +150,7 @@ export class CustomerLinkController {
     return noSuchLink;
   }
 
-  /** Does what a form asks for and leads back to the page; where it cannot be done, the page says why, with what was typed. */
+  /** Carries out a form and redirects to the page; on failure shows the page with the reason and the entered values. */
   private async done<T>(
     { token, address, name, form: { value, errors, typed } }: Posted<T>,
     act: (lead: LeadRecord, value: T) => Promise<void>,
@@ -171,7 +171,7 @@ export class CustomerLinkController {
     }
   }
 
-  /** @param photosProblem what the address says that became of photographs. */
+  /** @param photosProblem the `photos` parameter of the query. */
   private async page(lead: LeadRecord, token: string, photosProblem?: unknown) {
     return {
       request: await this.requests.present(lead, pathOf(token)),
@@ -180,7 +180,7 @@ export class CustomerLinkController {
     };
   }
 
-  /** The newest quote, and whether there is a receipt. */
+  /** Returns the newest quote, and whether there is a receipt. */
   private async money(lead: LeadRecord) {
     const { quote, isOpen = false } = (await this.quotes.newest(lead.id)) ?? {};
     const hasReceipt = (await this.payments.receipt(lead)) !== undefined;
@@ -192,7 +192,7 @@ export class CustomerLinkController {
     const instead = this.freeWindows.insteadOf(error.window);
     return instead.length > 0
       ? takenInWords(error.window, instead)
-      : `${error.message} Please call us to find another one.`;
+      : `${error.message} Call us to find another one.`;
   }
 
   private async leadOf(token: string, address: string): Promise<LeadRecord | undefined> {
@@ -211,7 +211,7 @@ interface Posted<T> {
 
 const noSuchLink = withStatus({ request: null }, 404);
 
-/** Where the page is read on after a form. */
+/** The part of the page to open after each form. */
 const places: Record<CustomerFormName, string> = {
   move: 'main',
   cancel: 'main',

@@ -14,7 +14,7 @@ import { CustomerRequestsService } from './customer-requests.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
 
-/** What customers see of their requests at the links to them, and what they do there. */
+/** The customers’ private pages and what they can do there. */
 @Module({
   imports: [
     AvailabilityModule,
@@ -26,7 +26,7 @@ import { LinkLimitGuard } from './link-limit.guard.js';
     MoneyModule,
     PicturesModule,
   ],
-  // In this order: the last one answers whatever else is asked for below a link.
+  // Keep this order: the last one answers all other paths below a link.
   controllers: [CustomerPhotosController, CustomerLinkController],
   providers: [CustomerActionsService, CustomerRequestsService, LinkHolderGuard, LinkLimitGuard],
 })

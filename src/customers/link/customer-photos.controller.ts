@@ -11,12 +11,12 @@ import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from './photo-upload.interceptor.js';
 
-/** Of a pool of ten connections, customers who look at photographs take so many at most. */
+/** How many of the pool’s ten connections customers may use to view photos. */
 const readsAtOnce = 2;
-/** So many may wait for one; further ones are refused at once. */
+/** The longest queue for a connection; further requests are refused at once. */
 const mostWaiting = 50;
 
-/** The photographs behind a customer's link. All of it works as plain forms, which lead back to the customer's page. */
+/** Serves the photos behind a customer’s link. Its plain forms lead back to the customer’s page. */
 @Controller('my/:token/photos')
 @OpenToEveryone()
 @UseGuards(LinkLimitGuard, LinkHolderGuard)
@@ -42,7 +42,7 @@ export class CustomerPhotosController {
     @Res({ passthrough: true }) response: Response,
   ) {
     if (this.turns.pendingCount >= mostWaiting)
-      throw new Overloaded('Many people look at photographs right now. Please try again in a moment.');
+      throw new Overloaded('We’re busy right now. Try again in a moment.');
     return photoAnswer(response, await this.turns(() => this.photos.bytesOf(leadId, idOf(id))));
   }
 
@@ -54,7 +54,7 @@ export class CustomerPhotosController {
   }
 }
 
-/** To the photographs on the customer's page, which says what is wrong (`LeadPhotosService.form`). */
+/** Redirects to the photos on the customer’s page, which shows the problem (`LeadPhotosService.form`). */
 const backToPage = (token: string, problem?: PhotoProblem) => ({
   url: `/my/${token}${problem ? `?photos=${problem}` : ''}#photos`,
   statusCode: 303,

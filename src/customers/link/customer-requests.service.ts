@@ -3,8 +3,8 @@ import { type AppointmentTime, spanOf } from '../../../views/contracts/bookings/
 import { type DayWindow, windowText } from '../../../views/contracts/bookings/free-windows.js';
 import type {
   CustomerRequest,
-  CustomerStanding,
   OfferedDay,
+  RequestStatus,
 } from '../../../views/contracts/customers/customer-request.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { formatInstant, formatShortDay } from '../../../views/format/moments.js';
@@ -23,13 +23,13 @@ import { CustomerEntriesService } from '../../contacts/links/customer-entries.se
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 
-/** Requests as their customers see them. */
+/** Prepares requests for their customers’ pages. */
 @Injectable()
 export class CustomerRequestsService {
   constructor(
     private readonly links: CustomerLinksService,
     private readonly leads: LeadRecordsService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly entries: CustomerEntriesService,
     private readonly appointments: AppointmentsService,
     private readonly files: CalendarFilesService,
@@ -39,26 +39,26 @@ export class CustomerRequestsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** The lead that a link's token belongs to, while the link works; undefined for any other text. */
+  /** Finds the lead of a link’s token; undefined for an unknown or expired link. */
   async leadOf(token: string): Promise<LeadRecord | undefined> {
     const id = await this.links.leadIdOf(token);
     const lead = id === undefined ? undefined : await this.leads.find(id);
     return lead && !(await this.isOver(lead)) ? lead : undefined;
   }
 
-  /** What a lead's page shows. @param path that of the page. */
+  /** Returns what a lead’s page shows. @param path of the page. */
   async present(lead: LeadRecord, path: string): Promise<CustomerRequest> {
     const done = await this.entries.of(lead.id);
     const { timeZone } = this.calendar;
-    const standing = this.standingOf(lead);
+    const status = this.statusOf(lead);
     const messages = done.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
       path,
-      standing,
+      status,
       appointment: this.appointmentInWords(lead),
       hasCalendarFile: (await this.appointments.find(lead.id))?.isBooked === true,
-      openWish: (await this.entries.openWish(lead.id)) ?? null,
-      service: this.words.service(lead),
+      requestedTime: (await this.entries.openWish(lead.id)) ?? null,
+      service: this.labels.service(lead),
       isFreeRoom: isFreeRoom(lead),
       preferred: this.preferredInWords(lead),
       area: lead.serviceArea?.replace(/^Address: /, '') ?? null,
@@ -66,14 +66,14 @@ export class CustomerRequestsService {
       receivedOn: formatInstant(lead.createdAt.toISOString(), timeZone),
       estimate: lead.estimate,
       messages: messages.map(({ id, text = '', at }) => ({ id, text, at: formatInstant(at, timeZone) })),
-      mayWrite: messages.length < customerLimits.messages,
-      days: ['begun', 'done'].includes(standing) ? [] : this.offered(lead),
+      canWrite: messages.length < customerLimits.messages,
+      days: ['begun', 'done'].includes(status) ? [] : this.offered(lead),
       isInstant: this.freeWindows.isInstant,
       seen: done.length,
     };
   }
 
-  /** The appointment as a file for the customer's calendar; undefined where there is none. */
+  /** Returns the appointment as a calendar file; undefined if there is none. */
   async calendarFile(lead: LeadRecord): Promise<string | undefined> {
     const appointment = await this.appointments.find(lead.id);
     return appointment?.isBooked
@@ -81,13 +81,13 @@ export class CustomerRequestsService {
       : undefined;
   }
 
-  standingOf(
+  statusOf(
     lead: Pick<LeadRecord, 'status' | 'cancelledAt' | 'day' | 'timeWindow' | 'appointmentMinutes'>,
-  ): CustomerStanding {
+  ): RequestStatus {
     if (lead.status === 'completed') return 'done';
     const appointment = appointmentOf(lead);
     if (appointment?.day) return this.hasBegun(appointment, appointment.day) ? 'begun' : 'booked';
-    return lead.cancelledAt ? 'cancelled' : 'asked';
+    return lead.cancelledAt ? 'canceled' : 'asked';
   }
 
   private hasBegun(time: AppointmentTime, day: string): boolean {
@@ -96,7 +96,7 @@ export class CustomerRequestsService {
     return this.calendar.at(day, clock.join(':')) <= this.clock.now();
   }
 
-  /** The last day counts that an appointment was planned for, also of one that is cancelled. */
+  /** Counts from the day of the last appointment, even a canceled one. */
   private async isOver(lead: LeadRecord): Promise<boolean> {
     const day =
       appointmentOf(lead)?.day ??
@@ -109,19 +109,19 @@ export class CustomerRequestsService {
     const appointment = appointmentOf(lead);
     if (!appointment?.day) return null;
     return {
-      date: this.words.date(appointment.day) ?? '',
-      time: this.words.window(appointment.timeWindow),
+      date: this.labels.date(appointment.day) ?? '',
+      time: this.labels.window(appointment.timeWindow),
       address: lead.address,
     };
   }
 
   private preferredInWords(lead: LeadRecord): string | null {
     const { preferredDate, timePreference } = wishedTime(lead);
-    const said = [this.words.date(preferredDate), this.words.givenWindow(timePreference)];
-    return said.filter(Boolean).join(', ') || null;
+    const parts = [this.labels.date(preferredDate), this.labels.givenWindow(timePreference)];
+    return parts.filter(Boolean).join(', ') || null;
   }
 
-  /** All free windows but the lead's own. */
+  /** Returns the open slots except the lead’s own. */
   private offered(lead: LeadRecord): OfferedDay[] {
     const own = appointmentOf(lead);
     const isOwn = ({ day, timeWindow }: DayWindow) => day === own?.day && timeWindow === own?.timeWindow;

@@ -5,12 +5,12 @@ import { CustomerRequestsService } from './customer-requests.service.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** The lead that the link in the address belongs to. */
+    /** The lead of the link in the URL. */
     leadId: number;
   }
 }
 
-/** Lets in whoever has a customer's link; for all others, and before anything of a body is read, there is nothing at its address. */
+/** Admits requests with a customer’s link; answers all others with 404 before it reads their body. */
 @Injectable()
 export class LinkHolderGuard implements CanActivate {
   constructor(

@@ -7,11 +7,11 @@ import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
 
 /** A customer's upload. */
 export interface PhotoUpload extends Upload {
-  /** Why nothing of it was read. */
+  /** The problem that kept the upload from being read. */
   problemAhead?: PhotoProblem;
 }
 
-/** Reads a customer's form with photographs, where they can be taken. */
+/** Reads the photos that a customer uploads, if the request can take more. */
 @Injectable()
 export class PhotoUploadInterceptor implements NestInterceptor {
   private readonly reader: UploadReader;
@@ -30,7 +30,7 @@ export class PhotoUploadInterceptor implements NestInterceptor {
     return request.problemAhead ? next.handle() : this.reader.read(context, next);
   }
 
-  /** Whoever has to wait for others is not counted. */
+  /** Doesn’t count an upload that is refused because the server is busy. */
   private problemNow({ leadId, ip }: PhotoUpload): PhotoProblem | undefined {
     if (this.reader.isBusy) return 'busy';
     return this.uploads.count(leadId, ip) ? undefined : 'too-often';

@@ -3,12 +3,12 @@ import type { Response } from 'express';
 import { LeadPhotosService } from './lead-photos.service.js';
 import { idOf, photoAnswer } from './photo-answer.js';
 
-/** Customers' photographs as the owner sees them. */
+/** Serves customers’ photos to the owner. */
 @Controller('admin')
 export class AdminPhotosController {
   constructor(private readonly photos: LeadPhotosService) {}
 
-  /** Those of a lead, for the dialog over a list of leads. */
+  /** Lists a lead’s photos for the dialog of the leads list. */
   @Get('api/contacts/:id/photos')
   list(@Param('id') id: string) {
     return this.photos.of(idOf(id));

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A photograph that a customer has added to a request: upright, without camera and place data, at most 1600 pixels long, a JPEG. */
+/** A customer’s photo of a request: an upright JPEG without camera and location data, at most 1600 pixels long. */
 @Entity('lead_photos')
 export class LeadPhotoRow {
   @PrimaryGeneratedColumn()

@@ -9,7 +9,7 @@ import { LeadPhotoRow } from './lead-photo.entity.js';
 import { LeadPhotosService } from './lead-photos.service.js';
 import { PhotoUploadsService } from './photo-uploads.service.js';
 
-/** Customers' photographs of what is to be cleaned: decoded, kept, and shown to the owner. */
+/** Decodes, stores and serves customers’ photos. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([LeadPhotoRow]),

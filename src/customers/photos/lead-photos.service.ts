@@ -20,7 +20,7 @@ import type { Master } from '../../website/pictures/upload-decoding.service.js';
 import { LeadPhotoRow } from './lead-photo.entity.js';
 import { type PhotoProblem, problemInWords } from './photo-problem.js';
 
-/** The photographs that customers have added to their requests. */
+/** Stores the photos that customers add to their requests. */
 @Injectable()
 export class LeadPhotosService implements LeadListener {
   private readonly logger = new Logger(LeadPhotosService.name);
@@ -40,7 +40,7 @@ export class LeadPhotosService implements LeadListener {
     if (kind === 'erased') await manager.delete(LeadPhotoRow, { leadId: lead.id });
   }
 
-  /** Those of a lead, the first added first. */
+  /** Returns a lead’s photos, oldest first. */
   async of(leadId: number): Promise<LeadPhoto[]> {
     const select = { id: true, width: true, height: true } as const;
     const rows = await this.rows.find({ select, where: { leadId }, order: { id: 'ASC' } });
@@ -48,9 +48,9 @@ export class LeadPhotosService implements LeadListener {
   }
 
   /**
-   * What the form for photographs on a customer's page shows.
-   * @param link the customer's own, `/my/<token>`.
-   * @param problem what the query of the page's address says in `photos`, where not all that was sent was added.
+   * Returns the props of the photo form on a customer’s page.
+   * @param link the customer’s own, `/my/<token>`.
+   * @param problem the `photos` parameter of the page’s query, if some photos weren’t added.
    */
   async form(leadId: number, link: string, problem: unknown) {
     const photos = await this.of(leadId);
@@ -66,7 +66,7 @@ export class LeadPhotosService implements LeadListener {
     return (await this.rows.countBy({ leadId })) >= maxPhotos;
   }
 
-  /** The JPEG itself. @throws {NotFoundException} where the lead has no such photograph. */
+  /** Returns the JPEG. @throws {NotFoundException} if the lead has no such photo. */
   async bytesOf(leadId: number, id: number): Promise<Buffer> {
     const row = await this.rows.findOne({ select: { id: true, bytes: true }, where: { id, leadId } });
     if (!row) throw new NotFoundException();
@@ -74,12 +74,12 @@ export class LeadPhotosService implements LeadListener {
   }
 
   /**
-   * Adds photographs, as far as the lead has room for them.
-   * @returns why not all of them were added. @throws {NotFoundException} where the lead was erased meanwhile.
+   * Adds photos up to the lead’s limit.
+   * @returns why some of them weren’t added. @throws {NotFoundException} if the lead was erased meanwhile.
    */
   add(leadId: number, masters: Master[]): Promise<PhotoProblem | undefined> {
     return this.unitOfWork.run(async (manager) => {
-      // Of several uploads at the same moment, each sees what those before it have added.
+      // Lock the lead so that simultaneous uploads count each other’s photos.
       const lead = await this.writer.locked(manager, leadId);
       const there = await manager.countBy(LeadPhotoRow, { leadId });
       const added = masters.slice(0, Math.max(0, maxPhotos - there));
@@ -95,19 +95,19 @@ export class LeadPhotosService implements LeadListener {
           size: bytes.length,
           bytes,
         });
-      const what = added.length === 1 ? 'a photograph' : `${added.length} photographs`;
+      const what = added.length === 1 ? 'a photo' : `${added.length} photos`;
       await this.tellOwner(manager, lead, `The customer added ${what}`);
       return added.length < masters.length ? 'full' : undefined;
     });
   }
 
-  /** @throws {NotFoundException} where the lead has no such photograph. */
+  /** @throws {NotFoundException} if the lead has no such photo. */
   async remove(leadId: number, id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
       const { affected } = await manager.delete(LeadPhotoRow, { id, leadId });
       if (!affected) throw new NotFoundException();
-      await this.tellOwner(manager, lead, 'The customer removed a photograph');
+      await this.tellOwner(manager, lead, 'The customer removed a photo');
     });
   }
 
@@ -116,7 +116,7 @@ export class LeadPhotosService implements LeadListener {
     await this.timeline.add(manager, lead.id, customerEntryKinds.photos, { text, by: 'customer' });
   }
 
-  /** Strangers fill neither the disk nor the backups. Leads that are taken in at the same moment may go over by their own photographs. */
+  /** Keeps uploads from filling the disk and the backups. Simultaneous uploads may exceed the limit by their own size. */
   private async hasRoom(manager: EntityManager, added: Master[]): Promise<boolean> {
     const [{ size }] = await manager.query('SELECT COALESCE(SUM(size), 0) AS size FROM lead_photos');
     const bytes = added.reduce((sum, one) => sum + one.bytes.length, Number(size));

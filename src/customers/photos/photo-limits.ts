@@ -1,10 +1,10 @@
 import { photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import type { MasterTerms } from '../../website/pictures/image-messages.js';
 
-/** Less shows no stain. */
+/** A smaller photo can’t show a stain. */
 export const leastPhoto = { width: 100, height: 100 };
 
-/** What is taken of customers, and what is kept: enough to see a stain on a large screen, in a row that is stored in a moment. */
+/** Limits for customers’ photos: large enough to show a stain on a big screen, small enough to store fast. */
 export const photoTerms: MasterTerms = {
   mostPixels: photoLimits.pixels,
   least: leastPhoto,

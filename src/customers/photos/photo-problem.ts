@@ -2,44 +2,42 @@ import { maxPhotos, photoLimits } from '../../../views/contracts/leads/lead-phot
 import type { UnusableReason } from '../../website/pictures/unusable-upload.js';
 import { leastPhoto } from './photo-limits.js';
 
-/** Why not all photographs that were sent are there, in a word that an address can hold. */
+/** Why some uploaded photos weren’t added, in a word that fits in a URL. */
 export type PhotoProblem =
   | UnusableReason
-  /** The request has six. */
+  /** The request has the most photos it can have. */
   | 'full'
-  /** Others are sending some. */
+  /** Other uploads are being read. */
   | 'busy'
   | 'too-often'
-  /** Nobody's photographs can be taken in. */
+  /** Photos can’t be processed at all. */
   | 'unavailable';
 
-const chooseOther = 'Please choose another one.';
+const chooseOther = 'Choose another one.';
 
-/** @param email of the business, where photographs can be sent that cannot be taken in. */
-const sentences = (email: string): Record<PhotoProblem, string> => ({
-  empty: 'No photograph arrived. Please choose one and send it again.',
-  'no-photograph':
-    'A file was not added: it is none of JPEG, PNG, WebP and AVIF. Please choose a photograph as one of these.',
-  heic: 'A photograph was not added: HEIC cannot be read here. Please choose it as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible; or send it to yourself by mail, which makes it a JPEG.',
-  damaged: `A photograph was not added: it is damaged, or not all of it arrived. Please choose it again, or another one.`,
-  unreadable: `A photograph was not added: it could not be read. Please choose it as a JPEG, or choose another one.`,
-  'too-many-pixels': `A photograph was not added: it has more than ${photoLimits.pixels / 1e6} megapixels. ${chooseOther}`,
-  'too-small': `A picture was not added: it has less than ${leastPhoto.width} × ${leastPhoto.height} pixels. ${chooseOther}`,
-  'too-large': `Nothing was added: a photograph may have up to ${photoLimits.bytes / 2 ** 20} MB. Please choose a smaller one.`,
-  form: `Nothing was added: not all of it arrived, or there were more than ${maxPhotos} photographs at once. Please send it again.`,
-  full: `A request can have ${maxPhotos} photographs, so not all of yours were added. Remove one to add another.`,
-  busy: 'Nothing was added: others are sending photographs right now. Please try again in a moment.',
-  'too-often':
-    'Nothing was added: that were many photographs within a short time. Please try again in an hour.',
-  unavailable: `Photographs can’t be taken in here right now. You can mail them to ${email}.`,
+/** @param email of the business, offered when photos can’t be processed. */
+const messages = (email: string): Record<PhotoProblem, string> => ({
+  empty: 'No photo arrived. Choose one and try again.',
+  'no-photograph': 'We couldn’t add a file. Choose a JPEG, PNG, WebP or AVIF photo.',
+  heic: 'We can’t read HEIC photos. Email the photo to yourself to turn it into a JPEG. Or, on an iPhone, go to Settings > Camera > Formats and choose Most Compatible.',
+  damaged: 'A photo was damaged or incomplete. Choose it again, or choose another one.',
+  unreadable: 'We couldn’t read a photo. Choose a JPEG, or choose another photo.',
+  'too-many-pixels': `A photo has more than ${photoLimits.pixels / 1e6} megapixels. ${chooseOther}`,
+  'too-small': `A photo is smaller than ${leastPhoto.width} × ${leastPhoto.height} pixels. ${chooseOther}`,
+  'too-large': `Choose photos of up to ${photoLimits.bytes / 2 ** 20} MB each. We didn’t add any.`,
+  form: `Send up to ${maxPhotos} photos at a time and try again. We didn’t add any.`,
+  full: `A request can have ${maxPhotos} photos, so we couldn’t add them all. Remove one to add another.`,
+  busy: 'We’re busy right now. Try again in a moment. We didn’t add any photos.',
+  'too-often': 'You’ve sent many photos in a short time. Try again in an hour. We didn’t add any.',
+  unavailable: `We can’t accept photos here right now. Email them to ${email}.`,
 });
 
 /**
- * A problem as a sentence for the customer.
- * @param problem as an address says it: of any other word nothing is said.
+ * Returns the message for a problem.
+ * @param problem from the page’s query; any unknown word has no message.
  */
 export function problemInWords(problem: unknown, email: string): string | undefined {
-  const all = sentences(email);
+  const all = messages(email);
   return typeof problem === 'string' && Object.hasOwn(all, problem)
     ? all[problem as PhotoProblem]
     : undefined;

@@ -9,11 +9,11 @@ import { LeadPhotosService } from './lead-photos.service.js';
 import { photoTerms } from './photo-limits.js';
 import type { PhotoProblem } from './photo-problem.js';
 
-/** Takes in what customers send. Their limits and their queue are their own: the admin never waits for a stranger. */
+/** Processes customers’ photos. Their limits and queue are separate, so that the admin never waits for them. */
 @Injectable()
 export class PhotoUploadsService {
   private readonly logger = new Logger(PhotoUploadsService.name);
-  /** One photograph is decoded at a time. */
+  /** Decodes one photo at a time. */
   private readonly turns = pLimit(1);
 
   constructor(
@@ -23,12 +23,12 @@ export class PhotoUploadsService {
     private readonly limits: RateLimitsService,
   ) {}
 
-  /** Counts an upload. @param address of its sender. @returns whether there may be another within this hour. */
+  /** Counts an upload. @param address of its sender. @returns whether it is within the hourly limits. */
   count(leadId: number, address: string | undefined): boolean {
     return this.limits.take('photoOfNetwork', address) && this.limits.take('photoOfLead', String(leadId));
   }
 
-  /** Why nothing that comes for a lead needs to be read. */
+  /** Returns the reason to refuse a lead’s uploads unread, if there is one. */
   async problemAhead(leadId: number): Promise<PhotoProblem | undefined> {
     const why = await this.images.whyNot();
     if (why) return this.unavailable(why);
@@ -36,8 +36,8 @@ export class PhotoUploadsService {
   }
 
   /**
-   * Adds what was uploaded; what can be used of it, where not all can.
-   * @returns what is wrong with the last that could not be. @throws {NotFoundException} where the lead was erased meanwhile.
+   * Adds the uploaded photos that are usable.
+   * @returns the problem with the last unusable one. @throws {NotFoundException} if the lead was erased meanwhile.
    */
   async take(leadId: number, { pictures, problem }: Upload): Promise<PhotoProblem | undefined> {
     if (problem) return this.problemOf(problem);
@@ -54,7 +54,7 @@ export class PhotoUploadsService {
     return added ?? found;
   }
 
-  /** @throws what is no problem of uploads. */
+  /** @throws errors that aren’t about the upload. */
   private problemOf(error: unknown): PhotoProblem {
     if (error instanceof UnusableUpload) return error.reason;
     // The disk is full, or sharp does not load.

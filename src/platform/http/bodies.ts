@@ -50,22 +50,21 @@ export function bodies(): RequestHandler {
 /** What the owner sends to the editor of the site is larger; it is read after the guards (LargeBodyInterceptor). */
 const isReadLater = (path: string) => /^\/admin\/(api\/)?site\/(?!pictures\b)/.test(path);
 
-const needsJson = 'Please send JSON (Content-Type: application/json)';
-const needsForm = 'Please send a form (Content-Type: application/x-www-form-urlencoded)';
+const needsJson = 'Send JSON (Content-Type: application/json).';
+const needsForm = 'Send a form (Content-Type: application/x-www-form-urlencoded).';
 
 /** The parser's own messages quote the body; these say what to do instead. */
 function refusalOf({ status }: { status?: number }): HttpException {
-  if (status === 413)
-    return new PayloadTooLargeException('The request is too large: at most 100 KB are accepted');
-  if (status === 415) return new UnsupportedMediaTypeException('Please send UTF-8, not compressed');
-  return new BadRequestException('The request could not be understood');
+  if (status === 413) return new PayloadTooLargeException('This request is too large. Send at most 100 KB.');
+  if (status === 415) return new UnsupportedMediaTypeException('Send UTF-8 without compression.');
+  return new BadRequestException('We couldn’t read this request. Check it and try again.');
 }
 
 /** What is wrong with a body that could be read. */
 function problemWith(body: unknown): HttpException | undefined {
-  if (Array.isArray(body)) return new BadRequestException('Please send a JSON object');
+  if (Array.isArray(body)) return new BadRequestException('Send a JSON object.');
   return isDeeperThan(deepest, body)
-    ? new BadRequestException('The request is nested too deeply')
+    ? new BadRequestException('This request is nested too deeply.')
     : undefined;
 }
 

@@ -9,7 +9,7 @@ export interface FieldError {
 /** Input that breaks a rule: 400 with every complaint by its field, the first of them as the message. */
 export class InvalidInput extends BadRequestException {
   constructor(readonly errors: FieldError[]) {
-    super(errors[0]?.message ?? 'The request could not be understood');
+    super(errors[0]?.message ?? 'We couldn’t read this request. Check it and try again.');
   }
 
   static from(problems: ValidationError[]): InvalidInput {

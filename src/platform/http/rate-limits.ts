@@ -20,8 +20,8 @@ const day = 24 * hour;
 const itself = (name = '') => name;
 const everybody = () => '';
 
-const tooMany = 'There were too many requests. Please wait a little';
-const callUs = 'There were too many requests from your network. Please wait a little, or call us';
+const tooMany = 'Too many requests. Wait a few minutes and try again.';
+const callUs = 'Too many requests came from your network. Wait a few minutes or call us.';
 export const tooManyVisits = 'Too many visits are reported from here to count them all';
 
 /** The limits that each process counts in its memory. None of them counts for another. */

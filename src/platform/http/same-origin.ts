@@ -15,7 +15,9 @@ export function sameOriginOnly(environment: Environment): RequestHandler {
       isFromPrivatePage(request) ||
       endsEmails(request);
     next(
-      passes ? undefined : new ForbiddenException('This request came from another site and was not accepted'),
+      passes
+        ? undefined
+        : new ForbiddenException('This request came from another site. Open our site and try again.'),
     );
   };
 }

@@ -3,7 +3,7 @@ import type { Article } from '../../../views/contracts/website/articles.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import { readMinutesOf } from './markdown.js';
 
-/** The blog's articles: the owner's posts, each from its day on; the newest first. */
+/** Returns the posts that are published by today, newest first. */
 export function articlesOf({ posts }: Pick<SiteContent, 'posts'>, today: Day): Article[] {
   return posts
     .filter(({ date }) => date <= today)

@@ -18,7 +18,7 @@ import { withFacts } from './content/mentions.js';
 import { privacyPolicy, privacySections } from './content/privacy.js';
 import { reasons } from './content/why-choose.js';
 
-/** The public pages that say the same to everyone. */
+/** Serves the public pages that are the same for everyone. */
 @Controller()
 @OpenToEveryone()
 export class SitePagesController {
@@ -29,17 +29,17 @@ export class SitePagesController {
     private readonly freeWindows: FreeWindowsService,
   ) {}
 
-  /** With a ZIP code or city, as a browser without JavaScript asks for it, the page says whether we clean there. */
+  /** For visitors without JavaScript, the page also answers whether we serve a ZIP code or city. */
   @Get()
   @Page('home', { cached: true, varyBy: ['serviceArea'] })
-  home(@Query('serviceArea') asked: unknown) {
+  home(@Query('serviceArea') place: unknown) {
     const { facts, content } = this.business;
     return {
       ...home(facts, content),
       offers: this.promotions.on('home').map(({ text }) => text),
       prices: this.priceLists.current,
       nextFree: this.freeWindows.all[0]?.day,
-      asked: typeof asked === 'string' && asked.length <= 100 ? asked : undefined,
+      initialPlace: typeof place === 'string' && place.length <= 100 ? place : undefined,
     };
   }
 
@@ -104,7 +104,7 @@ export class SitePagesController {
     return about(this.business.facts, this.business.content);
   }
 
-  /** Where the link leads that customers give to their neighbors. */
+  /** Opened by the referral links that customers give to their neighbors. */
   @Get('neighbor')
   @Page('neighbor', { cached: true, varyBy: ['utm_campaign'] })
   neighbor(@Query('utm_campaign') code: unknown) {

@@ -115,10 +115,10 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     await page.keyboard.press('ArrowRight');
     await untilReads(caption, 'After Living room carpet');
     expect(await overlay.locator('img').getAttribute('alt')).toMatch(/^After: /);
-    await overlay.getByRole('button', { name: 'Next picture' }).click();
+    await overlay.getByRole('button', { name: 'Next image' }).click();
     await untilReads(caption, 'Before Upholstery');
     await page.keyboard.press('ArrowLeft');
-    await overlay.getByRole('button', { name: 'Previous picture' }).click();
+    await overlay.getByRole('button', { name: 'Previous image' }).click();
     await page.keyboard.press('ArrowLeft');
     await untilReads(caption, 'After Pet stain removal');
     await swipe(400, 200);

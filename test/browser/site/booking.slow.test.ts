@@ -83,7 +83,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     if (javaScriptEnabled) {
       const told = await page.textContent('.note--good');
       expect(told).toContain(`Booking confirmed You’re booked: ${formatWindow(first)}.`);
-      await page.click('text=See, change or cancel your request');
+      await page.click('text=View, change or cancel your request');
     }
     await page.waitForURL('**/my/*');
     await page.locator('h1', { hasText: 'Your appointment is confirmed' }).waitFor();
@@ -92,11 +92,11 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     expect(file).toContain('BEGIN:VEVENT');
     await inTheAdmin(name, /Scheduled/);
 
-    await page.click('summary:has-text("Move to another time")');
+    await page.click('summary:has-text("Reschedule")');
     const other = page.locator('[name=window]').nth(2);
     const chosen = await other.getAttribute('value');
     await other.check();
-    await page.click('button:has-text("Move it")');
+    await page.click('button:has-text("Reschedule appointment")');
     await page.waitForURL('**#main');
     const stored = () => site.dataSource.getRepository(Lead).findOneByOrFail({ name });
     expect(windowText((await stored()) as { day: string; timeWindow: string })).toBe(chosen);
@@ -110,10 +110,10 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
       { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photograph('jpeg') },
       { name: 'two.png', mimeType: 'image/png', buffer: await photograph('png') },
     ]);
-    await page.click('.photo-form button:has-text("Add")');
+    await page.click('.photo-form button:has-text("Add photos")');
     await page.waitForURL('**#photos');
     expect(await page.locator('.photo-form img').count()).toBe(2);
-    await inTheAdmin(name, 'The customer added 2 photographs');
+    await inTheAdmin(name, 'The customer added 2 photos');
     await desk.getByLabel(`Edit ${name}`, { exact: true }).click();
     const dialog = desk.locator('dialog[open]');
     const shown = dialog.locator('.lead-photos img');
@@ -128,9 +128,9 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     await dialog.waitFor({ state: 'detached' });
     if (javaScriptEnabled) expect(await tab.accessibilityFaults()).toEqual([]);
 
-    await page.click('summary:has-text("Cancel the appointment")');
-    await page.click('button:has-text("Yes, cancel the appointment")');
-    await page.locator('h1', { hasText: 'Your request is cancelled' }).waitFor();
+    await page.click('summary:has-text("Cancel appointment")');
+    await page.click('button:has-text("Cancel appointment")');
+    await page.locator('h1', { hasText: 'Your request is canceled' }).waitFor();
     await inTheAdmin(name, /Cancelled/);
     expect(await free()).toContainEqual(first);
     await tab.close();

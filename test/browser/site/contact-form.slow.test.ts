@@ -171,9 +171,9 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     });
     await fill();
     await page.fill('[name=serviceArea]', 'Edina');
-    await page.waitForSelector('.form-remark >> text=Edina is not on our list of cities.');
+    await page.waitForSelector('.form-remark >> text=Edina isn’t on our list.');
     await page.fill('[name=serviceArea]', 'saint michael');
-    await page.waitForSelector('.form-remark >> text=Yes, we clean in St. Michael.');
+    await page.waitForSelector('.form-remark >> text=Yes, we serve St. Michael.');
     await submit();
     await page.waitForSelector('.toast >> text=Message Sent Successfully!');
     expect(sent[0]).toMatchObject({ serviceArea: 'St. Michael', message: 'My words' });
@@ -182,10 +182,10 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
   it('says what lies outside the opening hours, and sends it all the same', async () => {
     await fill();
     await page.fill('[name=preferredDate]', '2031-06-01');
-    await page.waitForSelector('.form-remark >> text=We are closed on Sundays.');
+    await page.waitForSelector('.form-remark >> text=We’re closed on Sundays.');
     await page.fill('[name=preferredDate]', '2031-06-03');
     await page.selectOption('[name=timePreference]', 'evening');
-    await page.waitForSelector('.form-remark >> text=On Tuesdays we are open 10AM-6PM');
+    await page.waitForSelector('.form-remark >> text=On Tuesdays we’re open 10AM-6PM');
     await submit();
     await page.waitForSelector('.toast >> text=Message Sent Successfully!');
   });
@@ -200,7 +200,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     await fill();
     await page.selectOption('[name=serviceType]', 'commercial');
     await submit();
-    await page.waitForSelector('.note--bad >> text=What you typed is kept');
+    await page.waitForSelector('.note--bad >> text=We’ve kept everything you entered');
     await page.reload();
     await tab.alive();
     expect(await page.inputValue('[name=message]')).toBe('My words');
@@ -221,7 +221,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     tab.expect(/503|The request was not accepted/);
     await fill();
     await submit();
-    await page.waitForSelector('.note--bad >> text=We’ll keep trying');
+    await page.waitForSelector('.note--bad >> text=will keep trying');
     await page.waitForSelector('.note--good >> text=Message Sent Successfully!');
     expect(tries).toBe(2);
   });

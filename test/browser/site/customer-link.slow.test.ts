@@ -41,12 +41,12 @@ describeWith(chromiumPath, 'Chromium')('A customer’s link in a browser', () =>
     await page.locator('h1', { hasText: 'Your appointment is confirmed' }).waitFor();
     await look();
 
-    await page.click('summary:has-text("Move to another time")');
+    await page.click('summary:has-text("Reschedule")');
     const choice = page.locator('[name=window]').nth(1);
     const chosen = await choice.getAttribute('value');
     await choice.check();
     await look();
-    await page.click('button:has-text("Move it")');
+    await page.click('button:has-text("Reschedule appointment")');
     await page.waitForURL(`${url}${customer.path}#main`);
     const { day, timeWindow } = await storedLead(site, customer.id);
     expect(`${day} ${timeWindow}`).toBe(chosen);
@@ -57,12 +57,12 @@ describeWith(chromiumPath, 'Chromium')('A customer’s link in a browser', () =>
     await page.locator('.my-messages li', { hasText: 'The gate code is 12' }).waitFor();
     await look();
 
-    const cancel = page.locator('button:has-text("Yes, cancel the appointment")');
+    const cancel = page.locator('button:has-text("Cancel appointment")');
     expect(await cancel.isVisible()).toBe(false);
-    await page.click('summary:has-text("Cancel the appointment")');
+    await page.click('summary:has-text("Cancel appointment")');
     await look();
     await cancel.click();
-    await page.locator('h1', { hasText: 'Your request is cancelled' }).waitFor();
+    await page.locator('h1', { hasText: 'Your request is canceled' }).waitFor();
     await look();
     expect(await storedLead(site, customer.id)).toMatchObject({ status: 'contacted' });
     await tab.close();

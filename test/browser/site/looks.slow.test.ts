@@ -97,7 +97,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
         main.getByRole('heading', { name: 'Clean carpets' }),
         main.getByText('Rooms from $99'),
         main.getByRole('link', { name: 'Book My Appointment' }),
-        main.getByLabel('Do we come to you?'),
+        main.getByLabel('Do we serve your area?'),
         main.getByRole('link', { name: 'see results' }),
       ]) {
         const { bottom, isCovered } = await seenAt(element);
@@ -126,7 +126,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
         expect([order, bottom <= height, isCovered]).toEqual([order, true, false]);
       }
       await tab.page.getByText('Your estimate: from $').click();
-      await tab.page.getByRole('link', { name: 'Change it' }).waitFor();
+      await tab.page.getByRole('link', { name: 'Change estimate' }).waitFor();
       await tab.close();
     },
   );
@@ -149,7 +149,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
   });
 
   const ask = async (page: Page, place: string) => {
-    await page.getByLabel('Do we come to you?').fill(place);
+    await page.getByLabel('Do we serve your area?').fill(place);
     await page.getByRole('button', { name: 'Check' }).click();
     return page.locator('.area-check [role=status]');
   };
@@ -158,20 +158,18 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     const tab = await Tab.open(browser, site.url);
     await tab.visit('/');
     const answer = await ask(tab.page, '55330');
-    await until(async () => /^Yes, we clean in .*\(55330\)\.$/.test((await answer.textContent()) ?? ''));
+    await until(async () => /^Yes, we serve .*\(55330\)\.$/.test((await answer.textContent()) ?? ''));
     await ask(tab.page, '553');
-    await until(async () => (await answer.textContent())?.startsWith('Please type all five digits') === true);
+    await until(async () => (await answer.textContent())?.startsWith('Enter a 5-digit ZIP code') === true);
     await ask(tab.page, 'Edina');
-    await until(async () => (await answer.textContent())?.startsWith('Edina is not on our list') === true);
+    await until(async () => (await answer.textContent())?.startsWith('Edina isn’t on our list') === true);
     expect(new URL(tab.page.url()).search).toBe('');
     expect(await tab.accessibilityFaults()).toEqual([]);
     // The contact form knows it, whichever link leads there.
     await ask(tab.page, ' 55330 ');
     await tab.visit('/contact');
-    await until(async () => (await tab.page.getByLabel('City or ZIP').inputValue()) === '55330');
-    expect(await tab.page.textContent('.contact-form .form-remark')).toMatch(
-      /^Yes, we clean in .*\(55330\)\.$/,
-    );
+    await until(async () => (await tab.page.getByLabel('City or ZIP code').inputValue()) === '55330');
+    expect(await tab.page.textContent('.contact-form .form-remark')).toMatch(/^Yes, we serve .*\(55330\)\.$/);
     await tab.close();
   });
 
@@ -180,11 +178,11 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     await tab.page.goto('/');
     const answer = await ask(tab.page, '55369');
     await tab.page.waitForURL('**/?serviceArea=55369');
-    expect(await answer.textContent()).toBe('Yes, we clean in Maple Grove or Dayton (55369).');
-    expect(await tab.page.getByLabel('Do we come to you?').inputValue()).toBe('55369');
+    expect(await answer.textContent()).toBe('Yes, we serve Maple Grove or Dayton (55369).');
+    expect(await tab.page.getByLabel('Do we serve your area?').inputValue()).toBe('55369');
     await tab.page.getByRole('link', { name: 'Book My Appointment' }).click();
     await tab.page.waitForURL('**/contact?serviceArea=55369');
-    expect(await tab.page.getByLabel('City or ZIP').inputValue()).toBe('55369');
+    expect(await tab.page.getByLabel('City or ZIP code').inputValue()).toBe('55369');
     await tab.close();
   });
 
@@ -313,11 +311,11 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     const note = tab.page.locator('.note--good');
     await note.waitFor();
     expect(await note.locator('li').allTextContents()).toEqual([
-      'Within 24 hours we contact you with a free estimate and a time.',
-      'On the day we clean, which takes 1-3 hours. Payment is due when it is done.',
-      '2-4 hours later it is dry, and you have your room back.',
+      'Within 24 hours we’ll contact you with a free estimate and a time.',
+      'On cleaning day the work takes 1-3 hours. You pay when it’s done.',
+      '2-4 hours later it’s dry, and you can use the room again.',
     ]);
-    await note.getByRole('link', { name: 'See, change or cancel your request' }).waitFor();
+    await note.getByRole('link', { name: 'View, change or cancel your request' }).waitFor();
     expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await tab.close();
   });

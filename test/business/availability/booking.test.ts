@@ -254,7 +254,7 @@ onEachDatabase('Booking a free window', (make) => {
     const text = windowText(window);
     const { text: page } = await site.visitor.get('/contact').expect(200);
     expect(page).toContain(`value="${text}"`);
-    expect(page).toContain('Choose one and it is yours at once.');
+    expect(page).toContain('Choose one and you’re booked right away');
     const form = { ...lead({ phone: '(763) 555-7001' }), freeWindow: text };
     await site.visitor.post('/contact').type('form').send(form).expect(303);
     const later = { ...lead({ phone: '(763) 555-7002', message: 'A dog lives here' }), freeWindow: text };
@@ -281,7 +281,7 @@ onEachDatabase('Booking a free window', (make) => {
     const [{ day }] = free().all;
     const last = free().all.filter((window) => window.day === day);
     const shown = async (path: string) =>
-      /Next free: ([^<]+)</.exec((await site.visitor.get(path)).text.replace(/<!-- -->/g, ''))?.[1];
+      /Next opening: ([^<]+)</.exec((await site.visitor.get(path)).text.replace(/<!-- -->/g, ''))?.[1];
     const before = await shown('/');
     expect(await shown('/pricing')).toBe(before);
     for (const window of last) await ask(window).expect(201);

@@ -27,7 +27,7 @@ describe('The answer for a link that is none', () => {
     const unknown = 'A'.repeat(22);
     const first = comparable(await site.visitor.get(`/my/${unknown}`));
     expect(first.status).toBe(404);
-    expect(textOf(first.text)).toMatch(/leads nowhere.*\(763\) 555-0142/);
+    expect(textOf(first.text)).toMatch(/This link doesn’t work.*\(763\) 555-0142/);
     const paths = [
       customer.path,
       erased.path,

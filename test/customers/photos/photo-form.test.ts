@@ -22,17 +22,17 @@ describe('The form for photographs', () => {
     const html = form({ photos });
     for (const [index, { id }] of photos.entries()) {
       expect(html).toContain(
-        `<a href="${action}/${id}"><img src="${action}/${id}" alt="Photograph ${index + 1} of 3"`,
+        `<a href="${action}/${id}" aria-label="View photo ${index + 1} of 3"><img src="${action}/${id}" alt=""`,
       );
       expect(html).toContain(`<form action="${action}/${id}/remove" method="post">`);
-      expect(html).toContain(`Remove<span class="visually-hidden"> photograph ${index + 1}</span>`);
+      expect(html).toContain(`Remove<span class="visually-hidden"> photo ${index + 1}</span>`);
     }
   });
 
   it('takes no more where there is no room, and says what is wrong', () => {
-    const html = form({ photos, isFull: true, problem: 'A photograph was not added.' });
+    const html = form({ photos, isFull: true, problem: 'A photo was not added.' });
     expect(html).not.toContain('type="file"');
-    expect(html).toContain('These are 6, as many as a request can have. Remove one to add another.');
-    expect(html).toContain('<p class="note note--bad" role="alert">A photograph was not added.</p>');
+    expect(html).toContain('You’ve added 6 photos, the most a request can have. Remove one to add another.');
+    expect(html).toContain('<p class="note note--bad" role="alert">A photo was not added.</p>');
   });
 });

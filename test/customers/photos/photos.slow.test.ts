@@ -87,11 +87,11 @@ onEachDatabase('A customer’s photographs', (make) => {
     expect(await one.sent(await photograph(), await photograph(), await photograph())).toBe('');
     expect(await one.sent(await photograph())).toBe('');
     expect((await history(one.leadId)).map(({ details }) => JSON.parse(details))).toEqual([
-      { text: 'The customer added 3 photographs', by: 'customer' },
-      { text: 'The customer added a photograph', by: 'customer' },
+      { text: 'The customer added 3 photos', by: 'customer' },
+      { text: 'The customer added a photo', by: 'customer' },
     ]);
     const { body } = await owner.get(`/admin/api/contacts/${one.leadId}`).expect(200);
-    expect(body.timeline[0].text).toBe('The customer added a photograph');
+    expect(body.timeline[0].text).toBe('The customer added a photo');
   });
 
   it('stand on the lead’s card until the owner has changed the lead', async () => {
@@ -100,11 +100,11 @@ onEachDatabase('A customer’s photographs', (make) => {
     const told = async () => {
       const { body } = await owner.get(`/admin/api/contacts/${one.leadId}`).expect(200);
       const page = await owner.get('/admin/leads').expect(200);
-      return [body.lead.customerDid, page.text.includes('The customer <!-- -->added 2 photographs')];
+      return [body.lead.customerDid, page.text.includes('The customer <!-- -->added 2 photos')];
     };
-    expect(await told()).toEqual(['added 2 photographs', true]);
+    expect(await told()).toEqual(['added 2 photos', true]);
     const page = await owner.get(`/admin/leads/${one.leadId}`).expect(200);
-    expect(page.text).toContain('The customer added 2 photographs');
+    expect(page.text).toContain('The customer added 2 photos');
     expect(page.text).not.toContain('wrote: “The customer');
     const { body } = await owner.get(`/admin/api/contacts/${one.leadId}`).expect(200);
     const seen = { status: 'contacted', version: body.lead.version };
@@ -139,7 +139,7 @@ onEachDatabase('A customer’s photographs', (make) => {
     expect(await one.photos()).toHaveLength(6);
     expect(await service().form(one.leadId, one.link, 'full')).toMatchObject({
       isFull: true,
-      problem: 'A request can have 6 photographs, so not all of yours were added. Remove one to add another.',
+      problem: 'A request can have 6 photos, so we couldn’t add them all. Remove one to add another.',
     });
     const [first, ...others] = await one.photos();
     const { headers } = await one.remove(first.id).expect(303);
@@ -148,9 +148,9 @@ onEachDatabase('A customer’s photographs', (make) => {
     await site.visitor.get(`${one.link}/photos/${first.id}`).expect(404);
     await one.remove(first.id).expect(404);
     expect((await history(one.leadId)).map(({ details }) => JSON.parse(details).text)).toEqual([
-      'The customer added 4 photographs',
-      'The customer added 2 photographs',
-      'The customer removed a photograph',
+      'The customer added 4 photos',
+      'The customer added 2 photos',
+      'The customer removed a photo',
     ]);
     expect(await service().form(one.leadId, one.link, undefined)).toEqual({
       photos: others,
@@ -252,7 +252,7 @@ onEachDatabase('A customer’s photographs', (make) => {
     expect(await next.sent(await photograph())).toBe('unavailable');
     expect(await next.photos()).toEqual([]);
     expect((await service().form(next.leadId, next.link, 'unavailable')).problem).toMatch(
-      /^Photographs can’t be taken in here right now\. You can mail them to \S+@\S+\.$/,
+      /^We can’t accept photos here right now\. Email them to \S+@\S+\.$/,
     );
     await full.remove((await full.photos())[0].id).expect(303);
     expect(await next.sent(await photograph())).toBe('');
@@ -266,7 +266,7 @@ describe('What an address says of photographs', () => {
 
   it('is a sentence where it is one of the known words, and nothing otherwise', async () => {
     expect(await problem('damaged')).toBe(
-      'A photograph was not added: it is damaged, or not all of it arrived. Please choose it again, or another one.',
+      'A photo was damaged or incomplete. Choose it again, or choose another one.',
     );
     for (const said of [undefined, '', 'toString', '__proto__', ['damaged'], { damaged: 1 }, '<b>'])
       expect(await problem(said)).toBeUndefined();

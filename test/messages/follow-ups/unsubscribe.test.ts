@@ -51,9 +51,9 @@ onEachDatabase('The link that ends mails', (make) => {
     const link = await linkOf();
     const headers = { ...from(), 'Sec-Fetch-Site': 'same-origin' };
     const answer = await site.visitor.post(link).set(headers).type('form').send('from=page').expect(200);
-    expect(answer.text).toContain('You are unsubscribed');
+    expect(answer.text).toContain('You’re unsubscribed');
     expect(await refusals()).toEqual([{ way: 'page' }]);
-    expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain('You are unsubscribed');
+    expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain('You’re unsubscribed');
   });
 
   it('takes it back by a button of its own, but not what the owner has noted', async () => {
@@ -61,14 +61,16 @@ onEachDatabase('The link that ends mails', (make) => {
     const link = await linkOf(email);
     const press = async (what: string) =>
       (await site.visitor.post(link).set(from()).type('form').send(`from=${what}`).expect(200)).text;
-    expect(await press('page')).toContain('Send me these mails again');
-    expect(await press('again')).toContain('Welcome back');
+    expect(await press('page')).toContain('Resubscribe');
+    expect(await press('again')).toContain('You’re subscribed again');
     expect(await refusals()).toEqual([]);
-    expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain('No more mails from us?');
+    expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain(
+      'Unsubscribe from our emails?',
+    );
     await site.app.get(EmailOptOutsService).optOutByOwner({ email, phone: '' });
     const noted = (await site.visitor.get(link).set(from()).expect(200)).text;
-    expect([noted.includes('You told us'), noted.includes('Send me these')]).toEqual([true, false]);
-    expect(await press('again')).toContain('You are unsubscribed');
+    expect([noted.includes('You asked us'), noted.includes('Resubscribe')]).toEqual([true, false]);
+    expect(await press('again')).toContain('You’re unsubscribed');
     expect(await refusals()).toEqual([{ way: 'owner' }]);
   });
 
@@ -171,7 +173,7 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(Buffer.from(link.split('/')[2], 'base64url').toString('latin1')).not.toContain('ada');
     await post(link).expect(200);
     expect((await site.visitor.get(await linkOf('bob@example.com')).set(from())).text).not.toContain(
-      'You are unsubscribed',
+      'You’re unsubscribed',
     );
   });
 

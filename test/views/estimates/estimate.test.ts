@@ -81,7 +81,7 @@ describe('An estimate', () => {
   it('promises nothing for what is quoted by hand', () => {
     const found = estimate({ rooms: 1, rugs: 2 });
     expect(found.lines[1]).toEqual({ label: 'Area rugs: 2', cents: null });
-    expect(totalInWords(found)).toBe('$99, and what we quote by hand');
+    expect(totalInWords(found)).toBe('$99, plus items we quote separately');
     expect(totalInWords(estimate({ upholstery: 1 }))).toBe('Custom quote');
     expect(linesInWords(estimate({ upholstery: 1 }))).toBe('Upholstery: 1 Custom quote');
     for (const prices of [{}, { stairs: { kind: 'step' as const } }])
@@ -193,10 +193,10 @@ describe('An order', () => {
     const { order, errors, typed } = readOrder(given);
     expect(order).toEqual({ ...emptyOrder, largeRooms: 4 });
     expect(errors).toEqual({
-      rooms: 'We work out prices of up to 12 here. Please call us for more.',
-      stairs: 'Please write a whole number from 0 to 100',
-      rugs: 'Please write a whole number from 0 to 20',
-      upholstery: 'Please write a whole number from 0 to 20',
+      rooms: 'Enter up to 12. For more, please call us.',
+      stairs: 'Enter a whole number from 0 to 100',
+      rugs: 'Enter a whole number from 0 to 20',
+      upholstery: 'Enter a whole number from 0 to 20',
     });
     expect(typed).toEqual({ rooms: '13', stairs: '-3', rugs: '1.5' });
   });

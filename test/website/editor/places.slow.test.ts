@@ -113,7 +113,7 @@ const changes: [
     'a review',
     'testimonials',
     { '1.text': 'Not a hair is left.', '1.day': '2026-03-05' },
-    'Two dogs, one beige carpet.',
+    'We have two dogs and a beige carpet.',
     'Homeowner in Otsego, March 2026',
     ['/', '/results'],
   ],
@@ -122,7 +122,7 @@ const changes: [
     'a person',
     'people',
     { '0.key': '', '0.name': 'Ada', '0.role': 'Technician' },
-    'Who comes to you',
+    'Meet the team',
     '<h3>Ada</h3>',
     ['/about'],
   ],
@@ -175,7 +175,7 @@ describe('What the owner publishes', () => {
     async (_what, section, fields, before, after, pages) => {
       await editor.saveAndPublish(section, fields);
       expect((await pagesThatSay(after)).sort()).toEqual(asSaid(pages));
-      expect(await pagesThatSay(before)).toEqual(before === 'Who comes to you' ? ['/about'] : []);
+      expect(await pagesThatSay(before)).toEqual(before === 'Meet the team' ? ['/about'] : []);
     },
   );
 
@@ -211,8 +211,8 @@ describe('What the owner publishes', () => {
       /<p class="form-remark" role="status">([^<]*)/.exec(
         (await site.visitor.get(`/?serviceArea=${place}`).expect(200)).text,
       )?.[1];
-    expect(await answer('Zimmerman')).toBe('Yes, we clean in Zimmerman.');
-    expect(await answer('Elk+River')).toMatch(/^Elk River is not on our list of cities/);
+    expect(await answer('Zimmerman')).toBe('Yes, we serve Zimmerman.');
+    expect(await answer('Elk+River')).toMatch(/^Elk River isn’t on our list/);
     const failed = await site.visitor.post('/contact').type('form').send({ name: 'A' }).expect(422);
     expect(failed.text).toContain('(612) 555-0123');
     expect(failed.text).not.toMatch(/555-0142|Elk River/);
@@ -235,10 +235,10 @@ describe('What the owner publishes', () => {
 
   it('photographs: what calls pictures illustrations goes once all of them are photographs', async () => {
     const sentences = async () => [
-      (await pagesThatSay('Illustrations, not photographs')).length,
-      (await pagesThatSay('Illustrations of what the foam does')).length,
-      (await pagesThatSay('illustrations where there is no photograph')).length,
-      (await pagesThatSay('in photographs and in illustrations')).length,
+      (await pagesThatSay('These are illustrations, not photos')).length,
+      (await pagesThatSay('>Illustrations of carpets and furniture')).length,
+      (await pagesThatSay('Some are illustrations until we have a photo')).length,
+      (await pagesThatSay('Photos and illustrations of carpets and furniture')).length,
     ];
     /** As if the owner had uploaded them: what is checked here is what pages say of them. */
     const replace = async (count: number) => {

@@ -71,7 +71,7 @@ describe('Markdown becomes', () => {
   });
 
   it('the reading time that people would name', () => {
-    expect(articles.map(({ readMinutes }) => readMinutes)).toEqual([4, 4, 3, 4, 3, 3]);
+    expect(articles.map(({ readMinutes }) => readMinutes)).toEqual([3, 3, 3, 3, 3, 3]);
     expect(readMinutesOf('')).toBe(1);
     expect(readMinutesOf('- word\n'.repeat(1_800))).toBe(10);
   });

@@ -43,7 +43,7 @@ describe('What each public page says', () => {
       'full refund',
       'save 15% off your first cleaning, this summer only',
       'Upfront pricing, free estimates and same-day service',
-      /Fast Drying Northwest Twin Cities Clean carpets, .* Rooms from \$99 Next free: \w{3}, \w{3} \d+ Book My Appointment/,
+      /Fast Drying Northwest Twin Cities Clean carpets, .* Rooms from \$99 Next opening: \w{3}, \w{3} \d+ Book My Appointment/,
       /What customers say 4\.9 rating 150\+ reviews Example .* Homeowner in Maple Grove Example/,
     ]);
     expect(count('/', /<li class="card"><h2 class="card-title">/g)).toBe(3);
@@ -67,12 +67,10 @@ describe('What each public page says', () => {
       return /<p class="form-remark" role="status">([^<]*)/.exec(text)?.[1];
     };
     const { size } = pages.site.app.get(PageCacheService);
-    expect(await ask('55369')).toBe('Yes, we clean in Maple Grove or Dayton (55369).');
-    expect(await ask('saint+michael')).toBe('Yes, we clean in St. Michael.');
-    expect(await ask('55401')).toMatch(
-      /^55401 is not on our list of cities\. Send your request all the same/,
-    );
-    expect(await ask('553')).toBe('Please type all five digits, or the name of your city.');
+    expect(await ask('55369')).toBe('Yes, we serve Maple Grove or Dayton (55369).');
+    expect(await ask('saint+michael')).toBe('Yes, we serve St. Michael.');
+    expect(await ask('55401')).toMatch(/^55401 isn’t on our list\. Send your request anyway/);
+    expect(await ask('553')).toBe('Enter a 5-digit ZIP code or a city.');
     const { text: asked } = await pages.site.visitor.get('/?serviceArea=St.+Michael').expect(200);
     expect(asked).toContain('href="/contact?serviceArea=St.%20Michael">Book My Appointment');
     const { text: contact } = await pages.site.visitor.get('/contact?serviceArea=St.%20Michael').expect(200);
@@ -88,7 +86,7 @@ describe('What each public page says', () => {
     expect(count('/services', /href="\/contact\?service=[a-z-]+"[^>]*>Book Now</g)).toBe(5);
     expectLinks('/services', {
       'Get Free Quote': '/contact',
-      'More about us': '/about',
+      'Read more about us': '/about',
       'Get a free estimate': '/contact',
       'See how it works': '/how-it-works',
     });
@@ -101,7 +99,7 @@ describe('What each public page says', () => {
     expect(steps.slice(0, 3)).toEqual(['Pre-Vac', 'Dry-Foam', 'Final Groom']);
     expect(steps).toHaveLength(3 + 4);
     expectTexts('/how-it-works', [/2-4 hours 12-24 hours/]);
-    expectLinks('/how-it-works', { 'Book a cleaning': '/contact', 'Our services': '/services' });
+    expectLinks('/how-it-works', { 'Book a cleaning': '/contact', 'See our services': '/services' });
   });
 
   it('results: four pairs, three testimonials, the review summary', () => {
@@ -124,8 +122,8 @@ describe('What each public page says', () => {
       /Stair Cleaning Service \$5 per step/,
       /Hardwood Floor Cleaning Starting at \$65/,
       /Reasons to choose Drylark Dry in hours Child and pet safe Eco-friendly 100% satisfaction guarantee/,
-      /Do we come to you\? .* Call \(763\) 555-0142/,
-      /Cash, check or major cards, due on completion/,
+      /Do we serve your area\? .* Call \(763\) 555-0142/,
+      /Pay by cash, check or major card on completion/,
     ]);
     expect(count('/pricing', /href="\/contact\?package=[a-z0-9-]+"[^>]*>Book</g)).toBe(3);
     expectLinks('/pricing', { 'Check availability': '/contact' });
@@ -140,9 +138,9 @@ describe('What each public page says', () => {
     expectTexts('/faq', [
       '1-3 hours',
       'Every 6-12 months',
-      'every 3-6 months for high-traffic areas or if you have pets',
+      'If you have pets or high-traffic areas, we recommend every 3-6 months',
       '2-3 days ahead',
-      'In spring and fall, make it a week ahead',
+      'In spring and fall, book a week ahead',
       /within 24 hours/,
     ]);
   });
@@ -150,7 +148,7 @@ describe('What each public page says', () => {
   it('diy: the home system with its demo, features, benefits and family', () => {
     expectTexts('/diy', ['The Drylark platinum home system']);
     expect(count('/diy', /href="\/contact">Schedule Demo</g)).toBe(2);
-    expectLinks('/diy', { 'Or let us do it: pricing': '/pricing' });
+    expectLinks('/diy', { 'See our cleaning prices': '/pricing' });
     expect(count('/diy', /<li class="card">/g)).toBe(4 + 4 + 4);
     expect(pages.main('/diy')).toContain('/pictures/family-800.webp');
   });
@@ -205,10 +203,10 @@ describe('What each public page says', () => {
       'No mobile information is shared',
       'Data Security We take reasonable steps to protect your information',
       'We do not sell, trade or rent your personal information',
-      /Contact Us If you have a question about this policy.* write to hello@drylark\.example or call \(763\) 555-0142/,
+      /Contact Us If you have a question about this policy.* email hello@drylark\.example or call \(763\) 555-0142/,
     ]);
     expect(pages.main('/privacy-policy')).toMatch(
-      /ask us what personal information we hold[^<]*correct or delete it\. Send an email to <a href="mailto:hello@drylark\.example"/,
+      /ask us what personal information we have[^<]*correct or delete it\. Email <a href="mailto:hello@drylark\.example"/,
     );
   });
 

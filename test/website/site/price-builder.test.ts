@@ -15,7 +15,7 @@ describe('The price builder without JavaScript', () => {
       expect(empty).toMatch(new RegExp(`<input id="order-${name}" type="number"[^>]* name="${name}"`));
     for (const name of ['pets', 'hardwood'])
       expect(empty).toContain(`<input type="checkbox" name="${name}" value="1"/>`);
-    expect(empty).toContain('Your price appears here.');
+    expect(empty).toContain('Your price will appear here.');
     const asked = await textOf('/pricing?rooms=3&smallRooms=&stairs=12&pets=1');
     for (const words of ['3-Room Package', 'Stairs: 12', '$5 per step', 'from $316.20', 'You save $85.80'])
       expect(asked).toContain(words);
@@ -26,7 +26,7 @@ describe('The price builder without JavaScript', () => {
 
   it('says what it cannot work out, keeps it, and prices the rest', async () => {
     const text = await textOf('/pricing?rooms=40&stairs=2');
-    expect(text).toContain('We work out prices of up to 12 here. Please call us for more.');
+    expect(text).toContain('Enter up to 12. For more, please call us.');
     expect(text).toMatch(/aria-invalid="true"[^>]* name="rooms" value="40"/);
     expect(text).toContain('Stairs: 2');
   });
@@ -41,7 +41,7 @@ describe('The price builder without JavaScript', () => {
     }
     await textOf('/contact?rooms=2&utm_source=x');
     expect(kept.size).toBe(size);
-    expect(await textOf('/pricing')).toContain('Your price appears here.');
+    expect(await textOf('/pricing')).toContain('Your price will appear here.');
   });
 
   it('stands on the home page with the two counts that most people ask for', async () => {

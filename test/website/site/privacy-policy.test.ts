@@ -9,12 +9,12 @@ describe('The privacy policy', () => {
 
   it('says how long a browser remembers the first touch, and when it does not', async () => {
     const text = await policy(without);
-    expect(text).toContain(`remembers the first time for ${firstTouchDays} days`);
-    expect(text).toContain('Global Privacy Control or Do Not Track keeps nothing of it');
+    expect(text).toContain(`stores the first visit for ${firstTouchDays} days`);
+    expect(text).toContain('Global Privacy Control or Do Not Track, it stores none of this');
   });
 
   it('speaks of the ad pixel exactly where there is one', async () => {
-    expect(await policy(withPixel)).toContain('Meta’s pixel');
-    expect(await policy(without)).not.toContain('Meta’s pixel');
+    expect(await policy(withPixel)).toContain('the Meta pixel');
+    expect(await policy(without)).not.toContain('the Meta pixel');
   });
 });

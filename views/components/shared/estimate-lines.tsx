@@ -2,7 +2,7 @@ import type { LeadEstimate } from '../../contracts/leads/leads.js';
 import { amountInWords, leavesOutQuotes, totalAmount } from '../../estimates/labels.js';
 import { formatPrice } from '../../format/figures.js';
 
-/** An estimate as a bill: its lines, its total and what was saved. */
+/** Shows an estimate: its lines, total and savings. */
 export function EstimateLines({ estimate }: { estimate: LeadEstimate }) {
   return (
     <dl className="estimate">
@@ -18,7 +18,7 @@ export function EstimateLines({ estimate }: { estimate: LeadEstimate }) {
       <div className="estimate__total">
         <dt>
           Total
-          {leavesOutQuotes(estimate) && <small>without what we quote by hand</small>}
+          {leavesOutQuotes(estimate) && <small>plus items we quote separately</small>}
           {estimate.savedCents > 0 && (
             <small className="estimate__saving">You save {formatPrice(estimate.savedCents)}</small>
           )}

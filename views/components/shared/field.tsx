@@ -3,11 +3,11 @@ import { cloneElement } from 'react';
 
 interface FieldProps {
   name: string;
-  /** Where a page has several controls of the name. */
+  /** Set where a page has several controls of the same name. */
   id?: string;
   label: string;
   required?: boolean;
-  /** Whether the browser leaves it to the server to ask for a required field, because another one can stand for it. */
+  /** Leaves the check of a required field to the server, because another field can replace it. */
   isAskedByServer?: boolean;
   hint?: string;
   error?: string;

@@ -2,14 +2,14 @@ import { type ComponentProps, type RefObject, useEffect } from 'react';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onCancel'> {
   ref: RefObject<HTMLDialogElement | null>;
-  /** Before it is open, it is laid out and not shown, so that little is left to do when it opens. */
+  /** When false, the dialog is laid out but hidden, so that it opens faster. */
   isOpen?: boolean;
   onClose: () => void;
 }
 
 /**
- * A dialog over the page; it is closed by no longer being rendered. Escape closes it and returns the focus at once: the dialog's own
- * close event comes a moment later, which is too late when the next key opens another one.
+ * Shows a dialog over the page until it is unmounted. Escape closes it and returns the focus at once: the dialog’s own close event
+ * fires a moment later, too late if the next key opens another dialog.
  */
 export function Modal({ ref, isOpen = true, onClose, children, ...attributes }: ModalProps) {
   useEffect(() => {

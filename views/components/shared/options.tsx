@@ -1,6 +1,6 @@
 import type { Option } from '../../forms/leads/contact.js';
 
-/** The options of a select, the first of which may stand for no choice. */
+/** The options of a select, with an optional empty one first. */
 export function Options({ empty, options }: { empty?: string; options: readonly Option[] }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useSite } from '../../contracts/website/site.js';
 
-/** The number to call, and until or from when somebody is there; the browser keeps these words true. */
+/** Shows the phone number and the opening status, which the browser keeps up to date. */
 export function PhoneLine({ openingStatus }: { openingStatus: string }) {
   const { phone, phoneHref } = useSite();
   return (

@@ -6,7 +6,7 @@ interface QuoteLinesProps {
   totalCents: number;
 }
 
-/** Lines with whole amounts, and their total, as a bill has them. */
+/** Shows the lines of a quote and their total. */
 export function QuoteLines({ lines, totalCents }: QuoteLinesProps) {
   return (
     <dl className="estimate">

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** How long the address must rest before it is set: browsers allow a page some hundred changes in half a minute. */
+/** The pause before an update: browsers limit a page to about 100 address changes in 30 seconds. */
 const restMs = 300;
 
-/** Keeps the address in step with what is shown, once that has changed, for a reload and the browser's Back button. */
+/** Keeps the page’s address in sync with what it shows, so that a reload and the Back button work. */
 export function useAddress(address: string): void {
   const begun = useRef(address);
   useEffect(() => {

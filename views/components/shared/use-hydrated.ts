@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the server's markup and the first render, true once the page's script runs. */
+/** Returns false in the server’s markup and the first render, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -5,18 +5,18 @@ import { areaHint, checkArea } from '../../forms/leads/service-area.js';
 import { Field } from '../shared/field.js';
 
 interface AreaCheckProps {
-  /** What was asked, when the server answers. */
-  asked?: string;
+  /** The place that a visitor without JavaScript asked about. */
+  initialPlace?: string;
 }
 
-/** Asks for a ZIP code or city and says whether we clean there. Without a script the server says it on the same page. */
-export function AreaCheck({ asked = '' }: AreaCheckProps) {
+/** Tells visitors whether we serve their ZIP code or city. Without JavaScript the server answers on the same page. */
+export function AreaCheck({ initialPlace = '' }: AreaCheckProps) {
   const { cities } = useSite();
   const { formMemory } = useBehaviors();
-  const [typed, setTyped] = useState(asked);
-  const [wantsAnswer, setWantsAnswer] = useState(asked !== '');
+  const [typed, setTyped] = useState(initialPlace);
+  const [showsAnswer, setShowsAnswer] = useState(initialPlace !== '');
   const answer = checkArea(typed, cities);
-  /** Whoever has asked here need not type the place again into the contact form. */
+  /** Fills in the place on the contact form, too. */
   const type = (place: string) => {
     setTyped(place);
     if (!checkArea(place, cities)) return;
@@ -25,17 +25,17 @@ export function AreaCheck({ asked = '' }: AreaCheckProps) {
   };
   const stay = (event: FormEvent) => {
     event.preventDefault();
-    setWantsAnswer(true);
+    setShowsAnswer(true);
   };
   return (
     <form className="area-check" onSubmit={stay}>
-      <Field name="serviceArea" label="Do we come to you?">
+      <Field name="serviceArea" label="Do we serve your area?">
         <input
           type="text"
-          defaultValue={asked}
+          defaultValue={initialPlace}
           maxLength={100}
           required
-          placeholder="ZIP or city"
+          placeholder="ZIP code or city"
           autoComplete="postal-code"
           onInput={({ currentTarget }) => type(currentTarget.value)}
         />
@@ -44,7 +44,7 @@ export function AreaCheck({ asked = '' }: AreaCheckProps) {
         Check
       </button>
       <p className="form-remark" role="status">
-        {answer ? areaHint(answer) : wantsAnswer && 'Please type all five digits, or the name of your city.'}
+        {answer ? areaHint(answer) : showsAnswer && 'Enter a 5-digit ZIP code or a city.'}
       </p>
     </form>
   );

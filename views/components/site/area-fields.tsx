@@ -8,13 +8,13 @@ interface AreaFieldProps {
   error?: string;
 }
 
-/** Where the cleaning should be, with a remark on whether we clean there. */
+/** Asks for a city or ZIP code and says whether we serve it. */
 export function CityField({ value = '', error }: AreaFieldProps) {
   const { cities } = useSite();
   const [typed, setTyped] = useState(value);
   return (
     <>
-      <Field name="serviceArea" label="City or ZIP" error={error}>
+      <Field name="serviceArea" label="City or ZIP code" error={error}>
         <input
           type="text"
           defaultValue={value}
@@ -34,7 +34,7 @@ export function CityField({ value = '', error }: AreaFieldProps) {
   );
 }
 
-/** The whole address, for the free room. */
+/** Asks for the full address, for the free room. */
 export function AddressField({ value = '', error }: AreaFieldProps) {
   const { cities } = useSite();
   const [typed, setTyped] = useState(value);

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '../../contracts/website/articles.js';
 
-/** An article's text, with a section for each heading of level 2. */
+/** Renders an article’s text with a section for each level-2 heading. */
 export function ArticleText({ blocks }: { blocks: readonly Block[] }) {
   const sections: Block[][] = [];
   for (const block of blocks) {
@@ -15,7 +15,7 @@ export function ArticleText({ blocks }: { blocks: readonly Block[] }) {
   });
 }
 
-/** Children that never change places, and need no keys. */
+/** Renders children that never reorder, so that they need no keys. */
 const inOrder = <Item,>(items: readonly Item[], shown: (item: Item) => ReactNode) =>
   createElement(Fragment, undefined, ...items.map(shown));
 
@@ -41,7 +41,7 @@ function shownBlock(block: Block): ReactNode {
   }
 }
 
-/** An item's first paragraph is the item's own text. */
+/** Renders a list item; its first paragraph needs no element of its own. */
 const shownItem = ([first, ...further]: readonly Block[]) => (
   <li>
     {first.kind === 'paragraph' ? inOrder(first.inlines, shownInline) : shownBlock(first)}
@@ -49,7 +49,7 @@ const shownItem = ([first, ...further]: readonly Block[]) => (
   </li>
 );
 
-/** Links have no `rel`: the owner stands for them, and what a page tells others of itself is the Referrer-Policy's matter. */
+/** Links have no `rel`: the owner vouches for them, and the Referrer-Policy decides what other sites learn. */
 function shownInline(inline: Inline): ReactNode {
   if (typeof inline === 'string') return inline;
   switch (inline.kind) {

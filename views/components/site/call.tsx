@@ -4,12 +4,12 @@ import { useSite } from '../../contracts/website/site.js';
 interface ClosingCallProps {
   title: string;
   text: string;
-  /** Offers beside the one that is the title. */
+  /** More offers, besides the one in the title. */
   further?: readonly string[];
   children: ReactNode;
 }
 
-/** The call to action at the end of a page: a heading, a sentence and buttons. */
+/** Ends a page with a call to action: a heading, a line of text and buttons. */
 export function ClosingCall({ title, text, further = [], children }: ClosingCallProps) {
   return (
     <section className="final-call" aria-labelledby="final-title">
@@ -27,7 +27,7 @@ export function ClosingCall({ title, text, further = [], children }: ClosingCall
   );
 }
 
-/** "Call Now" leads to the contact page; the number itself stands beside it. */
+/** Links "Call Now" to the contact page, with the phone number next to it. */
 export function CallNow() {
   const { phone, phoneHref } = useSite();
   return (

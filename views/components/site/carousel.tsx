@@ -4,9 +4,8 @@ import { Comparison } from './comparison.js';
 import { Picture } from './picture.js';
 
 /**
- * Slides on a track that the browser scrolls (by touch or by keys, without a script too), with a dot and a thumbnail for each,
- * and buttons that go on from the last slide to the first. After the carousel pattern of the ARIA Authoring Practices; nothing
- * moves by itself.
+ * Shows slides on a track that the browser scrolls by touch or keys, even without JavaScript, with dots, thumbnails and buttons that
+ * wrap around. Follows the carousel pattern of the ARIA Authoring Practices; nothing moves by itself.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly BeforeAfter[] }) {
   const track = useRef<HTMLOListElement>(null);
@@ -19,7 +18,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
     track.current?.scrollTo({ left: slide?.offsetLeft ?? 0 });
   }
 
-  /** The track may have been scrolled by hand: the nearest slide is the current one. */
+  /** Makes the nearest slide the current one after the track was scrolled. */
   function follow() {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
     setIndex(Math.round(scrollLeft / clientWidth));

@@ -10,8 +10,7 @@ interface ComparisonProps {
 }
 
 /**
- * The picture before over the one after, up to a line that a range input moves: by mouse, by touch and by arrow keys. Without a
- * script the two stand side by side.
+ * Compares two photos with a slider that works by mouse, touch and arrow keys. Without JavaScript the photos are side by side.
  */
 export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +42,7 @@ export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
         min="0"
         max="100"
         defaultValue="50"
-        aria-label={`How much of before is shown: ${pair.title}`}
+        aria-label={`Before-and-after slider: ${pair.title}`}
         aria-valuetext={`${shown}% before`}
         onChange={({ target }) => setShown(target.value)}
       />

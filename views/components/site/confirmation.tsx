@@ -5,14 +5,14 @@ import { OwnLink } from './own-link.js';
 interface ConfirmationProps {
   title: string;
   text: string;
-  /** Stands before the phone number. */
+  /** Shown before the phone number. */
   question: string;
   /** The customer's own link, as a path. */
   link?: string;
   isFreeRoom?: boolean;
 }
 
-/** What a visitor reads once a form has been taken: that it was, what happens next, and when. */
+/** Confirms a request and says what happens next. */
 export function Confirmation({ title, text, question, link, isFreeRoom }: ConfirmationProps) {
   const { phone, phoneHref } = useSite();
   return (
@@ -29,10 +29,10 @@ export function Confirmation({ title, text, question, link, isFreeRoom }: Confir
       </p>
       <p className="button-row">
         <a className="button" href="/">
-          Back to the home page
+          Back to home page
         </a>
         <a className="button" href="/faq">
-          Before we come: FAQs
+          Read our FAQs
         </a>
       </p>
     </section>

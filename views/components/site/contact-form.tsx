@@ -27,22 +27,22 @@ import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { PreferredTimeFields } from './preferred-time-fields.js';
 
 export interface ContactFormProps {
-  /** What was typed into a form that the server could not accept. */
+  /** The values of a form that the server refused. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
   failure?: string;
-  /** The price that the visitor worked out before. */
+  /** The estimate that the visitor made before. */
   estimate?: LeadEstimate;
-  /** The free windows to choose from. */
+  /** The open slots to choose from. */
   offer?: FreeWindows;
 }
 
-/** An order goes with the form, as the query that it stands in, and a free window that was chosen. */
+/** Sent along with the fields: the order as a query string, and the chosen slot. */
 const sentFields = { ...contactFields, order: {}, freeWindow: {} };
 
 /**
- * The request form. Without a script the browser posts it and gets a page; with one it is sent as JSON and the outcome is shown
- * in place. The same rules hold either way, and nothing that was typed is lost.
+ * Sends a request as JSON and shows the outcome in place. Without JavaScript the browser posts the form and gets a page. The same
+ * rules apply either way, and the form keeps its values after an error.
  */
 export function ContactForm({
   typed = {},
@@ -58,7 +58,7 @@ export function ContactForm({
   const [outcome, setOutcome] = useState<Outcome | undefined>(
     failure ? { kind: 'bad', text: failure } : undefined,
   );
-  /** The values that the fields start with. After a success a new form starts empty. */
+  /** The initial values of the fields. After a success the form starts over, empty. */
   const [start, setStart] = useState({ number: 0, values: typed });
   const estimate = start.number === 0 ? given : undefined;
   const [offer, setOffer] = useState(offered);
@@ -74,16 +74,16 @@ export function ContactForm({
     }),
     posted,
     onAccepted: ({ booked, link }) => {
-      const told = booked ? bookedAtOnce(booked) : received;
+      const message = booked ? bookedAtOnce(booked) : received;
       setStart({ number: start.number + 1, values: {} });
-      setOutcome({ kind: 'good', title: told.title, text: told.description, link });
-      toast(told);
+      setOutcome({ kind: 'good', title: message.title, text: message.description, link });
+      toast(message);
       reportToPixel('Lead', { value: 0, currency: 'USD' });
     },
     onRefused: (error) => {
-      const taken = windowsInstead(error);
-      if (taken) setOffer({ ...offer, windows: taken.freeWindows });
-      const description = taken?.message ?? contactFailed.description;
+      const conflict = windowsInstead(error);
+      if (conflict) setOffer({ ...offer, windows: conflict.freeWindows });
+      const description = conflict?.message ?? contactFailed.description;
       setOutcome({ kind: 'bad', text: description });
       toast({ ...contactFailed, description, variant: 'destructive' });
     },
@@ -99,7 +99,7 @@ export function ContactForm({
           {isPending ? 'Scheduling...' : 'Schedule My Cleaning'}
         </button>
         <p className="form-note">
-          Fields marked * are required. Payment is due on completion, not now. How we use what you send:{' '}
+          Fields marked * are required. Payment is due on completion, not now. See our{' '}
           <a href="/privacy-policy">privacy policy</a>.
         </p>
       </form>
@@ -107,14 +107,15 @@ export function ContactForm({
   );
 }
 
-/** The order that the visitor comes with, and its price; both go with the form. In one line, so that the first field is seen at once. */
+/** Shows the visitor’s estimate and sends it with the form. Collapsed to one line, so that the first field stays in view. */
 function ChosenOrder({ estimate }: { estimate: LeadEstimate }) {
   return (
     <details className="chosen-order">
       <summary>{`Your estimate: ${totalInWords(estimate)}`}</summary>
       <EstimateLines estimate={estimate} />
       <p className="chosen-order__links">
-        <a href={`/pricing?${estimate.order}#price`}>Change it</a> <a href="/contact">Leave it out</a>
+        <a href={`/pricing?${estimate.order}#price`}>Change estimate</a>{' '}
+        <a href="/contact">Remove estimate</a>
       </p>
       <input type="hidden" name="order" value={estimate.order} />
       <input type="hidden" name="shownCents" value={estimate.totalCents} />
@@ -148,7 +149,7 @@ function ContactFormFields({
       <Field
         {...field('message')}
         label="Anything we should know?"
-        hint="Rooms, stains, pets, parking: whatever helps."
+        hint="Rooms, stains, pets, parking: anything that helps."
       >
         <textarea rows={4} maxLength={5000} defaultValue={values.message} />
       </Field>

@@ -6,25 +6,25 @@ interface CustomerCancelFormProps {
   refused?: RefusedForm;
 }
 
-/** Cancels the appointment or the request, in two steps without a script. */
+/** Cancels the appointment or request in two steps. Works without JavaScript. */
 export function CustomerCancelForm({ request, refused }: CustomerCancelFormProps) {
-  const { path, standing, seen } = request;
-  if (standing !== 'asked' && standing !== 'booked') return null;
-  const what = standing === 'booked' ? 'appointment' : 'request';
+  const { path, status, seen } = request;
+  if (status !== 'asked' && status !== 'booked') return null;
+  const what = status === 'booked' ? 'appointment' : 'request';
   return (
     <details className="card my-fold my-fold--bad" id="cancel" open={refused !== undefined}>
       <summary>
-        <h2>Cancel the {what}</h2>
+        <h2>Cancel {what}</h2>
       </summary>
       <form method="post" action={`${path}/cancel`}>
         <SeenField seen={seen} />
         <p>
-          {standing === 'booked'
-            ? 'Your time is given to somebody else then. You can choose another one here.'
-            : 'We will not contact you then. You can ask again here.'}
+          {status === 'booked'
+            ? 'We’ll offer your time to other customers. You can book again here.'
+            : 'We won’t contact you about this request. You can book again here.'}
         </p>
         <button type="submit" className="button button--bad">
-          Yes, cancel the {what}
+          Cancel {what}
         </button>
       </form>
     </details>

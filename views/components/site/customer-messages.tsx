@@ -9,13 +9,13 @@ interface CustomerMessagesProps {
   refused?: RefusedForm;
 }
 
-/** What the customer has written so far, and a form to write more. */
+/** Lists the customer’s messages, with a form to send another. */
 export function CustomerMessages({ request, refused }: CustomerMessagesProps) {
   const { phone, phoneHref } = useSite();
-  const { path, messages, mayWrite, seen } = request;
+  const { path, messages, canWrite, seen } = request;
   return (
     <section className="card" id="messages" aria-labelledby="messages-title">
-      <h2 id="messages-title">Write to us</h2>
+      <h2 id="messages-title">Messages</h2>
       {messages.length > 0 && (
         <ol className="my-messages">
           {messages.map(({ id, text, at }) => (
@@ -26,13 +26,13 @@ export function CustomerMessages({ request, refused }: CustomerMessagesProps) {
           ))}
         </ol>
       )}
-      {mayWrite ? (
+      {canWrite ? (
         <form method="post" action={`${path}/messages`}>
           <SeenField seen={seen} />
           <Field
             name="text"
             label="Message"
-            hint="The dog, the gate code, the spot that worries you: whatever helps us."
+            hint="Pets, gate code, problem spots: anything that helps."
             error={refused?.errors?.text}
           >
             <textarea
@@ -48,7 +48,7 @@ export function CustomerMessages({ request, refused }: CustomerMessagesProps) {
         </form>
       ) : (
         <p>
-          That is as much as this page takes. Call us at <a href={phoneHref}>{phone}</a>.
+          You’ve reached the message limit here. Call us at <a href={phoneHref}>{phone}</a>.
         </p>
       )}
     </section>

@@ -7,28 +7,27 @@ interface CustomerMoveFormProps {
   refused?: RefusedForm;
 }
 
-/** The next free times to choose from, folded away while there is an appointment; nothing where the time cannot be changed here. */
+/** Offers the next open slots; collapsed while there is an appointment, absent where the time can’t be changed online. */
 export function CustomerMoveForm({ request, refused }: CustomerMoveFormProps) {
   const { phone, phoneHref } = useSite();
-  const { path, standing, days, isInstant } = request;
-  if (standing === 'begun' || standing === 'done') return null;
-  const isMove = standing === 'booked';
+  const { path, status, days, isInstant } = request;
+  if (status === 'begun' || status === 'done') return null;
+  const isMove = status === 'booked';
   return (
     <details className="card my-fold" id="move" open={!isMove || refused !== undefined}>
       <summary>
-        <h2>{titleOf(standing, isInstant)}</h2>
+        <h2>{titleOf(status, isInstant)}</h2>
       </summary>
       {days.length === 0 ? (
         <p>
-          No time is free to choose at the moment. Call us at <a href={phoneHref}>{phone}</a>, and we will
-          find one.
+          No times are open online right now. Call us at <a href={phoneHref}>{phone}</a>, and we’ll find one.
         </p>
       ) : (
         <form method="post" action={`${path}/move`}>
           <p className="my-note">
             {isInstant
-              ? `It is yours at once${isMove ? ', and the old time is given back' : ''}.`
-              : 'We will confirm it with you.'}
+              ? `Confirmed right away.${isMove ? ' This replaces your current time.' : ''}`
+              : 'We’ll confirm the time with you.'}
           </p>
           <SeenField seen={request.seen} />
           {days.map(({ day, windows }) => (
@@ -49,7 +48,7 @@ export function CustomerMoveForm({ request, refused }: CustomerMoveFormProps) {
             </fieldset>
           ))}
           <button type="submit" className="button button--accent button--wide">
-            {isInstant ? (isMove ? 'Move it' : 'Book it') : 'Ask for this time'}
+            {isInstant ? (isMove ? 'Reschedule appointment' : 'Book this time') : 'Request this time'}
           </button>
         </form>
       )}
@@ -57,8 +56,8 @@ export function CustomerMoveForm({ request, refused }: CustomerMoveFormProps) {
   );
 }
 
-function titleOf(standing: CustomerRequest['standing'], isInstant: boolean): string {
-  if (standing === 'booked') return isInstant ? 'Move to another time' : 'Ask for another time';
-  if (standing === 'cancelled') return 'Book again';
-  return isInstant ? 'Book a time' : 'Ask for a time';
+function titleOf(status: CustomerRequest['status'], isInstant: boolean): string {
+  if (status === 'booked') return isInstant ? 'Reschedule' : 'Request another time';
+  if (status === 'canceled') return 'Book again';
+  return isInstant ? 'Book a time' : 'Request a time';
 }

@@ -9,7 +9,7 @@ interface CustomerQuoteProps {
   request: CustomerRequest;
 }
 
-/** The quote as it was sent, and the button that accepts it. */
+/** Shows the quote that was sent, with a button to accept it. */
 export function CustomerQuote({ quote, request }: CustomerQuoteProps) {
   const { timeZone } = useSite();
   const { document, sentAt } = quote;
@@ -28,16 +28,16 @@ export function CustomerQuote({ quote, request }: CustomerQuoteProps) {
 
 function Answer({ quote: { number, document, acceptedAt, isOpen }, request }: CustomerQuoteProps) {
   const { timeZone, phone, phoneHref } = useSite();
-  const { path, standing } = request;
+  const { path, status } = request;
   if (acceptedAt)
     return (
       <div className="note note--good">
         <p>
           <strong>Accepted {formatInstant(acceptedAt, timeZone)}.</strong> “{document.wording}”
         </p>
-        {standing === 'asked' && request.days.length > 0 && (
+        {status === 'asked' && request.days.length > 0 && (
           <p>
-            Now <a href="#move">choose a time</a>.
+            Next, <a href="#move">choose a time</a>.
           </p>
         )}
       </div>
@@ -45,7 +45,7 @@ function Answer({ quote: { number, document, acceptedAt, isOpen }, request }: Cu
   if (!isOpen)
     return (
       <p className="note">
-        This quote is no longer open. Please ask us for a new one: <a href={phoneHref}>{phone}</a>
+        This quote can’t be accepted online anymore. Call us for a new one: <a href={phoneHref}>{phone}</a>
       </p>
     );
   return (
@@ -53,7 +53,7 @@ function Answer({ quote: { number, document, acceptedAt, isOpen }, request }: Cu
       <input type="hidden" name="number" value={number} />
       <p>{document.wording}</p>
       <button type="submit" className="button button--accent button--wide">
-        Accept the quote
+        Accept quote
       </button>
     </form>
   );

@@ -1,20 +1,20 @@
-import type { CustomerRequest, CustomerStanding } from '../../contracts/customers/customer-request.js';
+import type { CustomerRequest, RequestStatus } from '../../contracts/customers/customer-request.js';
 import { useSite } from '../../contracts/website/site.js';
 
-const titles: Record<CustomerStanding, string> = {
+const titles: Record<RequestStatus, string> = {
   asked: 'Your request',
   booked: 'Your appointment is confirmed',
   begun: 'Your appointment',
   done: 'Your cleaning is done',
-  cancelled: 'Your request is cancelled',
+  canceled: 'Your request is canceled',
 };
 
-const leads: Record<CustomerStanding, string> = {
-  asked: 'We have your request and will contact you to agree on a time.',
+const leads: Record<RequestStatus, string> = {
+  asked: 'We have your request and will contact you to set a time.',
   booked: 'We look forward to seeing you.',
-  begun: 'Its time has come, so that it can’t be moved or cancelled here any more.',
-  done: 'Thank you for having us. Is there anything left to say? Write to us below.',
-  cancelled: 'Nothing is planned any more. If you change your mind, choose another time below.',
+  begun: 'It’s too late to change this online. Please call us.',
+  done: 'Thank you for choosing us. Anything to add? Send us a message below.',
+  canceled: 'Nothing is scheduled. Changed your mind? Choose another time below.',
 };
 
 interface CustomerStatusProps {
@@ -22,13 +22,13 @@ interface CustomerStatusProps {
   hasReceipt?: boolean;
 }
 
-/** How the request stands: the page's title, the appointment, and what is still to be answered. */
+/** Shows the status of the request, its appointment, and a time that still needs our answer. */
 export function CustomerStatus({ request, hasReceipt }: CustomerStatusProps) {
   const { phone, phoneHref } = useSite();
-  const { standing, appointment, openWish, hasCalendarFile, path } = request;
+  const { status, appointment, requestedTime, hasCalendarFile, path } = request;
   return (
-    <section className={`my-status my-status--${standing}`}>
-      <h1>{titles[standing]}</h1>
+    <section className={`my-status my-status--${status}`}>
+      <h1>{titles[status]}</h1>
       {appointment && (
         <p className="my-status__time">
           <strong>{appointment.date}</strong>
@@ -37,24 +37,24 @@ export function CustomerStatus({ request, hasReceipt }: CustomerStatusProps) {
         </p>
       )}
       <p className="lead">
-        {standing === 'asked' && openWish
-          ? `You asked for ${openWish}. We will confirm the time with you.`
-          : leads[standing]}
+        {status === 'asked' && requestedTime
+          ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
+          : leads[status]}
       </p>
-      {appointment && openWish && (
+      {appointment && requestedTime && (
         <p className="note note--good">
-          You asked to move it to {openWish}. Until we have confirmed that, it stays as it is.
+          You asked to reschedule to {requestedTime}. Your current time stays until we confirm.
         </p>
       )}
       <p className="button-row">
-        {hasCalendarFile && standing === 'booked' && (
+        {hasCalendarFile && status === 'booked' && (
           <a className="button button--accent" href={`${path}/appointment.ics`} download="appointment.ics">
             Add to calendar
           </a>
         )}
         {hasReceipt && (
           <a className="button button--accent" href={`${path}/receipt`}>
-            See the receipt
+            View receipt
           </a>
         )}
         <a className="button" href={phoneHref}>

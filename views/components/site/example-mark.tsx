@@ -1,3 +1,3 @@
-/** Stands beside what customers or others are said to say until the owner confirms it (16 CFR 465 forbids invented reviews). */
+/** Marks a review or figure as an example until the owner confirms it (16 CFR 465 bans fake reviews). */
 export const ExampleMark = ({ isConfirmed }: { isConfirmed: boolean }) =>
   isConfirmed ? null : <span className="example-mark">Example</span>;

@@ -4,14 +4,14 @@ import { freeRoomReceived } from '../../forms/leads/free-room.js';
 import type { Accepted } from '../../forms/use-submission.js';
 import { Confirmation } from './confirmation.js';
 
-/** What takes the landing page's place once the free cleaning is booked. */
+/** Replaces the landing page once the free cleaning is booked. */
 export function FreeRoomBooked({ booked, link }: Accepted) {
   const { title, description } = freeRoomReceived(useFacts());
-  const further = booked ? bookedAtOnce(booked).description : description;
+  const details = booked ? bookedAtOnce(booked).description : description;
   return (
     <Confirmation
       title={title}
-      text={`Your free dry foam cleaning is booked. There is no cost and no obligation. ${further}`}
+      text={`Your free dry foam cleaning is booked. There is no cost and no obligation. ${details}`}
       question="Questions before then?"
       link={link}
       isFreeRoom

@@ -28,10 +28,10 @@ interface FreeRoomFormProps extends ContactFormProps {
   onBooked: (accepted: Accepted) => void;
 }
 
-/** A free window that was chosen goes with the form. */
+/** Sent along with the fields: the chosen slot. */
 const sentFields = { ...freeRoomFields, freeWindow: {} };
 
-/** Books the free cleaning. All fields are required; after a failure the form keeps what was typed. */
+/** Books the free cleaning. All fields are required; after an error the form keeps its values. */
 export function FreeRoomForm({
   typed = {},
   errors: posted,
@@ -65,8 +65,8 @@ export function FreeRoomForm({
     },
     onRefused: (error) => {
       const failed = freeRoomFailed(phone);
-      const taken = windowsInstead(error);
-      if (taken) setOffer({ ...offer, windows: taken.freeWindows });
+      const conflict = windowsInstead(error);
+      if (conflict) setOffer({ ...offer, windows: conflict.freeWindows });
       const description = serverMessage(error) ?? failed.description;
       setOutcome({ kind: 'bad', text: description });
       toast({ title: failed.title, description, variant: 'destructive' });
@@ -82,7 +82,7 @@ export function FreeRoomForm({
           {isPending ? 'Booking...' : 'Book My Free Cleaning'}
         </button>
         <p className="form-note">
-          All fields are required. How we use what you send: <a href="/privacy-policy">privacy policy</a>.
+          All fields are required. See our <a href="/privacy-policy">privacy policy</a>.
         </p>
       </form>
     </div>
@@ -113,7 +113,7 @@ function FreeRoomFormFields({
       <PreferredTimeFields values={values} errors={errors} offer={offer} required anyTime="Choose a time" />
       <Field
         {...field('noObligationAgreement')}
-        label="I understand this is a no-cost, no-obligation preview of the cleaning, and that an optional offer for future services may be left at the end."
+        label="I understand this is a no-cost, no-obligation preview of your cleaning. The technician may leave an optional offer for future services at the end."
         isCheckbox
       >
         <input type="checkbox" defaultChecked={Boolean(values.noObligationAgreement)} />

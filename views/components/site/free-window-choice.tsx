@@ -4,23 +4,23 @@ import { formatShortDay } from '../../format/moments.js';
 
 interface FreeWindowChoiceProps {
   offer: FreeWindows;
-  /** The window that is chosen, as {@link windowText}; anything else for none. */
+  /** The chosen slot, as {@link windowText}; anything else for none. */
   chosen: string;
   error?: string;
   onChoose: (window: DayWindow) => void;
 }
 
-/** The next free arrival windows as buttons. Without a script they are choices of the form, which count before its day and time. */
+/** Offers the next open slots as buttons. Without JavaScript a chosen slot wins over the form’s date and time fields. */
 export function FreeWindowChoice({ offer, chosen, error, onChoose }: FreeWindowChoiceProps) {
   const { windows, isInstant } = offer;
   if (windows.length === 0) return null;
   return (
     <fieldset className="free-windows" aria-describedby="free-windows-hint">
-      <legend>Next free times</legend>
+      <legend>Next open times</legend>
       <p className="field__hint" id="free-windows-hint">
         {isInstant
-          ? 'Choose one and it is yours at once. For any other day, use the fields below.'
-          : 'Choose one, or any other day below. We confirm it with you.'}
+          ? 'Choose one and you’re booked right away, or pick another day below.'
+          : 'Choose one or pick another day below. We’ll confirm it with you.'}
       </p>
       <ul>
         {windows.map((window) => (
@@ -46,7 +46,7 @@ export function FreeWindowChoice({ offer, chosen, error, onChoose }: FreeWindowC
               checked={!windows.some((window) => windowText(window) === chosen)}
               onChange={() => onChoose({ day: '', timeWindow: '' })}
             />
-            <strong>Another day</strong> see below
+            <strong>Another day</strong> choose below
           </label>
         </li>
       </ul>

@@ -4,7 +4,7 @@ import { pictureFile } from '../../contracts/website/pictures.js';
 import { type GalleryPicture, Overlay } from './overlay.js';
 import { Picture } from './picture.js';
 
-/** Pairs of pictures. Each opens full-screen, with the others to the left and right; without a script the link opens the file. */
+/** Shows before-and-after pairs. Each photo opens full-screen; without JavaScript its link opens the file. */
 export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
   const [enlarged, setEnlarged] = useState<number>();
   const pictures = pairs.flatMap(({ title, before, after }): GalleryPicture[] => [

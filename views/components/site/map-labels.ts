@@ -5,7 +5,7 @@ export interface Dot {
   y: number;
 }
 
-/** Where a name stands: the point that its text is anchored to, which is on its baseline. */
+/** The position of a name: the anchor point on the baseline of its text. */
 export interface Label {
   x: number;
   y: number;
@@ -36,7 +36,7 @@ const textWidth = (name: string) =>
   fontSize *
   [...name].reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? 1), 0);
 
-/** Where a name may stand around its dot, the best place first: on which side, and how far above or below, in lines. */
+/** Possible positions of a name around its dot, best first: the side, and the lines above or below. */
 const places: [anchor: Label['anchor'], lines: number][] = [
   ['start', 0],
   ['end', 0],
@@ -48,7 +48,7 @@ const places: [anchor: Label['anchor'], lines: number][] = [
   ['end', 0.6],
 ];
 
-/** The space that a name takes around its dot. */
+/** Returns the space that a name takes. */
 export function boxOf({ name }: Dot, { anchor, ...at }: Label): Box {
   const width = textWidth(name);
   const left = at.x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
@@ -66,9 +66,9 @@ const boxOfDot = ({ x, y }: Dot): Box => ({
 });
 
 /**
- * Places the names of dots so that none lies over another name, over a dot, or beyond the map's edge. The names with the fewest
- * free places choose first.
- * @returns the labels by the dots' numbers, undefined for a name that there is no room for.
+ * Places the names of dots so that none overlaps another name, a dot or the map’s edge. Names with the fewest free positions go
+ * first.
+ * @returns the labels by the dots’ numbers, undefined for a name that doesn’t fit.
  */
 export function placeLabels(dots: readonly Dot[], map: Box): (Label | undefined)[] {
   const dotBoxes = dots.map(boxOfDot);

@@ -4,7 +4,7 @@ export interface MethodAspect {
   steam: string;
 }
 
-/** Dry foam beside steam cleaning, aspect by aspect. On a narrow screen each row becomes a block. */
+/** Compares dry foam with steam cleaning. On a narrow screen each row becomes a block. */
 export function MethodComparison({ aspects }: { aspects: readonly MethodAspect[] }) {
   return (
     <table className="methods">

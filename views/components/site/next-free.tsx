@@ -1,5 +1,5 @@
 import { formatShortDay } from '../../format/moments.js';
 
-/** The next day that somebody can have, and the way to ask for it; nothing where none is known. @param day YYYY-MM-DD. */
+/** Links the next open day to the contact form; renders nothing where none is known. @param day YYYY-MM-DD. */
 export const NextFree = ({ day }: { day?: string }) =>
-  day && <a href="/contact">Next free: {formatShortDay(day)}</a>;
+  day && <a href="/contact">Next opening: {formatShortDay(day)}</a>;

@@ -1,24 +1,24 @@
 import { useFacts } from '../../contracts/website/facts.js';
 
-/** What happens after a request, and when. */
+/** Lists what happens after a request, and when. */
 export function NextSteps({ isFreeRoom = false }: { isFreeRoom?: boolean }) {
   const { answerHours, cleaningTime, dryingTime } = useFacts();
   const steps = [
     [
       `Within ${answerHours} hours`,
       isFreeRoom
-        ? 'we contact you to confirm the day and time.'
-        : 'we contact you with a free estimate and a time.',
+        ? 'we’ll contact you to confirm the day and time.'
+        : 'we’ll contact you with a free estimate and a time.',
     ],
     [
-      'On the day',
+      'On cleaning day',
       isFreeRoom
-        ? 'a technician cleans one room or two rugs, at no cost to you.'
-        : `we clean, which takes ${cleaningTime}. Payment is due when it is done.`,
+        ? 'a technician cleans one room or two rugs at no cost to you.'
+        : `the work takes ${cleaningTime}. You pay when it’s done.`,
     ],
     [
       `${dryingTime} later`,
-      isFreeRoom ? 'it is dry. Tell us honestly what you think.' : 'it is dry, and you have your room back.',
+      isFreeRoom ? 'it’s dry. Tell us what you honestly think.' : 'it’s dry, and you can use the room again.',
     ],
   ];
   return (

@@ -3,7 +3,7 @@ import { dayOffInWords } from '../../format/hours.js';
 
 interface OpeningHoursTableProps {
   hours: readonly OpeningHours[];
-  /** The next days on which it is closed all the same. */
+  /** Upcoming closed days. */
   daysOff: readonly DayOff[];
 }
 

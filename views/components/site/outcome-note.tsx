@@ -13,15 +13,15 @@ export interface Outcome {
 }
 
 /**
- * Whether a form was accepted, said in the page because toasts go after five seconds. A success says what happens next, a failure
- * shows the phone number.
+ * Shows in the page whether a form was accepted, because toasts close after five seconds. A success says what happens next, a
+ * failure shows the phone number.
  */
 export function OutcomeNote({
   outcome,
   isBeingRetried = false,
 }: {
   outcome: Outcome | undefined;
-  /** Whether a failed request will be sent again without the visitor. */
+  /** Whether the page retries a failed request by itself. */
   isBeingRetried?: boolean;
 }) {
   const { phone, phoneHref } = useSite();
@@ -45,7 +45,8 @@ export function OutcomeNote({
               ),
             )}{' '}
             {outcome.kind === 'bad' && <a href={phoneHref}>{phone}</a>}
-            {isBeingRetried && ' What you typed is kept. We’ll keep trying while this page is open.'}
+            {isBeingRetried &&
+              ' We’ve kept everything you entered and will keep trying while this page is open.'}
           </p>
           {outcome.kind === 'good' && <NextSteps />}
           <OwnLink path={outcome.link} />

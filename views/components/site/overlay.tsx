@@ -11,16 +11,16 @@ export interface GalleryPicture extends PictureContent {
 
 interface OverlayProps {
   pictures: readonly GalleryPicture[];
-  /** Which of them is shown. */
+  /** The index of the visible one. */
   index: number;
   onShow: (index: number) => void;
   onClose: () => void;
 }
 
-/** How far a finger goes sideways before that is a swipe, in CSS pixels. */
+/** The minimum distance of a swipe, in CSS pixels. */
 const swipeFrom = 40;
 
-/** A picture full-screen. Arrow keys, a swipe and two buttons go to the one before or after it, round and round; a click closes. */
+/** Shows a photo full-screen. Arrow keys, swipes and two buttons move through all photos in a loop; a click closes it. */
 export function Overlay({ pictures, index, onShow, onClose }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<number>(undefined);
@@ -66,13 +66,13 @@ export function Overlay({ pictures, index, onShow, onClose }: OverlayProps) {
         ×
       </button>
       <p className="overlay__caption">
-        <button type="button" className="round-button" aria-label="Previous picture" onClick={step(-1)}>
+        <button type="button" className="round-button" aria-label="Previous image" onClick={step(-1)}>
           ‹
         </button>
         <span role="status">
           <strong>{label}</strong> {title}
         </span>
-        <button type="button" className="round-button" aria-label="Next picture" onClick={step(1)}>
+        <button type="button" className="round-button" aria-label="Next image" onClick={step(1)}>
           ›
         </button>
       </p>

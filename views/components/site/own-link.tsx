@@ -1,7 +1,7 @@
-/** The way to the customer's own link; nothing where there is none yet. */
+/** Links to the customer’s own page, once there is one. */
 export const OwnLink = ({ path }: { path?: string }) =>
   path && (
     <p>
-      <a href={path}>See, change or cancel your request</a> – the link is in our mail, too.
+      <a href={path}>View, change or cancel your request</a>. The link is also in our email.
     </p>
   );

@@ -6,13 +6,13 @@ interface PageHeadProps {
   title: string;
   lead: string;
   picture?: PictureContent;
-  /** Leaves a strip of the picture on phones, so that what comes next is seen at once. */
+  /** Shows only a strip of the photo on phones, so that the content below stays in view. */
   isShort?: boolean;
   /** Buttons. */
   children?: ReactNode;
 }
 
-/** The head of a page: its title, what it is about, what to do, and a picture beside it. */
+/** Opens a page with its title, lead, buttons and a photo. */
 export function PageHead({ title, lead, picture, isShort, children }: PageHeadProps) {
   const looks = `${picture ? ' page-head--pictured' : ''}${isShort ? ' page-head--short' : ''}`;
   return (

@@ -5,7 +5,7 @@ interface PersonFieldProps {
   error?: string;
 }
 
-// The three fields that every request form has for its sender.
+// The contact fields of every request form.
 
 export function NameField({ value, error }: PersonFieldProps) {
   return (

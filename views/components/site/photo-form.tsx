@@ -2,21 +2,21 @@ import { type LeadPhoto, maxPhotos, photoLimits } from '../../contracts/leads/le
 import { Field } from '../shared/field.js';
 
 export interface PhotoFormProps {
-  /** The first added first. */
+  /** Oldest first. */
   photos: LeadPhoto[];
-  /** Why not all that was sent was added. */
+  /** Why some of the uploaded photos weren’t added. */
   problem?: string;
-  /** Whether there is no room for another. */
+  /** Whether the request has the most photos it can have. */
   isFull: boolean;
-  /** Where the form is posted; photographs are below it. */
+  /** The path that the form posts to; the photos’ own paths are below it. */
   action: string;
 }
 
-/** The photographs of a customer's request, and the form that adds some. Works without JavaScript. */
+/** Lists the photos of a customer’s request, with a form to add more. Works without JavaScript. */
 export function PhotoForm({ photos, problem, isFull, action }: PhotoFormProps) {
   return (
     <section id="photos" className="card photo-form" aria-labelledby="photos-title">
-      <h2 id="photos-title">Photographs</h2>
+      <h2 id="photos-title">Photos</h2>
       {problem && (
         <p className="note note--bad" role="alert">
           {problem}
@@ -26,18 +26,12 @@ export function PhotoForm({ photos, problem, isFull, action }: PhotoFormProps) {
         <ul className="photo-form__photos">
           {photos.map(({ id, width, height }, index) => (
             <li key={id}>
-              <a href={`${action}/${id}`}>
-                <img
-                  src={`${action}/${id}`}
-                  alt={`Photograph ${index + 1} of ${photos.length}`}
-                  width={width}
-                  height={height}
-                  loading="lazy"
-                />
+              <a href={`${action}/${id}`} aria-label={`View photo ${index + 1} of ${photos.length}`}>
+                <img src={`${action}/${id}`} alt="" width={width} height={height} loading="lazy" />
               </a>
               <form method="post" action={`${action}/${id}/remove`}>
                 <button type="submit" className="button">
-                  Remove<span className="visually-hidden"> photograph {index + 1}</span>
+                  Remove<span className="visually-hidden"> photo {index + 1}</span>
                 </button>
               </form>
             </li>
@@ -45,20 +39,20 @@ export function PhotoForm({ photos, problem, isFull, action }: PhotoFormProps) {
         </ul>
       )}
       {isFull ? (
-        <p>These are {maxPhotos}, as many as a request can have. Remove one to add another.</p>
+        <p>You’ve added {maxPhotos} photos, the most a request can have. Remove one to add another.</p>
       ) : (
         <form method="post" action={action} encType="multipart/form-data">
           <Field
             name="picture"
             id="photo"
-            label="Show us a stain"
-            hint={`Up to ${maxPhotos} photographs, of ${photoLimits.bytes / 2 ** 20} MB at most each. Camera and place data are taken out.`}
+            label="Photos of stains or problem spots"
+            hint={`Up to ${maxPhotos} photos, ${photoLimits.bytes / 2 ** 20} MB each. We remove camera and location data.`}
             required
           >
             <input type="file" accept="image/*" multiple />
           </Field>
           <button type="submit" className="button">
-            Add
+            Add photos
           </button>
         </form>
       )}

@@ -10,11 +10,11 @@ import {
 interface PictureProps extends PictureContent {
   sizes: PictureSizes;
   className?: string;
-  /** For the picture that visitors see first: it is fetched at once, before all others. */
+  /** Set for the first visible image, which loads before all others. */
   isFirst?: boolean;
 }
 
-/** A picture in the best format that the browser knows. Its space is reserved while it loads. */
+/** Renders an image in the best format that the browser supports and reserves its space while it loads. */
 export function Picture({ name, alt, sizes, className, isFirst = false }: PictureProps) {
   return (
     <picture className={className}>

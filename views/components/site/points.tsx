@@ -6,7 +6,7 @@ import { Picture } from './picture.js';
 interface PointCardsProps {
   points: readonly (Point & { icon?: ContentIcon })[];
   columns?: 2 | 3 | 4;
-  /** Lets the points stand in the page under a line, without a card's frame. */
+  /** Draws a line above each point instead of a card around it. */
   isOpen?: boolean;
 }
 

@@ -15,13 +15,13 @@ interface PreferredTimeFieldsProps {
   errors: FieldErrors;
   offer: FreeWindows;
   required?: boolean;
-  /** The label of the option that stands for no choice. */
+  /** The label of the empty option. */
   anyTime: string;
 }
 
 /**
- * When the cleaning should be: one of the next free windows, or any day and time, with a hint below on these. A free window that is
- * chosen is put into the fields, and one that the fields name is shown as chosen.
+ * Asks for a preferred date and time, with the next open slots to choose from and a hint about the chosen time. Slots and fields
+ * stay in sync both ways.
  */
 export function PreferredTimeFields({ values, errors, offer, required, anyTime }: PreferredTimeFieldsProps) {
   const { openingHours, daysOff } = useSite();
@@ -40,7 +40,7 @@ export function PreferredTimeFields({ values, errors, offer, required, anyTime }
     if (timeWindow.current) timeWindow.current.value = window.timeWindow;
     setChosen(window);
   };
-  // Without JavaScript a free window is sent with the two fields empty.
+  // Without JavaScript, choosing a slot leaves the two fields empty.
   const need = { required, isAskedByServer: offer.windows.length > 0 };
   return (
     <>

@@ -11,24 +11,23 @@ import { NextFree } from './next-free.js';
 
 interface PriceBuilderProps {
   prices: PriceList;
-  /** The next day with a free window, YYYY-MM-DD, if one is known. */
+  /** The next day with an open slot, YYYY-MM-DD, if known. */
   nextFree?: string;
-  /** What was asked before. */
+  /** The order in the page’s query. */
   given: ReadOrder;
 }
 
 /**
- * Counts of what is to be cleaned, and what they cost. Without a script the form asks the server; with one the price follows each
- * change, and the address with it.
+ * Prices an order as the visitor changes it and keeps it in the page’s address. Without JavaScript the form asks the server.
  */
 export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
   const { pricing } = publicPages(useSite());
-  const { form, asked, formProps } = useOrder(given);
-  const query = orderQuery(asked.order);
+  const { form, entered, formProps } = useOrder(given);
+  const query = orderQuery(entered.order);
   useAddress(query ? `${pricing.path}?${query}` : pricing.path);
   const { roomSquareFeet, smallRoomSquareFeet } = useFacts();
   const counter = (name: Countable, label: string, hint?: string) => (
-    <Counter {...{ name, label, hint, form }} given={given} error={asked.errors[name]} />
+    <Counter {...{ name, label, hint, form }} given={given} error={entered.errors[name]} />
   );
   return (
     <div className="builder">
@@ -36,45 +35,45 @@ export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
         {given.order.package && <input type="hidden" name="package" value={given.order.package} />}
         {counter('rooms', 'Rooms', formatSquareFeet(roomSquareFeet))}
         {counter('smallRooms', 'Small rooms', formatSquareFeet(smallRoomSquareFeet))}
-        {counter('largeRooms', 'Large rooms', `${formatSquareFeet(2 * roomSquareFeet)}, count as two`)}
+        {counter('largeRooms', 'Large rooms', `${formatSquareFeet(2 * roomSquareFeet)}, counts as two rooms`)}
         {counter('stairs', 'Stairs', 'steps')}
         {counter('rugs', 'Area rugs')}
         {counter('upholstery', 'Upholstery', 'pieces')}
-        <Choice name="pets" label="Pet stains and odors to treat" given={given} />
-        <Choice name="hardwood" label="A hardwood floor to clean" given={given} />
+        <Choice name="pets" label="Treat pet stains and odors" given={given} />
+        <Choice name="hardwood" label="Clean a hardwood floor" given={given} />
         <button type="submit" className="button">
-          Show the price
+          Show price
         </button>
       </form>
-      <Answer prices={prices} nextFree={nextFree} asked={asked}>
-        Your price appears here. It is an estimate: we agree on it with you before we start.
+      <Answer prices={prices} nextFree={nextFree} entered={entered}>
+        Your price will appear here. It’s an estimate. You approve the price before we start.
       </Answer>
     </div>
   );
 }
 
-/** The two counts that most people ask for, and where the others are. */
+/** Asks for the two most common counts and links to the full price builder. */
 export function ShortPriceBuilder({ prices }: Pick<PriceBuilderProps, 'prices'>) {
   const { pricing } = publicPages(useSite());
-  const { form, asked, formProps } = useOrder(nothing);
+  const { form, entered, formProps } = useOrder(nothing);
   const { roomSquareFeet } = useFacts();
   return (
     <div className="builder">
       <form {...formProps} className="builder__form" method="get" action={`${pricing.path}#price`}>
         <Counter
-          {...{ form, given: nothing, name: 'rooms', label: 'Rooms', error: asked.errors.rooms }}
+          {...{ form, given: nothing, name: 'rooms', label: 'Rooms', error: entered.errors.rooms }}
           hint={formatSquareFeet(roomSquareFeet)}
         />
         <Counter
-          {...{ form, given: nothing, name: 'stairs', label: 'Stairs', error: asked.errors.stairs }}
+          {...{ form, given: nothing, name: 'stairs', label: 'Stairs', error: entered.errors.stairs }}
           hint="steps"
         />
         <button type="submit" className="button">
-          See the price, or add more
+          See price or add more
         </button>
       </form>
-      <Answer prices={prices} asked={asked}>
-        How many rooms? The price appears here.
+      <Answer prices={prices} entered={entered}>
+        Enter your rooms to see the price.
       </Answer>
     </div>
   );
@@ -82,16 +81,16 @@ export function ShortPriceBuilder({ prices }: Pick<PriceBuilderProps, 'prices'>)
 
 const nothing = readOrder({});
 
-/** Follows what is typed into the form, from its first moment on: it may have been filled in before the script came. */
+/** Reads the order from the form, also what was entered before the page was hydrated. */
 function useOrder(given: ReadOrder) {
   const form = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState(given);
-  const read = (element: HTMLFormElement) => setAsked(readOrder(Object.fromEntries(new FormData(element))));
+  const [entered, setEntered] = useState(given);
+  const read = (element: HTMLFormElement) => setEntered(readOrder(Object.fromEntries(new FormData(element))));
   useEffect(() => {
     if (form.current) read(form.current);
   }, []);
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => read(currentTarget);
-  return { form, asked, formProps: { ref: form, onInput } };
+  return { form, entered, formProps: { ref: form, onInput } };
 }
 
 interface CounterProps {
@@ -103,7 +102,7 @@ interface CounterProps {
   form: { readonly current: HTMLFormElement | null };
 }
 
-/** A number with a button on each side. Without a script there is the number alone. */
+/** A number field with plus and minus buttons. Without JavaScript there are no buttons. */
 function Counter({ name, label, hint, given, error, form }: CounterProps) {
   const step = (direction: 'stepUp' | 'stepDown') => {
     const input = form.current?.elements.namedItem(name) as HTMLInputElement;
@@ -158,25 +157,24 @@ function Choice({ name, label, given }: Pick<CounterProps, 'name' | 'label' | 'g
   );
 }
 
-/** The price of what was asked, and the way to book it. */
+/** Shows the estimate, with a button to book it. */
 function Answer({
   prices,
   nextFree,
-  asked,
+  entered,
   children,
-}: Omit<PriceBuilderProps, 'given'> & { asked: ReadOrder; children: string }) {
-  const estimate = estimateOf(asked.order, prices);
+}: Omit<PriceBuilderProps, 'given'> & { entered: ReadOrder; children: string }) {
+  const estimate = estimateOf(entered.order, prices);
   return (
     <div className="card builder__answer" role="status">
       {estimate ? (
         <>
           <EstimateLines estimate={estimate} />
           <a className="button button--accent button--wide" href={`/contact?${estimate.order}`}>
-            Book this
+            Book this cleaning
           </a>
           <p className="form-note">
-            An estimate: we agree on the price with you before we start. Nothing is due until the work is
-            done.
+            This is an estimate. You approve the price before we start and pay when the work is done.
           </p>
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { Question } from '../../contracts/website/content.js';
 
-/** An accordion: one answer open at a time, which can be closed again. The browser's own, so it needs no script. */
+/** An accordion with one open answer at a time. Uses the browser’s own, so it needs no JavaScript. */
 export function QuestionList({ questions, name }: { questions: readonly Question[]; name: string }) {
   return (
     <div className="questions">

@@ -1,19 +1,19 @@
 import type { CustomerRequest } from '../../contracts/customers/customer-request.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
 
-/** What the customer has asked for, as it was sent. */
+/** Shows the request as the customer sent it. */
 export function RequestSummary({ request }: { request: CustomerRequest }) {
   const { service, preferred, area, message, estimate, receivedOn } = request;
   const facts = [
     ['Service', service],
     ['Preferred time', preferred],
-    ['Where', area],
-    ['Your words', message],
+    ['Location', area],
+    ['Your message', message],
     ['Received', receivedOn],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <section className="card" aria-labelledby="asked-title">
-      <h2 id="asked-title">What you asked for</h2>
+      <h2 id="asked-title">Details</h2>
       <dl className="my-facts">
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -26,7 +26,7 @@ export function RequestSummary({ request }: { request: CustomerRequest }) {
         <>
           <h3>Your estimate</h3>
           <EstimateLines estimate={estimate} />
-          <p className="form-note">We agree on the price with you before we start.</p>
+          <p className="form-note">You approve the price before we start.</p>
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-/** Says with a form how much had been done when its page was made: what is posted twice is done once. */
+/** Sends the number of actions that the page knew of, so that a form posted twice acts once. */
 export function SeenField({ seen }: { seen: number }) {
   return <input type="hidden" name="seen" value={seen} />;
 }

@@ -19,8 +19,8 @@ const river: [number, number][] = [
 ];
 
 /**
- * The cities we go to and the river between them, drawn from coordinates: no map service sees the visitor. A city whose name there
- * is no room for is a dot. Less than two cities make no map.
+ * Draws the cities we serve and the river between them from coordinates, so that no map service sees the visitor. A city whose
+ * name doesn’t fit is only a dot. With fewer than two cities there is no map.
  */
 export function ServiceAreaMap({ cities }: { cities: readonly MapCity[] }) {
   if (cities.length < 2) return null;
@@ -55,7 +55,7 @@ function projection(cities: readonly MapCity[]) {
   const longitudes = cities.map((city) => city.longitude);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
-  // So that cities beside or above each other make a map of a usual shape, too.
+  // Keep the map’s shape within bounds when all cities are in one line.
   const scale = (width - 2 * margin) / Math.max(east - west, 1.5 * (north - south), 0.02);
   const stretch = 1 / Math.cos(((south + north) / 2) * (Math.PI / 180));
   const rounded = (value: number) => Math.round(value * 10) / 10;

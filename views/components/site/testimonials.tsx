@@ -10,8 +10,8 @@ export interface TestimonialsProps {
 }
 
 /**
- * What customers say, with a mark where the owner has not confirmed it; nothing where there is nothing to say.
- * @param props.inAll how many there are, where these are only the first; the page of results has all.
+ * Shows customer reviews and marks those that the owner has not confirmed. Renders nothing where there are none.
+ * @param props.inAll the total number, if these are only the first ones; the results page has all.
  */
 export function Testimonials({
   testimonials,
@@ -50,7 +50,7 @@ export function Testimonials({
         </ul>
         {inAll > testimonials.length && (
           <p className="testimonials__more">
-            <a href="/results#testimonials">All {inAll} reviews</a>
+            <a href="/results#testimonials">See all {inAll} reviews</a>
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useSite } from '../../contracts/website/site.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 
-/** Today where the business is, YYYY-MM-DD, once the page's script runs: the server's markup may be of another day. */
+/** Returns today’s date in the business’s time zone, YYYY-MM-DD. Undefined before hydration: cached markup may be a day old. */
 export function useToday(): string | undefined {
   const isAlive = useHydrated();
   const { timeZone } = useSite();

@@ -1,28 +1,28 @@
 import type { LeadEstimate } from '../leads/leads.js';
 
-/** The open slots of one day, as a form offers them. */
+/** The open slots of one day. */
 export interface OfferedDay {
   /** "Tue, Nov 24". */
   day: string;
-  /** `value` is the form field's value, `label` is like "Morning (8AM-12PM)". */
+  /** `value` is the slot in a form field, `label` is "Morning (8AM-12PM)". */
   windows: { value: string; label: string }[];
 }
 
-/** A request's status. `begun`: the appointment's time has come, so it can only be changed by phone. */
-export type CustomerStanding = 'asked' | 'booked' | 'begun' | 'done' | 'cancelled';
+/** The status of a request. `begun`: the appointment has started, so that it can only be changed by phone. */
+export type RequestStatus = 'asked' | 'booked' | 'begun' | 'done' | 'canceled';
 
-/** A request as the customer page shows it. Values are formatted; missing answers are null. */
+/** A request as the customer’s page shows it. Texts are ready to display; missing ones are null. */
 export interface CustomerRequest {
-  /** The page's own path; its forms post below it. */
+  /** The page’s path; its forms post below it. */
   path: string;
-  standing: CustomerStanding;
-  /** The appointment's day, its time with the hours, and the address; null while there is none. */
+  status: RequestStatus;
+  /** The appointment’s day, arrival window and address; null if there is none. */
   appointment: { date: string; time: string; address: string | null } | null;
-  /** Whether the appointment can be downloaded as a calendar file. */
+  /** Whether the customer can download the appointment for a calendar. */
   hasCalendarFile: boolean;
-  /** Another time that the customer requested and that has no answer yet. */
-  openWish: string | null;
-  /** The service requested. */
+  /** A new time that the customer asked for and the owner has not answered yet. */
+  requestedTime: string | null;
+  /** The details of the request. */
   service: string | null;
   isFreeRoom: boolean;
   preferred: string | null;
@@ -30,22 +30,22 @@ export interface CustomerRequest {
   message: string | null;
   receivedOn: string;
   estimate: LeadEstimate | null;
-  /** Earliest first. */
+  /** Oldest first. */
   messages: { id: number; text: string; at: string }[];
   /** Whether the customer can send more messages. */
-  mayWrite: boolean;
-  /** The next open slots, by day; none if the time can't be changed online. */
+  canWrite: boolean;
+  /** The next open slots by day; none if the time can’t be changed online. */
   days: OfferedDay[];
-  /** Whether a chosen slot is confirmed immediately; otherwise the business confirms it. */
+  /** Whether a chosen slot is confirmed right away; otherwise the owner confirms it. */
   isInstant: boolean;
-  /** How many actions the customer had taken when the page was rendered. Forms send it back, so that a repeated one is recognized. */
+  /** The number of customer actions when the page was rendered. Forms send it back, so that a repeated post is recognized. */
   seen: number;
 }
 
 /** The forms of the page. */
 export type CustomerFormName = 'move' | 'cancel' | 'message' | 'accept';
 
-/** A form that was rejected: what was typed, its errors by field, or why it failed. */
+/** A posted form that was refused: its values, and its errors by field or one for the whole form. */
 export interface RefusedForm {
   name: CustomerFormName;
   typed: Record<string, string>;

@@ -4,19 +4,19 @@ import type { PictureContent } from './pictures.js';
 
 export type ArticleCategory = SiteContent['posts'][number]['category'];
 
-/** What a list of articles shows of one. */
+/** An article as lists show it. */
 export interface ArticleSummary {
-  /** The last part of its address. */
+  /** The last part of its URL. */
   slug: string;
   title: string;
-  /** One or two sentences that make a reader open it; the page's description too. */
+  /** One or two sentences that invite readers; also the page’s description. */
   excerpt: string;
   author: string;
   /** The day it was published, YYYY-MM-DD. */
   date: string;
   readMinutes: number;
   category: ArticleCategory;
-  /** What stands above it and on its card, where it has a picture. */
+  /** The photo above the article and on its card, if it has one. */
   picture?: PictureContent;
 }
 
@@ -27,11 +27,11 @@ export interface Article extends ArticleSummary {
 
 export const articlePath = (slug: string) => `/blog/${slug}`;
 
-/** What an article's text consists of. All that a writer may say is in these types: none of them holds HTML. */
+/** A block of an article’s text. These types are all that writers can use; none of them holds HTML. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; inlines: readonly Inline[] }
   | { kind: 'paragraph'; inlines: readonly Inline[] }
-  /** With the number of its first item where it is ordered. */
+  /** `start` is the number of the first item of an ordered list. */
   | { kind: 'list'; start?: number; items: readonly (readonly Block[])[] }
   | { kind: 'quote'; blocks: readonly Block[] };
 

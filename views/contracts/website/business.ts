@@ -1,7 +1,7 @@
 import type { SiteContent } from '../../content/schema.js';
 import type { PictureContent } from './pictures.js';
 
-/** The icons that contents may name; components/shared/icon.tsx draws them. */
+/** The icons that content can use; components/shared/icon.tsx draws them. */
 export type ContentIcon =
   | 'quality'
   | 'customer'
@@ -17,28 +17,28 @@ export type ContentIcon =
 export interface OpenDays {
   /** 0 for Sunday to 6 for Saturday. */
   weekdays: readonly number[];
-  /** The hours of opening and closing on a clock of 24. */
+  /** Opening and closing hours, 0 to 24. */
   from?: number;
   to?: number;
   isByAppointment?: boolean;
 }
 
-/** Open days, also in words as customers read them: "Tue-Thu", "10AM-6PM". */
+/** Open days with their text for customers: "Tue-Thu", "10AM-6PM". */
 export interface OpeningHours extends OpenDays {
   days: string;
   hours: string;
 }
 
-/** Days on which the business is closed although it would be open, the first and the last of them: YYYY-MM-DD. */
+/** Extra closed days, the first and the last of them as YYYY-MM-DD. */
 export interface DayOff {
   id: number;
   from: string;
   until: string;
-  /** Why, as visitors may read it; '' for no reason given. */
+  /** The reason that visitors read; '' for none. */
   reason: string;
 }
 
-/** A city in which we clean: its ZIP codes and, where it stands on the map, degrees north and east (WGS 84). */
+/** A city we serve: its ZIP codes and, if it is on the map, degrees north and east (WGS 84). */
 export type City = Omit<SiteContent['cities'][number], 'key'>;
 
 /** A city on the map. */
@@ -47,10 +47,10 @@ export type MapCity = Pick<City, 'name'> & { latitude: number; longitude: number
 export const isOnMap = (city: City): city is City & MapCity =>
   city.latitude !== undefined && city.longitude !== undefined;
 
-/** A package and its prices, in US cents. It is for so many rooms, or so many square feet, at most. */
+/** A package and its prices in US cents. `size` is the most rooms or square feet it covers. */
 export type PackageTerms = SiteContent['packages'][number];
 
-/** What customers or others say of the business. One that nobody has confirmed is shown as an example. */
+/** A customer review. Marked as an example until the owner confirms it. */
 export type Testimonial = SiteContent['testimonials'][number];
 
 export type Person = SiteContent['people'][number];
@@ -63,7 +63,7 @@ export interface CleaningPackage {
   key: string;
   name: string;
   price: string;
-  /** The price before, where there is a saving. */
+  /** The original price, if there is a saving. */
   was?: string;
   savings?: string;
   area: string;
@@ -81,7 +81,7 @@ export interface ServiceOffering {
   icon: ContentIcon;
 }
 
-/** Two pictures of the same place. */
+/** A before and an after photo of the same place. */
 export interface BeforeAfter {
   key: string;
   title: string;

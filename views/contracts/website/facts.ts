@@ -3,10 +3,10 @@ import type { SiteContent } from '../../content/schema.js';
 import type { City, Figures, OpenDays, PackageTerms, Testimonial } from './business.js';
 import type { PictureContent } from './pictures.js';
 
-/** A part of the day that a visitor can ask for. */
+/** An arrival window that visitors can choose. */
 export interface TimeWindow {
   value: string;
-  /** Its hours on a clock of 24. */
+  /** Its hours, 0 to 24. */
   from: number;
   to: number;
 }
@@ -15,9 +15,9 @@ export interface TimeWindow {
 export interface SharedFacts {
   /** In the order of the day. */
   timeWindows: readonly TimeWindow[];
-  /** A request is answered within so many hours. */
+  /** The number of hours in which we answer a request. */
   answerHours: number;
-  /** How long a carpet takes to dry: after our cleaning, and after steam cleaning. */
+  /** Drying times of a carpet: after our cleaning and after steam cleaning. */
   dryingTime: string;
   steamDryingTime: string;
   /** How long a cleaning takes. */
@@ -32,21 +32,21 @@ export interface BusinessFacts extends SharedFacts {
   packages: readonly PackageTerms[];
   prices: SiteContent['prices'];
   openingHours: readonly OpenDays[];
-  /** The cities that the van goes to, in the order in which they are listed everywhere. */
+  /** The cities we serve, in the order of every list. */
   serviceArea: readonly City[];
   testimonials: readonly Testimonial[];
   figures: Figures;
   /** The picture of the business. */
   picture: PictureContent;
-  /** Where the business works, as it stands after "in": "the northwest Twin Cities". */
+  /** The service area as it reads after "in": "the northwest Twin Cities". */
   areaInWords: string;
   /** How often most carpets should be cleaned. */
   cleaningInterval: string;
 }
 
 /**
- * This is the place to change one of these facts; the others are the owner's to change in the admin. Texts are made from them; the
- * blog's articles are not, because they are dated and say what held on their day.
+ * Change these facts here; the owner changes the others in the admin. Texts include these values, except for the blog’s dated
+ * articles.
  */
 export const sharedFacts: SharedFacts = {
   timeWindows: [
@@ -62,8 +62,8 @@ export const sharedFacts: SharedFacts = {
   smallRoomSquareFeet: 120,
 };
 
-/** In browsers the facts are part of the scripts; the server provides those of its BusinessService. */
+/** Provides the shared facts in browsers; on the server, those of BusinessService. */
 export const FactsContext = createContext(sharedFacts);
 
-/** The facts of the business, inside any page, layout or mail. */
+/** Returns the facts of the business, inside any page, layout or email. */
 export const useFacts = () => useContext(FactsContext);

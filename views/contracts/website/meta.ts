@@ -3,7 +3,7 @@ import type { PictureSizes } from './pictures.js';
 /** One description of a thing for search engines, after schema.org. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
-/** What a page says about itself in its head. */
+/** The content of a page’s head. */
 export interface Meta {
   title: string;
   description: string;
@@ -11,9 +11,9 @@ export interface Meta {
   path?: string;
   /** Keeps search engines out. */
   noindex?: boolean;
-  /** For one person alone: nothing counts the visit, no third party is asked for anything, and search engines stay out. */
+  /** For one person only: no tracking, no third parties, no search engines. */
   isPrivate?: boolean;
-  /** The largest picture above the fold, which is fetched ahead; also the one that is shared. */
+  /** The largest image above the fold, which is preloaded; also the sharing image. */
   picture?: { name: string; sizes: PictureSizes };
   structuredData?: StructuredData[];
 }

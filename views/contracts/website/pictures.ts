@@ -1,13 +1,13 @@
 /**
- * Pictures stand under /pictures as `<name>-<width>.avif` and `.webp`, all in the proportion 3:2. Putting other files
- * under the same names replaces a picture.
+ * Images are served under /pictures as `<name>-<width>.avif` and `.webp`, all in the proportion 3:2. To replace an image, put other
+ * files under the same names.
  */
 export const pictureWidths = [320, 480, 672, 800, 1200] as const;
 export const pictureSize = { width: 1200, height: 800 } as const;
 
 export interface PictureContent {
   name: string;
-  /** What is seen. */
+  /** Describes the image for screen readers. */
   alt: string;
 }
 

@@ -1,15 +1,15 @@
 import type { Site } from './site.js';
 
-/** A page's address, and what links to it and breadcrumbs call it. */
+/** A page’s path and its label in links and breadcrumbs. */
 export interface PageLink {
   path: string;
   label: string;
 }
 
-/** Where forms lead that are posted without JavaScript. */
+/** The confirmation pages of forms that are posted without JavaScript. */
 export const formResults = { contact: '/contact/sent', freeRoom: '/free-room/booked' };
 
-/** The public pages beside the articles, in the order of the site map. */
+/** The public pages except articles, in the order of the sitemap. */
 export const publicPages = ({ brandName, brandSlug }: Pick<Site, 'brandName' | 'brandSlug'>) =>
   ({
     home: { path: '/', label: 'Home' },

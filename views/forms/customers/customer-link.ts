@@ -1,25 +1,25 @@
 import { readWindow } from '../../contracts/bookings/free-windows.js';
 import { type FieldRules, minLength } from '../rules.js';
 
-/** The forms at a customer's own link. */
+/** The fields of the forms on a customer’s own page. */
 export const customerFields = {
   window: {
-    check: (value) => (readWindow(value) ? undefined : 'Please choose one of the times'),
+    check: (value) => (readWindow(value) ? undefined : 'Choose one of the times listed.'),
     atMost: 40,
-    notText: 'Please choose one of the times',
+    notText: 'Choose one of the times listed.',
   },
-  text: { check: minLength(1, 'Please write something'), atMost: 2000, multiline: true },
+  text: { check: minLength(1, 'Enter a message'), atMost: 2000, multiline: true },
 } satisfies Record<string, FieldRules>;
 
-/** What can be done at one link. */
+/** Limits for one link. */
 export const customerLimits = {
-  /** Messages of one request, in all. */
+  /** The most messages of one request. */
   messages: 20,
-  /** How often its time can be changed or it can be cancelled, in 24 hours. */
+  /** The most changes and cancellations in 24 hours. */
   changesADay: 10,
-  /** Windows that are offered. */
+  /** The number of open slots to offer. */
   windows: 12,
 };
 
-/** How many days after its appointment, or after the request where there never was one, a link still works. */
+/** How many days a link works after its appointment, or after the request if there never was one. */
 export const linkKeptDays = 60;

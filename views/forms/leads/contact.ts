@@ -24,7 +24,7 @@ export interface Option {
   label: string;
 }
 
-/** Every service that the site sells. The five that the form began with stay first, in their order. */
+/** Every service, the five that the specification lists first. */
 export const serviceTypeOptions = (brandName: string, brandSlug: string): Option[] => {
   const { commercial, stainProtection, deepCleaning, petStains, stairs, hardwood, rugs, upholstery } =
     pricedServices;
@@ -42,19 +42,18 @@ export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWi
     label: `${capitalized(value)} (${formatHours(from, to)})`,
   }));
 
-/** What an arrival window is called: "Morning (8AM-12PM)", or "1:30 PM" for an exact time. Any other text stays as it is. */
+/** Labels an arrival window: "Morning (8AM-12PM)", or "1:30 PM" for an exact time. Returns any other text unchanged. */
 export function windowLabel(facts: Pick<SharedFacts, 'timeWindows'>, window: string | null): string | null {
   if (window && isTimeOfDay(window)) return formatTimeOfDay(window);
   return labelOf(timePreferenceOptions(facts), window);
 }
 
-/** What a stored value is called; a value that is none of the options stays as it is. */
+/** Labels a stored value; returns a value that isn’t an option unchanged. */
 export const labelOf = (options: readonly Option[], value: string | null): string | null =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** Shown under the choice of a time, because the windows begin before and end after the opening hours. */
-export const timesHint =
-  'Times outside our business hours depend on availability. We confirm the time with you.';
+/** Shown under the time field, because the arrival windows are longer than the opening hours. */
+export const timesHint = 'Times outside business hours depend on availability. We’ll confirm with you.';
 
 export const contactReceived = ({ answerHours }: SharedFacts) => ({
   title: 'Message Sent Successfully!',

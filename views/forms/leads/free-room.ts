@@ -61,7 +61,7 @@ export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
 const serviceType = `${freeRoomPrefix} Cleaning - One Room or Two Rugs`;
 const addressLine = (address: string) => `Address: ${address.trim().replace(/\s*\n\s*/g, ', ')}`;
 
-/** What the lead's message tells of a request for a free room. */
+/** The details that the message of a free-room lead contains. */
 interface FreeRoomChoice {
   roomSelection?: string;
   hasAgreed: boolean;
@@ -69,21 +69,21 @@ interface FreeRoomChoice {
   timePreference?: string | null;
 }
 
-/** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." What was not given is left out. */
+/** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." Leaves out what is missing. */
 function choiceInWords(choice: FreeRoomChoice, facts: SharedFacts): string {
   const { roomSelection, hasAgreed, preferredDate, timePreference } = choice;
   const room = selections.find(({ value }) => value === roomSelection)?.inWords(facts) ?? roomSelection;
-  const wish = [preferredDate, timePreference].filter(Boolean).join(', ');
+  const preferred = [preferredDate, timePreference].filter(Boolean).join(', ');
   return [
     room && `Free cleaning of ${room}.`,
     hasAgreed && 'Agreed to the no-cost, no-obligation terms.',
-    wish && `Preferred: ${wish}.`,
+    preferred && `Preferred: ${preferred}.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** A filled form as the eight fields that every lead has, with the choice of room in words. */
+/** Converts the form into the eight fields of every lead, with the choice of room in the message. */
 export function freeRoomRequest(values: FreeRoomValues, facts: SharedFacts) {
   const { name, email, phone, address, preferredDate, timePreference } = values;
   return {
@@ -98,7 +98,7 @@ export function freeRoomRequest(values: FreeRoomValues, facts: SharedFacts) {
   };
 }
 
-/** What a client of the API may send for a free room: fields of every lead, and three of the offer. */
+/** The fields that API clients can send for a free room: those of every lead and three of the offer. */
 interface FreeRoomDetails extends Omit<FreeRoomChoice, 'hasAgreed'> {
   serviceArea?: string | null;
   serviceType?: string | null;
@@ -108,8 +108,8 @@ interface FreeRoomDetails extends Omit<FreeRoomChoice, 'hasAgreed'> {
 }
 
 /**
- * Puts the three fields of the offer (address, room, agreement), which no lead has, into those that every lead has, in the
- * words of the form. What the client wrote into these stays, and the rest is added to the message.
+ * Writes the three fields of the offer (address, room, agreement) into fields that every lead has, as the form does. Keeps the
+ * client’s own values and adds the rest to the message.
  */
 export function withFreeRoomDetails<Request extends FreeRoomDetails>(
   request: Request,
@@ -118,8 +118,8 @@ export function withFreeRoomDetails<Request extends FreeRoomDetails>(
   const { address, roomSelection, noObligationAgreement, serviceArea, message } = request;
   if (!address && !roomSelection && !noObligationAgreement) return request;
   const line = address && addressLine(address);
-  const told = choiceInWords({ ...request, hasAgreed: noObligationAgreement === true }, facts);
-  const further = [told, serviceArea && line].filter(
+  const summary = choiceInWords({ ...request, hasAgreed: noObligationAgreement === true }, facts);
+  const further = [summary, serviceArea && line].filter(
     (text) => text && !`${serviceArea}\n${message}`.includes(text),
   );
   return {

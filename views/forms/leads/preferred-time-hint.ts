@@ -11,8 +11,8 @@ interface PreferredTime {
 }
 
 /**
- * What to tell a visitor of the day and the time they chose: that the day has passed, or that the time is outside the opening
- * hours. It is a hint only; any choice can be sent.
+ * Warns a visitor whose preferred day has passed or whose time is outside the opening hours. It is only a hint; any choice can be
+ * sent.
  */
 export function preferredTimeHint(
   { day, timeWindow }: PreferredTime,
@@ -22,20 +22,20 @@ export function preferredTimeHint(
   daysOff: readonly DayOff[] = [],
 ): string | undefined {
   if (!isCalendarDate(day)) return undefined;
-  if (today && day < today) return 'That day has passed. Please choose a later one.';
+  if (today && day < today) return 'That day has passed. Choose a later date.';
   const off = daysOff.find(isOn(day));
-  if (off) return `We are closed ${dayOffInWords(off)}. We will call you to find another day.`;
+  if (off) return `We’re closed ${dayOffInWords(off)}. We’ll call you to find another day.`;
   const name = `${weekdayNames[weekdayOf(day)]}s`;
   const open = openDaysOn(hours, day);
   if (open?.from === undefined || open.to === undefined) {
     return open?.isByAppointment
-      ? `On ${name} we come by appointment only. We will call you to see whether it works.`
-      : `We are closed on ${name}. We will call you to find another day.`;
+      ? `${name} are by appointment only. We’ll call you to check.`
+      : `We’re closed on ${name}. We’ll call you to find another day.`;
   }
-  const wished = timeWindows.find(({ value }) => value === timeWindow);
-  if (!wished || (wished.from >= open.from && wished.to <= open.to)) return undefined;
-  const overlaps = wished.from < open.to && wished.to > open.from;
+  const preferred = timeWindows.find(({ value }) => value === timeWindow);
+  if (!preferred || (preferred.from >= open.from && preferred.to <= open.to)) return undefined;
+  const overlaps = preferred.from < open.to && preferred.to > open.from;
   return overlaps
-    ? `On ${name} we are open ${open.hours}, so we would come within that part of the ${timeWindow}.`
-    : `On ${name} we are open ${open.hours}. A visit in the ${timeWindow} depends on availability; we will call you.`;
+    ? `On ${name} we’re open ${open.hours}, so we’d come during those hours.`
+    : `On ${name} we’re open ${open.hours}. Other times depend on availability. We’ll call you.`;
 }

@@ -2,7 +2,7 @@ import type { ServedCity } from '../../contracts/website/site.js';
 
 interface AreaAnswer {
   isInside: boolean;
-  /** What to tell the business, such as "Maple Grove" or "Anoka or Ramsey (55303)". */
+  /** The place as the owner reads it: "Maple Grove" or "Anoka or Ramsey (55303)". */
   area: string;
 }
 
@@ -15,8 +15,8 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * Whether we clean in the city or ZIP code that somebody typed. An unknown place is no error and comes back as it was typed.
- * @returns undefined while there is nothing to say, such as for half a ZIP code.
+ * Checks whether we serve a city or ZIP code. An unknown place is not an error; it is returned as typed.
+ * @returns undefined for an incomplete entry, like half a ZIP code.
  */
 export function checkArea(typed: string, cities: readonly ServedCity[]): AreaAnswer | undefined {
   const wanted = plain(typed);
@@ -32,7 +32,7 @@ export function checkArea(typed: string, cities: readonly ServedCity[]): AreaAns
   return city ? { isInside: true, area: city.name } : { isInside: false, area: typed.trim() };
 }
 
-/** The cities of a ZIP code: those first that name it among their first, then by name. */
+/** Returns the cities of a ZIP code, sorted by its place in their lists, then by name. */
 function citiesOf(zip: string, cities: readonly ServedCity[]): string[] {
   const found = cities.filter(({ zips }) => zips.includes(zip));
   const place = ({ zips }: ServedCity) => zips.indexOf(zip);
@@ -40,7 +40,7 @@ function citiesOf(zip: string, cities: readonly ServedCity[]): string[] {
   return found.map(({ name }) => name);
 }
 
-/** Like checkArea, for an address: by its ZIP code or, where it has none, by a city's name in it. */
+/** Does the same as checkArea for an address: by its ZIP code or else by a city’s name in it. */
 export function checkAddress(address: string, cities: readonly ServedCity[]): AreaAnswer | undefined {
   const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address.trim())?.[1];
   if (zip) return checkArea(zip, cities);
@@ -49,8 +49,8 @@ export function checkAddress(address: string, cities: readonly ServedCity[]): Ar
   return city ? { isInside: true, area: city.name } : undefined;
 }
 
-/** The answer in words. */
+/** Returns the answer for the visitor. */
 export const areaHint = ({ isInside, area }: AreaAnswer) =>
   isInside
-    ? `Yes, we clean in ${area}.`
-    : `${area} is not on our list of cities. Send your request all the same: we will tell you whether we can come.`;
+    ? `Yes, we serve ${area}.`
+    : `${area} isn’t on our list. Send your request anyway, and we’ll tell you if we can come.`;

@@ -1,6 +1,6 @@
 import type { SiteContent } from '../../../../views/content/schema.js';
 
-/** The cities that the van goes to, with their ZIP codes (USPS) and where they are (degrees, WGS 84). */
+/** The cities we serve, with their ZIP codes (USPS) and coordinates (degrees, WGS 84). */
 export const cities: SiteContent['cities'] = [
   { key: 'elk-river', name: 'Elk River', zips: ['55330'], latitude: 45.3039, longitude: -93.5672 },
   { key: 'big-lake', name: 'Big Lake', zips: ['55309'], latitude: 45.3325, longitude: -93.7461 },

@@ -10,8 +10,8 @@ const quoted = { kind: 'quote' as const, cents: undefined };
 const example = (value: string) => ({ value, isConfirmed: false });
 
 /**
- * What a fresh site says: the first version of its content. The owner publishes the next ones in the admin; what is said there
- * of customers, ratings and figures stays marked as an example until the owner confirms it.
+ * The content of a new site. The owner publishes later versions in the admin. Reviews, ratings and figures stay marked as examples
+ * until the owner confirms them.
  */
 export const firstVersion: SiteContent = {
   business: {
@@ -63,9 +63,9 @@ export const firstVersion: SiteContent = {
       size: 1_200,
       isPopular: false,
       points: [
-        'All the rooms in one visit',
+        'All your rooms in one appointment',
         'Pre-Vac, Dry-Foam and Final Groom',
-        'A clean start for the whole home',
+        'A fresh start for your whole home',
       ],
     },
   ],
@@ -108,7 +108,7 @@ export const firstVersion: SiteContent = {
   testimonials: [
     {
       key: 'grape-juice',
-      text: 'The living room was dry before the kids came home from school. The grape juice is a memory.',
+      text: 'The living room was dry before the kids got home from school. The grape juice stain is gone.',
       author: 'Homeowner',
       town: 'Maple Grove',
       day: '',
@@ -116,7 +116,7 @@ export const firstVersion: SiteContent = {
     },
     {
       key: 'two-dogs',
-      text: 'Two dogs, one beige carpet. I had given up on it. They had not.',
+      text: 'We have two dogs and a beige carpet. I had given up on it, but it looks great now.',
       author: 'Homeowner',
       town: 'Otsego',
       day: '',
@@ -124,7 +124,7 @@ export const firstVersion: SiteContent = {
     },
     {
       key: 'waiting-room',
-      text: 'They did our waiting room after hours, and patients came in to a dry carpet the next morning.',
+      text: 'They cleaned our waiting room after hours. The carpet was dry when patients came in the next morning.',
       author: 'Office manager',
       town: 'Coon Rapids',
       day: '',
@@ -144,10 +144,10 @@ export const firstVersion: SiteContent = {
   hero: {
     badge: 'Fast Drying',
     title: 'Clean carpets, dry in {drying time}',
-    text: 'Our dry-foam method lifts the dirt without soaking the carpet. It is dry in {drying time}; steam cleaning takes {drying time of steam}. Safe for children and pets, and eco-friendly.',
+    text: 'Our dry-foam method lifts the dirt without soaking the carpet. It’s dry in {drying time}. Steam cleaning takes {drying time of steam}. Safe for children and pets, and eco-friendly.',
     picture: {
       name: 'hero',
-      alt: 'A living room in miniature: a technician pushes an upright foam machine; behind it the carpet is light, before it brown and stained',
+      alt: 'A miniature living room where a technician pushes an upright foam machine. The carpet behind it is clean, the carpet ahead of it brown and stained',
     },
   },
   carousel,
@@ -157,16 +157,16 @@ export const firstVersion: SiteContent = {
       name: 'service-residential',
       alt: 'A bright living room with a freshly groomed carpet and a sofa',
     },
-    commercial: { name: 'service-commercial', alt: 'An office with desks on a clean floor of carpet tiles' },
+    commercial: { name: 'service-commercial', alt: 'An office with desks on clean carpet tiles' },
     petStains: { name: 'service-pets', alt: 'A cat and a dog on a clean carpet in front of a sofa' },
     stairs: { name: 'service-stairs', alt: 'Stairs with a clean runner and an oak handrail' },
     hardwood: {
       name: 'service-hardwood',
-      alt: 'Clean oak boards beside a rug that is rolled back, and a flat mop',
+      alt: 'A clean oak floor with a rolled-back rug and a flat mop',
     },
     freeRoomBefore: {
       name: 'free-room-before',
-      alt: 'a bedroom carpet with dark lanes trodden around the bed, on which a woman sits reading',
+      alt: 'a bedroom carpet with dark, worn paths around a bed where a woman sits reading',
     },
     freeRoomAfter: { name: 'free-room-after', alt: 'the same carpet, light and even' },
   },

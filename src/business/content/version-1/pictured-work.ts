@@ -9,28 +9,28 @@ export const carousel: SiteContent['carousel'] = [
       name: 'heavy-stain-before',
       alt: 'a beige carpet with a large coffee stain and several small ones in front of a sofa',
     },
-    after: { name: 'heavy-stain-after', alt: 'the same carpet without a trace of them' },
+    after: { name: 'heavy-stain-after', alt: 'the same carpet with all the stains gone' },
   },
   {
     key: 'room-transformation',
     title: 'Complete Room Transformation',
     before: {
       name: 'room-transformation-before',
-      alt: 'a living room whose carpet is brown with years of use, trodden and stained',
+      alt: 'a living room with a brown, worn and stained carpet',
     },
     after: { name: 'room-transformation-after', alt: 'the same room with a light, even carpet' },
   },
   {
     key: 'hallway',
     title: 'Hallway Deep Clean',
-    before: { name: 'hallway-before', alt: 'a hallway with a dark path and footprints down its carpet' },
+    before: { name: 'hallway-before', alt: 'a hallway carpet with a dark path and footprints' },
     after: { name: 'hallway-after', alt: 'the same hallway, light from wall to wall' },
   },
   {
     key: 'stairs',
     title: 'Stair Carpet Restoration',
-    before: { name: 'stairs-before', alt: 'carpeted stairs, dark and trodden, with two stains' },
-    after: { name: 'stairs-after', alt: 'the same stairs with clean, upright pile' },
+    before: { name: 'stairs-before', alt: 'carpeted stairs, dark and worn, with two stains' },
+    after: { name: 'stairs-after', alt: 'the same stairs with clean, fluffy carpet' },
   },
 ];
 
@@ -39,25 +39,25 @@ export const gallery: SiteContent['gallery'] = [
   {
     key: 'living-room',
     title: 'Living room carpet',
-    before: { name: 'living-room-before', alt: 'a living room carpet with spots and trodden lanes' },
+    before: { name: 'living-room-before', alt: 'a living room carpet with spots and worn paths' },
     after: { name: 'living-room-after', alt: 'the same carpet, clean and groomed' },
   },
   {
     key: 'upholstery',
     title: 'Upholstery',
-    before: { name: 'upholstery-before', alt: 'a cream sofa with spots and darkened armrests' },
-    after: { name: 'upholstery-after', alt: 'the same sofa in its own color again' },
+    before: { name: 'upholstery-before', alt: 'a cream sofa with spots and dark armrests' },
+    after: { name: 'upholstery-after', alt: 'the same sofa, clean and cream-colored again' },
   },
   {
     key: 'area-rug',
     title: 'Area rug',
-    before: { name: 'area-rug-before', alt: 'a patterned rug dulled by dust' },
-    after: { name: 'area-rug-after', alt: 'the same rug with its pattern clear' },
+    before: { name: 'area-rug-before', alt: 'a patterned rug, dull with dust' },
+    after: { name: 'area-rug-after', alt: 'the same rug with a clear, bright pattern' },
   },
   {
     key: 'pet-stain',
     title: 'Pet stain removal',
-    before: { name: 'pet-stain-before', alt: 'a carpet with yellow stains beside a cat in its basket' },
+    before: { name: 'pet-stain-before', alt: 'a carpet with yellow stains next to a cat in its basket' },
     after: { name: 'pet-stain-after', alt: 'the same carpet with the stains gone' },
   },
 ];

@@ -3,7 +3,7 @@ import { Field, WholeNumber } from '../../../platform/http/field.decorator.js';
 
 /** What every form of the page sends back: how many things the customer had done when it was made. */
 class CustomerForm {
-  @WholeNumber({ from: 0, message: 'Please reload the page and try again' })
+  @WholeNumber({ from: 0, message: 'Reload the page and try again' })
   seen: number;
 }
 
@@ -25,6 +25,6 @@ export class MessageForm extends CustomerForm {
 
 /** "I accept this quote." */
 export class AcceptForm {
-  @WholeNumber({ from: 1, message: 'Please reload the page and try again' })
+  @WholeNumber({ from: 1, message: 'Reload the page and try again' })
   number: number;
 }

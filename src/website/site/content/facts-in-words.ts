@@ -4,7 +4,7 @@ import type { BusinessFacts } from '../../../../views/contracts/website/facts.js
 import { formatHours, weekdayNames } from '../../../../views/format/hours.js';
 import { shownOpeningHours } from '../../../business/opening-hours.js';
 
-/** British English puts no comma before the last "and" or "or". */
+/** The en-GB locale leaves out the comma before the last "and" or "or". */
 const lists = {
   and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
   or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),

@@ -16,20 +16,20 @@ export const freeRoom = (
   steps: [
     {
       title: 'Book',
-      text: `Fill in the form below. We contact you within ${answerHours} hours to confirm the day and time.`,
+      text: `Fill out the form below. We’ll contact you within ${answerHours} hours to confirm the day and time.`,
     },
     {
       title: 'We clean',
-      text: `A technician comes and cleans one room or two rugs at no cost to you. It is dry in ${dryingTime}.`,
+      text: `A technician cleans one room or two rugs at no cost to you. It’s dry in ${dryingTime}.`,
     },
-    { title: 'You tell us', text: 'Give us your honest opinion. Honest means honest.' },
+    { title: 'Tell us what you think', text: 'Give us your honest opinion. We really want to hear it.' },
   ],
   badges: [
     { title: 'No Cost or Obligation', text: 'You pay nothing and you owe us nothing.' },
-    { title: 'Amazing Results', text: 'One clean room next to the others. You will see where we stopped.' },
+    { title: 'Amazing Results', text: 'Compare the clean room with the others. You’ll see the difference.' },
     {
       title: 'Offer at the End',
-      text: 'Your technician may leave you an optional offer for future services. Taking it or leaving it is up to you.',
+      text: 'Your technician may leave you an optional offer for future services. It’s up to you.',
     },
   ],
   bonus: 'Bonus: your technician may leave you an offer for future services. Keep it or skip it.',

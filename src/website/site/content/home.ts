@@ -5,11 +5,11 @@ import type { HomePageProps } from '../../../../views/pages/home.js';
 import { startingPrice } from '../../../business/packages.js';
 import { piecesWithFacts, withFacts } from './mentions.js';
 
-/** What the home page says. */
+/** The texts of the home page. */
 export const home = (
   facts: BusinessFacts,
   { hero, carousel, pictures }: SiteContent,
-): Omit<HomePageProps, 'offers' | 'prices' | 'asked'> => ({
+): Omit<HomePageProps, 'offers' | 'prices' | 'initialPlace'> => ({
   hero: {
     badge: hero.badge,
     title: withFacts(hero.title, facts),
@@ -19,31 +19,31 @@ export const home = (
   benefits: [
     {
       title: `Dry in ${facts.dryingTime}`,
-      text: 'Foam carries the cleaner, so very little water reaches the carpet. You have your room back soon.',
+      text: 'Our foam uses very little water, so you can use your room again soon.',
     },
     {
       title: 'Child and pet safe',
-      text: 'Eco-friendly foam that is safe for the crawling, the purring and the tail-wagging.',
+      text: 'Eco-friendly foam that is safe for babies, cats and dogs.',
     },
     {
       title: 'Upfront pricing',
-      text: 'You know the price before we start. The estimate is free and nothing is due until the work is done.',
+      text: 'You know the price before we start. The estimate is free, and you pay when the work is done.',
     },
   ],
   services: [
     {
       title: 'Residential carpet cleaning',
-      text: 'Living rooms, bedrooms and hallways, in use again the same day.',
+      text: 'Living rooms, bedrooms and hallways, ready to use the same day.',
       picture: pictures.residential,
     },
     {
       title: 'Commercial carpet cleaning',
-      text: 'Offices and shops, cleaned without closing for a day to dry.',
+      text: 'Offices and stores, with no need to close for a day to dry.',
       picture: pictures.commercial,
     },
-    { title: 'Pet stain and odor removal', text: 'What happened stays between you and the cat.' },
-    { title: 'Stair cleaning', text: 'Step by step, edges and risers included.' },
-    { title: 'Hardwood floor cleaning', text: 'The floor beside the carpet, cleaned in the same visit.' },
+    { title: 'Pet stain and odor removal', text: 'We treat the stain and the smell.' },
+    { title: 'Stair cleaning', text: 'Every step, edges and risers included.' },
+    { title: 'Hardwood floor cleaning', text: 'Cleaned at the same appointment as your carpets.' },
   ],
   slides: carousel,
   startingPrice: startingPrice(facts),

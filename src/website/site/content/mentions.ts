@@ -10,7 +10,7 @@ import { listed, openingHoursInWords, timeWindowsInWords } from './facts-in-word
 const price = ({ kind, cents = 0 }: BusinessFacts['prices']['stairs']) =>
   kind === 'quote' ? 'a custom quote' : formatPrice(cents);
 
-/** What each fact that a text may name stands for. */
+/** Returns the value of each fact that a text may mention. */
 const meanings: Record<Mention, (facts: BusinessFacts) => string> = {
   'drying time': ({ dryingTime }) => dryingTime,
   'drying time of steam': ({ steamDryingTime }) => steamDryingTime,
@@ -29,15 +29,15 @@ const meanings: Record<Mention, (facts: BusinessFacts) => string> = {
   'price of hardwood': ({ prices }) => price(prices.hardwood),
 };
 
-/** A piece of a text: words, or a fact that is named between them. */
+/** A piece of a text: plain words or a fact. */
 export interface Piece {
   text: string;
   isFact?: true;
 }
 
 /**
- * A text of the owner's in pieces, with the facts in place of their names; what is no name stays as it was typed. A fact that a text
- * begins with has a capital letter.
+ * Splits the owner’s text into pieces and fills in its facts; unknown names stay as typed. A fact at the start of a text is
+ * capitalized.
  */
 export const piecesWithFacts = (text: string, facts: BusinessFacts): Piece[] =>
   piecesOf(text).map((piece, index) => {

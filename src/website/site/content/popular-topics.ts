@@ -1,4 +1,4 @@
-/** The blog's tiles: what people ask about most, and the post that answers it. */
+/** The blog’s most common topics, each with the post that covers it. */
 export const popularTopics = [
   { title: 'Spills and stains', slug: 'first-ten-minutes-after-a-spill' },
   { title: 'Cats and dogs', slug: 'living-with-pets-and-carpets' },

@@ -4,7 +4,7 @@ import type { Site } from '../../../../views/contracts/website/site.js';
 
 type Section = Point & { points?: string[] };
 
-/** The privacy policy; {email} and {phone} stand for the configured contact details. */
+/** The privacy policy. {email} and {phone} are replaced by the contact details. */
 export const privacyPolicy: {
   effective: 'July 9, 2025';
   sections: Section[];
@@ -13,23 +13,23 @@ export const privacyPolicy: {
   sections: [
     {
       title: 'Information We Collect',
-      text: 'We collect what you give us when you ask for a cleaning, an estimate or a demo, including anything you write in your message. We also measure visits to this website with our own first-party analytics. We do not sell advertising profiles.',
+      text: 'We collect what you give us when you ask for a cleaning, an estimate or a demo, including your message. We also measure visits to this website with our own first-party analytics. We do not sell advertising profiles.',
       points: [
         'Your name',
         'Your phone number',
         'Your email address',
         'The service address',
-        'Analytics data from cookies or similar browser technology, such as the pages you visit',
-        `How you came to this website, the first time and the last time: the page you opened, the website or campaign that led you there, and when. Your browser remembers the first time for ${firstTouchDays} days in its own storage, after which your next visit takes its place, and the last time until you close the tab. We get both only with a request that you send. A browser that sends Global Privacy Control or Do Not Track keeps nothing of it, and deletes what it had kept when you next open one of our pages.`,
+        'Analytics data from cookies or similar browser technology, like the pages you visit',
+        `How you found this website on your first and latest visits: the page you opened, the website or campaign that sent you, and when. Your browser stores the first visit for ${firstTouchDays} days. After that, your next visit replaces it. It stores the latest visit until you close the tab. We get this data only when you send a request. If your browser sends Global Privacy Control or Do Not Track, it stores none of this. It also deletes any stored data the next time you open one of our pages.`,
       ],
     },
     {
       title: 'How We Use Your Information',
-      text: 'We use your information to answer you, prepare estimates, schedule and carry out your cleaning, and follow up on it.',
+      text: 'We use your information to answer you, prepare estimates, schedule and do your cleaning, and follow up on it.',
       points: [
-        'Your contact details let us confirm your visit and reach you about it.',
+        'Your contact details let us confirm your appointment and reach you about it.',
         'Your service address tells us where to go.',
-        'After a cleaning we may ask you for a review and, months later, remind you of the next one. Each of these mails has a link that ends them; of whoever used it we keep a code that names nobody, so that we do not write again.',
+        'After a cleaning, we may ask you for a review. Months later, we may remind you of the next one. Each of these emails has an unsubscribe link. If you use it, we keep a code that doesn’t show who you are, so that we don’t email you again.',
         'Analytics data shows us which pages are useful and which need work.',
       ],
     },
@@ -39,19 +39,19 @@ export const privacyPolicy: {
     },
     {
       title: 'Data Security',
-      text: 'We take reasonable steps to protect your information against loss, misuse and unauthorized access. No website can promise perfect security, so please do not send us card numbers or passwords in a message. The mails we send you hold a link to your request: whoever has it can see, move or cancel it, so keep it to yourself. It ends 60 days after the appointment. Photographs that you add there are shown to nobody but you and us, without camera and place data, and go with the request.',
+      text: 'We take reasonable steps to protect your information against loss, misuse and unauthorized access. No website can promise perfect security, so don’t send us card numbers or passwords in a message. Our emails include a private link to your request. Anyone who has the link can view, reschedule or cancel your request, so don’t share it. The link stops working 60 days after the appointment. Only you and we can see the photos you add there. We remove their camera and location data, and we delete them when we delete the request.',
     },
     {
       title: 'Third Parties',
-      text: 'We do not sell, trade or rent your personal information. Where a provider helps us run this website or communicate with you, it receives only what that task needs. We may also disclose information when the law requires it.',
+      text: 'We do not sell, trade or rent your personal information. If a provider helps us run this website or contact you, it gets only the information it needs for that. We may also share information when the law requires it.',
     },
     {
       title: 'Your Rights',
-      text: 'You may ask us what personal information we hold about you, and ask us to correct or delete it. Send an email to {email} and tell us what you would like us to do.',
+      text: 'You may ask us what personal information we have about you, and ask us to correct or delete it. Email {email} and tell us what you want us to do.',
     },
     {
       title: 'Contact Us',
-      text: 'If you have a question about this policy or about your information, write to {email} or call {phone}.',
+      text: 'If you have a question about this policy or your information, email {email} or call {phone}.',
     },
   ],
 };
@@ -59,7 +59,7 @@ export const privacyPolicy: {
 /** Shown only where the pixel is configured, after the section on third parties. */
 const adPixel: Section = {
   title: 'Advertising',
-  text: 'We advertise on Meta, so this website loads Meta’s pixel: it tells Meta which of our pages you looked at and that you sent a request, never what you wrote. A browser that sends Global Privacy Control or Do Not Track gets no pixel.',
+  text: 'We advertise on Meta, so this website loads the Meta pixel. It tells Meta which of our pages you viewed and that you sent a request, but never what you wrote. If your browser sends Global Privacy Control or Do Not Track, we don’t load the pixel.',
 };
 
 /** The sections that apply to the site as it is configured. */

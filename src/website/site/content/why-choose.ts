@@ -3,30 +3,30 @@ import type { BusinessFacts } from '../../../../views/contracts/website/facts.js
 import { formatCities } from '../../../../views/format/areas.js';
 import { startingPrice } from '../../../business/packages.js';
 
-/** Reasons to choose us, each one a promise we can keep. */
+/** Reasons to choose us. Each has to be true. */
 export const reasons = (facts: BusinessFacts): Point[] => [
   {
     title: 'Dry in hours',
-    text: `Your carpet is dry in ${facts.dryingTime}, against ${facts.steamDryingTime} for steam cleaning. You get your living room back the same day.`,
+    text: `Your carpet is dry in ${facts.dryingTime}. Steam cleaning takes ${facts.steamDryingTime}. You can use your living room the same day.`,
   },
   {
     title: 'Child and pet safe',
-    text: 'Our cleaning is safe for the ones who live closest to the floor. Once the carpet is dry, they can go back to crawling, rolling and napping.',
+    text: 'Our cleaning is safe for your kids and pets. Once the carpet is dry, they can play and nap on it again.',
   },
   {
     title: 'Eco-friendly',
-    text: 'We clean with eco-friendly foam and very little moisture. The dirt leaves, and the carpet does not get soaked.',
+    text: 'We clean with eco-friendly foam and very little water. Your carpet gets clean without getting soaked.',
   },
   {
     title: '100% satisfaction guarantee',
-    text: 'If you are not satisfied, we clean it again. If you are still not satisfied, you get a full refund.',
+    text: 'Not satisfied? We clean it again. Still not satisfied? You get a full refund.',
   },
   {
     title: 'Upfront pricing, free estimates',
-    text: `Residential cleaning starts at ${startingPrice(facts)}, and the estimate costs nothing. You know the price before the first brush turns.`,
+    text: `Residential cleaning starts at ${startingPrice(facts)}, and the estimate is free. You know the price before we start.`,
   },
   {
     title: 'Local, with same-day service',
-    text: `We work in ${formatCities(facts.serviceArea.length)} in ${facts.areaInWords}, and we offer same-day service. Some spills are not good at waiting.`,
+    text: `We serve ${formatCities(facts.serviceArea.length)} in ${facts.areaInWords} and offer same-day service. Some spills can’t wait.`,
   },
 ];

@@ -4,53 +4,51 @@ export const firstTenMinutesAfterASpill: SiteContent['posts'][number] = {
   key: 'first-ten-minutes-after-a-spill',
   title: 'The First Ten Minutes After a Spill',
   excerpt:
-    'Most spills only become stains if they are given time, or a good scrubbing. Here is what to do, minute by minute, with things you already own.',
+    'Most spills only turn into stains when they sit too long or get scrubbed. Here is what to do, minute by minute, with things you already own.',
   author: 'The cleaning crew',
   date: '2025-04-22',
   category: 'Tips & Tricks',
   picture: { name: 'blog-first-ten-minutes-after-a-spill', alt: '' },
   markdown: `
-A glass goes over, everyone freezes, and somebody says the name of a product they saw in a video. You can ignore the product. In the first ten minutes, a clean towel and a little patience do more than anything in a spray bottle.
+A glass tips over, everyone freezes, and someone names a product they saw in a video. You can skip the product. In the first ten minutes, a clean towel and a little patience do more than any spray.
 
-A fresh spill is mostly sitting on and between the fibers. Your job is to get it out before it soaks down into the backing or dries in place. The rest is cleanup.
+A fresh spill is mostly on top of and between the fibers. Your job is to get it out before it soaks into the backing or dries.
 
 ## Minutes one to three: lift and blot
 
-If there is anything solid, take it off first. A spoon works well. Scrape gently from the edge toward the middle, so the spot stays the size it is.
+If there is anything solid, take it off first. A spoon works well. Scrape gently from the edge to the middle, so the spot doesn’t grow.
 
-Then lay a plain white cloth or paper towel over the liquid and press. Stand on it if you like; it is one of the few household jobs that can be done in socks. Move to a dry part of the towel and press again, and keep going until very little comes up.
+Then put a plain white cloth or paper towel over the liquid and press down. You can even stand on it. Move to a dry part of the towel and press again. Keep going until very little comes up.
 
-Use white because dye from a colored towel can transfer. Press rather than rub, because rubbing pushes the spill deeper and frays the tips of the fibers. A frayed patch catches the light differently, and it looks like a stain even when it is clean.
+Use white, because dye from a colored towel can stain the carpet. Press, don’t rub. Rubbing pushes the spill deeper and frays the tips of the fibers. A frayed patch can look like a stain even when it is clean.
 
 ## Minutes three to seven: a little water, then a little soap
 
-Dampen a cloth with cool water and blot, then blot dry. For many spills, that is the whole treatment. Resist pouring water straight onto the carpet. It carries the spill down into the pad, where you cannot reach it.
+Dampen a cloth with cool water and blot, then blot dry. For many spills, that is all you need. Don’t pour water on the carpet. It carries the spill down into the pad, where you can’t reach it.
 
-If color remains, mix a quarter teaspoon of clear dish soap into a cup of lukewarm water. Make sure the soap has no bleach or lotion in it. Try it first on a hidden spot, such as the inside of a closet, and check that no color comes off on the cloth.
+If you still see color, mix a quarter teaspoon of clear dish soap into a cup of lukewarm water. Use soap without bleach or lotion. Test it on a hidden spot first, like the inside of a closet. Make sure no color comes off on the cloth.
 
-Dab the solution on with a cloth, work from the outside in, and blot it away. More soap is not better. What stays behind is sticky, and sticky carpet collects dirt.
+Dab the soapy water on with a cloth, work from the outside in, and blot it up. Don’t use more soap than that. Leftover soap is sticky, and sticky carpet collects dirt.
 
 ## Minutes seven to ten: rinse and dry
 
-Blot again with a cloth dampened in plain water to take the soap out. Then cover the place with a thick pad of dry paper towels, put something heavy on top, and leave it for a few hours. Slip a plastic bag between the towels and the weight, so that the encyclopedia does not become the next problem.
+Blot again with a cloth dampened in plain water to remove the soap. Then cover the spot with a thick pad of dry paper towels. Put a plastic bag and something heavy on top, and leave it for a few hours.
 
-Once the carpet is dry, vacuum it. That lifts the pile and shows you what you really have.
+Once the carpet is dry, vacuum it. That lifts the fibers and shows you what is left.
 
-## Spills that want something different
+## Spills that need something different
 
-A few common accidents have rules of their own.
+- Blood, milk or egg: Use only cold water. Heat can set the stain.
+- Candle wax or gum: Harden it with ice cubes in a plastic bag. Then crack it and lift off the pieces.
+- Mud: Let it dry completely, then vacuum. Wet mud only spreads.
+- Powders like flour, cocoa or cinnamon: Vacuum with the hose before any water gets near.
+- Nail polish, paint or permanent ink: Blot, then stop. Strong solvents can damage the dye or the backing.
+- Wool and antique rugs: Blot with cool water. Get advice before you try anything else.
 
-- Blood, milk, egg: use cold water only, since heat can set proteins.
-- Candle wax and gum: harden with ice cubes in a plastic bag, then crack and lift off the pieces.
-- Mud: let it dry completely, then vacuum. Wet mud only spreads.
-- Powders such as flour, cocoa or cinnamon: vacuum with the hose before any water comes near.
-- Nail polish, paint and permanent ink: blot, then stop. Strong solvents can damage the dye or the backing.
-- Wool and antique rugs: blot with cool water, and get advice before trying anything else.
+## When to stop
 
-## When to put the towel down
+If a spot hasn’t changed after two rounds of soap and rinse, a third probably won’t help. The same goes for a spot that keeps coming back after it dries. Some of the spill is probably in the backing.
 
-If a spot has not changed after two rounds of soap and rinse, a third is unlikely to help. The same goes for a spot that keeps coming back after it dries, which usually means that some of the spill is in the backing and is wicking up.
-
-That is a good time to call someone, and to remember two things for them: what was spilled, and what has been put on it since. Nobody will judge the club soda. It just helps us to know.
+That is a good time to call someone. Tell them what was spilled and what you have put on it since. We won’t judge. It just helps us to know.
 `,
 };

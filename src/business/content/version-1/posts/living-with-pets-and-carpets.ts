@@ -4,52 +4,52 @@ export const livingWithPetsAndCarpets: SiteContent['posts'][number] = {
   key: 'living-with-pets-and-carpets',
   title: 'Living With Pets and Carpets',
   excerpt:
-    'You can have a dog, a cat and a decent carpet in the same house. It takes a good vacuum, an enzyme cleaner and modest expectations of the cat.',
+    'You can have a dog, a cat and a nice carpet in the same house. It takes a good vacuum, an enzyme cleaner and a little patience.',
   author: 'The front office',
   date: '2025-05-29',
   category: 'Pet Care',
   picture: { name: 'blog-living-with-pets-and-carpets', alt: '' },
   markdown: `
-Nobody gets a dog for the sake of the carpet. Once the dog is there, though, the carpet has to put up with hair, muddy paws, the occasional accident, and one spot by the window that is slowly turning the color of the dog.
+No one gets a dog for the sake of the carpet. But once the dog is there, the carpet has to handle hair, muddy paws and a few accidents. One spot by the window slowly turns the color of the dog.
 
-Most of it is manageable. The trick is to deal with each kind of mess in its own way, and to be quick about the ones that soak in.
+Most of it is easy to manage. Treat each kind of mess in its own way, and be quick with the ones that soak in.
 
-## Hair: little and often
+## Hair: a little at a time
 
-Hair that lies on top of a carpet comes up easily. Hair that has been walked on for two weeks has woven itself in. Vacuum the favorite places every other day, in two directions, and the rest of the house once or twice a week. During the spring and fall shed, add a day.
+Hair on top of a carpet comes up easily. Hair that people have walked on for two weeks is hard to get out. Vacuum your pet’s favorite places every other day, in two directions. Do the rest of the house once or twice a week. Add a day when your pet sheds in spring and fall.
 
-For hair that will not let go, drag a rubber window squeegee or a damp rubber glove across the pile in short strokes. It gathers into a roll that is always bigger than you expected. Brushing the animal outdoors catches a good deal of it before it ever reaches the floor, and a washable blanket on the favorite spot catches more.
+For stubborn hair, drag a rubber window squeegee or a damp rubber glove across the carpet in short strokes. The hair gathers into a roll. Brush your pet outdoors to catch a lot of hair before it reaches the floor. A washable blanket on the favorite spot catches even more.
 
-## Accidents: the order of things
+## Accidents: what to do first
 
-With urine, time is everything. The puddle you see is the small end of it, because it spreads out as it sinks into the backing and the pad.
+With urine, be quick. The puddle you see is only the small end of it. It spreads as it sinks into the backing and the pad.
 
 - Blot hard with thick white towels until they come up nearly dry. Stand on them.
-- Dampen the place with cool water and blot again. Do this twice.
-- Apply an enzyme cleaner made for pet accidents, after testing it where it will not show. (Not on wool or silk, which some enzymes attack.) Use enough to reach as far down as the accident did.
-- Leave it for as long as the label says. Enzymes work slowly, and wiping them off early wastes them.
-- Blot, let it dry fully, and keep the animal away until it has.
+- Dampen the spot with cool water and blot again. Do this twice.
+- Put on an enzyme cleaner made for pet accidents. Test it first where it won’t show. Don’t use it on wool or silk, because some enzymes damage them. Use enough to reach as deep as the accident did.
+- Leave it on for as long as the label says. Enzymes work slowly.
+- Blot, let it dry fully, and keep your pet away until then.
 
 ## What not to do
 
-Do not use ammonia. To an animal it smells rather like urine, and reads as an invitation. Do not use hot water or a steam cleaner on a fresh accident, since heat can set both the stain and the smell. Do not mix cleaning products, and never combine bleach with anything: urine itself contains compounds that react badly with it.
+Don’t use ammonia. To a pet it smells like urine and invites another accident. Don’t use hot water or a steam cleaner on a fresh accident. Heat can set both the stain and the smell. Don’t mix cleaning products, and never mix bleach with anything. It can react with urine, too.
 
-Perfumed powders and sprays cover an odor for you, but not for a nose as good as a dog's. If the smell is still there underneath, so is the reason to go back.
+Scented powders and sprays hide a smell from you, but not from a dog’s nose. If the smell is still there underneath, your pet may go back to the spot.
 
-For solids, lift off what you can with a stiff piece of cardboard, and use cool water on what remains. With anything soft, do not press down. We are sorry to have to explain this.
+For solids, lift off what you can with a stiff piece of cardboard. Use cool water on what is left. Don’t press down on anything soft.
 
 ## When the smell comes back
 
-If an old spot smells again on humid days, some of it is still down there. A small ultraviolet flashlight, used in the dark, will show you where. Prepare yourself; it is rarely one spot.
+If an old spot smells again on humid days, some of it is still down there. A small ultraviolet flashlight in a dark room will show you where. Be ready to find more than one spot.
 
-A cleaning of the carpet can do a lot for stains and odor in the fibers, and we treat both. But when a place has been used many times and the pad is soaked, no cleaning from the top may be enough, and that piece of pad may need replacing. It is better to hear it before the work than after it.
+A professional cleaning can do a lot for stains and odors in the fibers, and we treat both. But if a spot was used many times and the pad is soaked, cleaning from the top may not be enough. That piece of pad may need to be replaced. We would rather tell you before the work than after.
 
-If a house-trained animal suddenly starts having accidents, call the vet before you call us.
+If a house-trained pet suddenly starts having accidents, call the vet before you call us.
 
-## A sensible routine
+## A simple routine
 
-Keep a towel at the door for paws, put a mat under the water bowl, and trim claws so that they do not pull loops. Lay a washable runner where the traffic is worst.
+Keep a towel at the door for paws. Put a mat under the water bowl. Trim claws so they don’t pull loops. Put a washable runner where your pets walk most.
 
-Homes with pets do well with a professional cleaning every 3 to 6 months. Our dry-foam method is pet safe and usually dries in 2 to 4 hours, so nobody is kept off the good rug for long. They will act as though it were a week.
+Homes with pets do well with a professional cleaning every 3 to 6 months. Our dry-foam method is pet safe and usually dries in 2 to 4 hours, so your pets can be back on the rug the same day.
 `,
 };
