@@ -319,14 +319,18 @@ function isForPeople(text, isVisible) {
     : /[A-Za-z’',.] +[A-Za-z“‘{]/.test(text) && /[a-z]{2}/.test(words);
 }
 
-const isForMachines = (text) =>
-  /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|ORDER BY|GROUP BY|JOIN|PRAGMA|CREATE TABLE|CREATE INDEX|ALTER|VALUES|CASE WHEN|FOR UPDATE|IS NULL|COALESCE)\b/.test(
-    text,
-  ) ||
-  /^[\w.{}/-]*[/\\][\w.{}/\\-]*$|^[a-z-]+:\S+$|=>|;\s*(charset|path|max-age|preload|boundary)|max-age=|^--|'self'|^text\/|^application\/|:[a-z-]+\(|\bvar\(--/.test(
-    text,
-  ) ||
-  /^[a-z][\w-]*( [a-z][\w-]*-[\w-]*)+$|^[a-z]\w*-[\w-]+( [\w-]+)*$|^[a-z]+[A-Z]\w*$|^[A-Z]{2,}[A-Z_\d]*$|^[A-Z][a-z]+(-[A-Z][a-z]+)+$/.test(
-    text,
-  ) ||
-  /^[MLHVCSQTAZmlhvcsqtaz\d ,.-]+$/.test(text);
+/** What looks like words but is read by machines. */
+const machineTexts = [
+  // SQL, also parts of a condition.
+  /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|ORDER BY|GROUP BY|JOIN|PRAGMA|CREATE TABLE|ALTER|VALUES|CASE WHEN|LIKE|FOR UPDATE|IS NULL|COALESCE)\b/,
+  /( = | <> )'/,
+  // Paths, addresses, code, headers, CSS, fonts, SVG and XML.
+  /^[\w.{}/-]*[/\\][\w.{}/\\-]*$|^[a-z-]+:\S+$|=>|^<\w|^<\?xml/,
+  /;\s*(charset|path|max-age|preload|boundary)|max-age=|'self'|^text\/|^application\//,
+  /^--|:[a-z-]+\(|\bvar\(--|sans-serif|^[MLHVCSQTAZmlhvcsqtaz\d ,.-]+$/,
+  // Class names, identifiers, environment variables, header names.
+  /^[a-z][\w-]*( [a-z][\w-]*-[\w-]*)+$|^[a-z]\w*-[\w-]+( [\w-]+)*$/,
+  /^[a-z]+[A-Z]\w*$|^[A-Z]{2,}[A-Z_\d]*$|^[A-Z][a-z]+(-[A-Z][a-z]+)+$/,
+];
+
+const isForMachines = (text) => machineTexts.some((pattern) => pattern.test(text));

@@ -80,10 +80,10 @@ function Unpublished({ changes, seen, savedAt, isOutdated }: Omit<SitePageProps,
           Preview site
         </a>
         <a className="button" href="/admin/site/pictures">
-          Photos
+          Manage photos
         </a>
         <a className="button" href="/admin/site/versions">
-          Version history
+          View version history
         </a>
         {changes.length > 0 && (
           <form method="post" action="/admin/site/discard">
