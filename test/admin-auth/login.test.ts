@@ -29,7 +29,7 @@ onEachDatabase('The admin login', (make) => {
     ['', 400, 'Password is required'],
     [undefined, 400, 'Password is required'],
     [{ $gt: '' }, 400, 'Enter text'],
-    ['x'.repeat(201), 400, 'Use at most 200 characters'],
+    ['x'.repeat(201), 400, 'Use 200 characters or fewer'],
   ])('refuses %j', async (given, status, message) => {
     const answer = await logIn(given).expect(status);
     expect(answer.body.message).toBe(message);

@@ -50,7 +50,7 @@ onEachDatabase('The leads API', (make) => {
     ['?status=new&status=new', 'Choose a status: new, contacted, scheduled, completed.'],
     ['?priority=urgent', 'Choose a priority: low, normal, high.'],
     ['?search=a&search=b', 'Enter text in search'],
-    [`?search=${'x'.repeat(201)}`, 'Use at most 200 characters in search'],
+    [`?search=${'x'.repeat(201)}`, 'Use 200 characters or fewer in search'],
     ['?limit=1&limit=2', 'Enter a whole number from 1 to 1000 as limit'],
     ['?limit=', 'Enter a whole number from 1 to 1000 as limit'],
     ['?before=1.5', 'Enter a lead ID as before'],
@@ -131,7 +131,7 @@ onEachDatabase('The leads API', (make) => {
   });
 
   it('answers 404 for a lead that is not there, 400 for what is no id', async () => {
-    expect((await change(987654, { status: 'new' }).expect(404)).body).toEqual({ message: 'No such lead' });
+    expect((await change(987654, { status: 'new' }).expect(404)).body).toEqual({ message: 'Lead not found' });
     await owner.put('/admin/api/contacts/abc').send({ status: 'new' }).expect(400);
   });
 });

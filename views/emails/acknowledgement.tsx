@@ -13,8 +13,7 @@ interface AcknowledgementProps {
   link?: string;
 }
 
-export const subject = (_props: AcknowledgementProps, businessName: string) =>
-  `We received your request – ${businessName}`;
+export const subject = () => 'We received your request';
 
 /** Confirms a request to the visitor. Contains no text that the visitor typed: the address may belong to another person. */
 export default function Acknowledgement({ openingHours, estimate, link }: AcknowledgementProps) {
@@ -31,7 +30,7 @@ export default function Acknowledgement({ openingHours, estimate, link }: Acknow
       <Lines
         lines={[
           { text: promise },
-          { text: 'We’ll agree on a day and time with you.' },
+          { text: 'We’ll set a day and time that work for you.' },
           { text: 'We’ll email you a confirmation with a calendar invite.' },
         ]}
       />

@@ -35,7 +35,7 @@ export default function FollowUps({ subject, text, values, ...commercial }: Foll
     <EmailFrame
       preview={filled(paragraphs.find((paragraph) => paragraph.length > 40) ?? '', values)}
       heading={subject}
-      reason={`You’re getting this email because ${businessName} cleaned for you.`}
+      reason={`You’re getting this email because you had a cleaning with ${businessName}.`}
       commercial={commercial}
     >
       {paragraphs.map((paragraph, index) => (

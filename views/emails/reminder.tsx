@@ -10,7 +10,7 @@ interface ReminderProps {
   link?: string;
 }
 
-export const subject = ({ window }: ReminderProps) => `Tomorrow: your carpet cleaning, ${window}`;
+export const subject = ({ window }: ReminderProps) => `Tomorrow: your cleaning, ${window}`;
 
 /** Reminds the customer the day before the appointment. */
 export default function Reminder({ date, window, service, link }: ReminderProps) {

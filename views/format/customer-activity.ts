@@ -20,7 +20,7 @@ export function describeActivity({
     return `${appointment.from ? `moved the appointment from ${appointment.from} to` : 'booked'} ${appointment.to}`;
   if (requested)
     return requested.from
-      ? `asked to move from ${requested.from} to ${requested.to}`
+      ? `asked to reschedule from ${requested.from} to ${requested.to}`
       : `asked for ${requested.to}`;
   return 'undid the cancellation';
 }

@@ -80,10 +80,10 @@ export function problemWith(rules: FieldRules, value: unknown): string | undefin
   if (value !== undefined && value !== null && typeof value !== 'string')
     return rules.notText ?? 'Enter text';
   const text = value ?? '';
-  if (unstorable.test(text)) return 'Remove the special characters we can’t save';
+  if (unstorable.test(text)) return 'Some characters can’t be saved. Delete the text and type it again';
   const tidied = tidy(text, rules);
   const { check, atMost = Number.POSITIVE_INFINITY } = rules;
-  return check?.(tidied) ?? (lengthOf(tidied) > atMost ? `Use at most ${atMost} characters` : undefined);
+  return check?.(tidied) ?? (lengthOf(tidied) > atMost ? `Use ${atMost} characters or fewer` : undefined);
 }
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;

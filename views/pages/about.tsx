@@ -54,7 +54,7 @@ export default function AboutPage({
     <>
       <PageHead
         title={`About ${businessName}`}
-        lead={`We clean carpets in ${area}, with very little water.`}
+        lead={`We clean carpets across ${area} using very little water.`}
       />
       <section className="wrap two-columns section--tight" aria-labelledby="story-title">
         <div className="prose">

@@ -99,7 +99,7 @@ function StayUpdated() {
       <form className="card card--tinted stay-updated" action={`mailto:${email}`} method="get">
         <h2 id="updates-title">Stay Updated</h2>
         <p>
-          Subscribe opens your email app with a message to us. Send it, and we’ll email you when we post
+          Click Subscribe to open a ready-to-send email to us. Send it, and we’ll email you when we post
           something new.
         </p>
         <input type="hidden" name="subject" value="Subscribe" />

@@ -22,7 +22,7 @@ interface ContactPageProps {
   form?: ContactFormProps;
 }
 
-const picture = { name: 'contact', alt: 'A cleaning van with a bird on its side in front of a house' };
+const picture = { name: 'contact', alt: 'A cleaning van with a bird logo, parked in front of a house' };
 
 export const meta = (
   _props: ContactPageProps,

@@ -15,7 +15,7 @@ export interface DiyPageProps {
 
 const picture = {
   name: 'home-system',
-  alt: 'The platinum home system: a gray-haired customer cleans with an upright foam machine, its box, cloths and cleaner at hand',
+  alt: 'The platinum home system: a gray-haired customer cleans with an upright foam machine, its box, cloths and cleaner nearby',
 };
 const family = {
   name: 'family',

@@ -16,7 +16,7 @@ const titles: Record<number, string> = {
   503: 'We’ll Be Right Back',
 };
 
-const titleOf = (status: number) => titles[status] ?? 'Request Not Accepted';
+const titleOf = (status: number) => titles[status] ?? 'That Didn’t Go Through';
 
 export const meta = ({ status, message, isPrivate }: ErrorPageProps): Meta => ({
   title: titleOf(status),

@@ -32,7 +32,7 @@ export default function FaqPage({ questions }: FaqPageProps) {
             See our services
           </a>
           <a className="button" href={`/why-choose-${brandSlug}`}>
-            See why to choose {brandName}
+            See why people choose {brandName}
           </a>
           <a className="button" href="/diy">
             See our home system

@@ -29,7 +29,7 @@ export const meta = (
   { roomSquareFeet, areaInWords }: BusinessFacts,
 ): Meta => ({
   title: 'One Room or Two Rugs Cleaned Free',
-  description: `Have one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs cleaned free with dry foam in ${areaInWords}. No cost, no obligation.`,
+  description: `Get one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs cleaned free with dry foam in ${areaInWords}. No cost, no obligation.`,
   path: publicPages(site).freeRoom.path,
   picture: { name: pair.after.name, sizes: 'half' },
 });

@@ -61,7 +61,7 @@ const examplesInWords = (count: number) => `${numbers[count - 1]} example${count
 
 const illustrated = {
   all: 'These are illustrations, not photos. They show the same room before and after.',
-  some: 'Photos of our work. Some are illustrations until we have a photo.',
+  some: 'Photos of our work, with illustrations where we don’t have photos yet.',
   none: '',
 };
 

@@ -27,7 +27,7 @@ export const meta = (
   { dryingTime, steamDryingTime }: BusinessFacts,
 ): Meta => ({
   title: 'How It Works',
-  description: `Pre-Vac, Dry-Foam, Final Groom: how low-moisture foam cleans a carpet that is dry in ${dryingTime}, compared with steam cleaning that takes ${steamDryingTime}.`,
+  description: `Pre-Vac, Dry-Foam, Final Groom: see how low-moisture foam leaves your carpet clean and dry in ${dryingTime}. Steam-cleaned carpet takes ${steamDryingTime} to dry.`,
   path: publicPages(site).howItWorks.path,
   picture: { name: picture.name, sizes: 'half' },
   structuredData: [breadcrumbData(site, publicPages(site).howItWorks)],

@@ -32,7 +32,7 @@ interface MyRequestPageProps {
 
 export const meta = ({ request }: MyRequestPageProps): Meta => ({
   title: request ? 'Your Request' : 'This Link Doesn’t Work',
-  description: 'Your request for a cleaning',
+  description: 'Your cleaning request',
   isPrivate: true,
 });
 

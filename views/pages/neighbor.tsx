@@ -12,7 +12,7 @@ interface NeighborPageProps {
 export const meta = ({ rewardCents }: NeighborPageProps): Meta => ({
   title:
     rewardCents > 0 ? `${formatPrice(rewardCents)} Off Your First Cleaning` : 'Your Neighbor Recommends Us',
-  description: 'A neighbor who had carpets cleaned by us sent you this link',
+  description: 'A neighbor whose carpets we cleaned sent you this link',
   path: '/neighbor',
   noindex: true,
 });
@@ -30,8 +30,8 @@ export default function NeighborPage({ rewardCents, code }: NeighborPageProps) {
       </p>
       {code && (
         <p>
-          Your neighbor’s code is <strong>{code}</strong>. We add it when you book online. If you call, just
-          mention it.
+          Your neighbor’s code is <strong>{code}</strong>. We’ll add it automatically when you book online. If
+          you call, just mention it.
         </p>
       )}
       <p className="button-row">

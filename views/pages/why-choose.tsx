@@ -33,7 +33,7 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
     <>
       <PageHead
         title={`Why choose ${brandName}`}
-        lead="A clean, dry carpet in hours, with a cleaner that is safe for your family."
+        lead="A clean, dry carpet in hours, with a cleaning foam that’s safe for your family."
       />
       <section className="wrap section--tight" aria-labelledby="why-title">
         <h2 id="why-title">Six reasons to choose us</h2>
@@ -47,7 +47,7 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
       </section>
       <section className="section wrap prose" aria-labelledby="promise-title">
         <h2 id="promise-title">100% satisfaction, or your money back</h2>
-        <p className="lead">Not satisfied? We re-clean. Still not satisfied? You get a full refund.</p>
+        <p className="lead">Not satisfied? We’ll re-clean it. Still not satisfied? You get a full refund.</p>
       </section>
       <section className="section section--tinted" aria-labelledby="people-title">
         <div className="wrap">

@@ -46,7 +46,7 @@ const screens = [
     /^views\/components\/admin\/|^views\/pages\/admin\/|^views\/layouts\/admin|^src\/admin/,
   ],
   ['Public site', /^views\/(pages|components|layouts|estimates|contracts|forms|format)\/|^client\//],
-  ['Public site: shipped texts', /^src\/business\/content\//],
+  ['Public site: shipped texts', /^src\/business\/(content|services)|^src\/website\/site\/content\//],
   ['Emails', /^views\/emails\/|^src\/messages\//],
   ['Server: messages to visitors and the owner', /^src\/(?!operations|commands|platform)/],
   ['Operations and commands', /^src\/|^deploy\/|^scripts\/(build|command)/],

@@ -16,7 +16,7 @@ const choice = (words: readonly string[], message: string) => ({
   notText: message,
 });
 
-const tooLong = 'Use at most 200 characters in search';
+const tooLong = 'Use 200 characters or fewer in search';
 
 export class LeadFilter {
   @WithoutAll()

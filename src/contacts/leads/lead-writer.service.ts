@@ -85,6 +85,6 @@ export class LeadWriterService {
 
 /** @throws {NotFoundException} where there is none. */
 export function found(lead: Lead | null): Lead {
-  if (!lead) throw new NotFoundException('No such lead');
+  if (!lead) throw new NotFoundException('Lead not found');
   return lead;
 }

@@ -7,7 +7,10 @@ import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 
 /** The occasions of alerts about leads that the database lost. */
-export const restoredOccasions = { whole: 'restored', 'without-window': 'restored, time taken' } as const;
+export const restoredOccasions = {
+  whole: 'restored',
+  'without-window': 'restored, but the time is already booked',
+} as const;
 
 /**
  * Enqueues the two emails of every lead from the site, the confirmation of a lead that the owner added, and the owner's updates

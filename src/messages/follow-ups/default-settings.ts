@@ -15,11 +15,11 @@ export const defaultSettings: FollowUpSettings = {
   reviewSubject: 'How did your {service} turn out?',
   reviewText: `Hi {first name},
 
-Thank you for having us on {day}. If you have two minutes, please write a review. It helps your neighbors find us, and it helps us get better.
+Thank you for choosing us for your cleaning on {day}. If you have two minutes, please write a review. It helps your neighbors find us, and it helps us get better.
 
 {review link}
 
-Is something not right? Reply to this email or call {phone}. We’ll come back and fix it.
+Something not right? Reply to this email or call {phone}. We’ll come back and fix it.
 
 {business}`,
   rebookingIsOn: false,
@@ -27,7 +27,7 @@ Is something not right? Reply to this email or call {phone}. We’ll come back a
   rebookingSubject: 'Time for your next {service}?',
   rebookingText: `Hi {first name},
 
-Your last {service} with us was on {day}. Carpets last longer when they’re cleaned every 6 to 12 months. Your last order is ready to book at today’s price. You can change anything you like:
+Your last {service} with us was on {day}. Carpets last longer when they’re cleaned every 6 to 12 months. You can book the same cleaning again at today’s price. You can change anything you like:
 
 {booking link}
 
@@ -36,9 +36,9 @@ Prefer to call? Reach us at {phone}.
 {business}`,
   onTheWayMessage: 'Hi {first name}, this is {business}. We are on our way.',
   reviewMessage:
-    'Hi {first name}, thanks for having us. Could you take two minutes to write a review? {review link}',
+    'Hi {first name}, this is {business}. Thanks for choosing us! Could you take two minutes to write a review? {review link}',
   rebookingMessage:
     'Hi {first name}, this is {business}. Time for your next cleaning? See your price and book here: {booking link}',
   referralMessage:
-    'Hi {first name}, do you know a neighbor who wants clean carpets? Please share this link: {referral link} {reward}',
+    'Hi {first name}, this is {business}. Know a neighbor who could use a carpet cleaning? Share this link: {referral link} {reward}',
 };

@@ -50,7 +50,7 @@ export class LeadFollowUpsService {
 
   private async found(leadId: number): Promise<LeadRecord> {
     const lead = await this.leads.find(leadId);
-    if (!lead) throw new NotFoundException('No such lead');
+    if (!lead) throw new NotFoundException('Lead not found');
     return lead;
   }
 
@@ -82,7 +82,7 @@ export class LeadFollowUpsService {
     const needsLink = settings.reviewMessage.includes('{review link}') && settings.reviewLink === '';
     return [
       ...(needsLink ? [] : [draft('Ask for a review', settings.reviewMessage)]),
-      draft('Remind to rebook', settings.rebookingMessage),
+      draft('Send rebooking reminder', settings.rebookingMessage),
       draft('Invite neighbors', settings.referralMessage),
     ];
   }

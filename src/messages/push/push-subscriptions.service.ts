@@ -40,7 +40,12 @@ export class PushSubscriptionsService {
   /** Saves a browser's subscription, or updates its keys. @throws {InvalidInput} for an endpoint on an unknown host. */
   async add({ endpoint, p256dh, auth }: PushSubscriptionRequest): Promise<void> {
     if (!this.isAllowed(endpoint))
-      throw new InvalidInput([{ field: 'endpoint', message: 'Use a browser with a known push service' }]);
+      throw new InvalidInput([
+        {
+          field: 'endpoint',
+          message: 'This browser doesn’t support notifications. Try Chrome, Edge, Firefox or Safari',
+        },
+      ]);
     const endpointHash = hashOf(endpoint);
     const subscription = { endpointHash, endpoint, p256dh, auth, createdAt: this.clock.now() };
     try {

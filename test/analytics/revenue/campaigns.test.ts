@@ -19,7 +19,7 @@ onEachDatabase('Campaigns', (make) => {
 
   it.each([
     ['a name', { ...right, campaign: ' ' }, 'Enter a campaign name.'],
-    ['a shorter name', { ...right, campaign: 'x'.repeat(101) }, 'Use at most 100 characters'],
+    ['a shorter name', { ...right, campaign: 'x'.repeat(101) }, 'Use 100 characters or fewer'],
     ['an amount', { ...right, amount: 'lots' }, 'Enter an amount up to $100,000, like 250 or 1,250.50.'],
     ['whole cents', { ...right, amount: '1.005' }, 'Enter an amount'],
     ['no discount', { ...right, amount: '-20' }, 'Enter an amount'],

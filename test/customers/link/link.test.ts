@@ -208,8 +208,8 @@ onEachDatabase('A customer’s link', (make) => {
 
   it.each([
     ['messages', { text: ' \n ' }, 'Enter a message'],
-    ['messages', { text: 'x'.repeat(2001) }, 'Use at most 2000 characters'],
-    ['messages', { text: 'a\0b' }, 'Remove the special characters we can’t save'],
+    ['messages', { text: 'x'.repeat(2001) }, 'Use 2000 characters or fewer'],
+    ['messages', { text: 'a\0b' }, 'Remove special characters like emoji or control characters'],
     ['move', { window: 'tomorrow' }, 'Choose one of the times'],
     ['move', {}, 'Choose one of the times'],
   ] as const)('shows the page again for a form with a mistake: %s %#', async (action, fields, complaint) => {

@@ -32,7 +32,7 @@ describe('The form for photographs', () => {
   it('takes no more where there is no room, and says what is wrong', () => {
     const html = form({ photos, isFull: true, problem: 'A photo was not added.' });
     expect(html).not.toContain('type="file"');
-    expect(html).toContain('You’ve added 6 photos, the most a request can have. Remove one to add another.');
+    expect(html).toContain('You’ve added 6 photos, which is the limit. Remove one to add another.');
     expect(html).toContain('<p class="note note--bad" role="alert">A photo was not added.</p>');
   });
 });

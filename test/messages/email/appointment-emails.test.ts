@@ -137,7 +137,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     };
     expect(await at('2027-03-13T18:00:00Z')).toEqual([]);
     expect(await at('2027-03-15T14:59:00Z')).toEqual([]);
-    expect(await at('2027-03-15T15:01:00Z')).toEqual(['Tomorrow: your carpet cleaning, Morning (8AM-12PM)']);
+    expect(await at('2027-03-15T15:01:00Z')).toEqual(['Tomorrow: your cleaning, Morning (8AM-12PM)']);
     expect(await at('2027-03-15T20:00:00Z')).toHaveLength(1);
   });
 

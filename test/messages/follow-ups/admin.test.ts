@@ -74,7 +74,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
     [{ rebookingSubject: '' }, 'rebookingSubject', 'Enter some text.'],
     [{ 'months-stairs': '7' }, 'months-stairs', 'Choose an option from the list.'],
     [{ referralMessage: 'For neighbors {reward}' }, 'referralMessage', 'Add {referral link} to the text.'],
-    [{ onTheWayMessage: 'x'.repeat(321) }, 'onTheWayMessage', 'Use at most 320 characters'],
+    [{ onTheWayMessage: 'x'.repeat(321) }, 'onTheWayMessage', 'Use 320 characters or fewer'],
   ] as [Record<string, string>, string, string][])(
     'refuses %j and says why',
     async (changes, field, words) => {

@@ -128,7 +128,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
   },
   'follow-up': {
     subject: 'How did your residential carpet cleaning turn out?',
-    text: 'Hi {first name},\n\nThank you for having us on {day}.\nTwo minutes? Please write a review at {review link} or here:\n\n{review link}\n\nOr call {phone}.',
+    text: 'Hi {first name},\n\nThank you for choosing us for your cleaning on {day}.\nTwo minutes? Please write a review at {review link} or here:\n\n{review link}\n\nOr call {phone}.',
     values: {
       'first name': 'Zoë-Wolfeschlegelsteinhausenbergerdorff',
       day: 'Mon, Mar 15, 2027',

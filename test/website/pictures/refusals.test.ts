@@ -48,7 +48,7 @@ describe('An upload', () => {
       'Describe the photo for screen readers.',
     );
     expect((await upload(owner, photo, 'x'.repeat(201)).expect(400)).body.message).toBe(
-      'Use at most 200 characters',
+      'Use 200 characters or fewer',
     );
     const two = upload(owner, photo).attach('picture', photo, 'second.jpg');
     expect((await two.expect(400)).body.message).toMatch(/^Choose one photo and send the form again/);

@@ -20,7 +20,7 @@ export function CustomerCancelForm({ request, refused }: CustomerCancelFormProps
         <SeenField seen={seen} />
         <p>
           {status === 'booked'
-            ? 'We’ll offer your time to other customers. You can book again here.'
+            ? 'Your time will open up for other customers. You can book again here.'
             : 'We won’t contact you about this request. You can book again here.'}
         </p>
         <button type="submit" className="button button--bad">

@@ -13,7 +13,7 @@ const leads: Record<RequestStatus, string> = {
   asked: 'We have your request and will contact you to set a time.',
   booked: 'We look forward to seeing you.',
   begun: 'It’s too late to change this online. Please call us.',
-  done: 'Thank you for choosing us. Anything to add? Send us a message below.',
+  done: 'Thank you for choosing us. Questions or feedback? Send us a message below.',
   canceled: 'Nothing is scheduled. Changed your mind? Choose another time below.',
 };
 
@@ -43,7 +43,8 @@ export function CustomerStatus({ request, hasReceipt }: CustomerStatusProps) {
       </p>
       {appointment && requestedTime && (
         <p className="note note--good">
-          You asked to reschedule to {requestedTime}. Your current time stays until we confirm.
+          You asked to reschedule to {requestedTime}. You’ll keep your current time until we confirm the new
+          one.
         </p>
       )}
       <p className="button-row">

@@ -113,7 +113,7 @@ function FreeRoomFormFields({
       <PreferredTimeFields values={values} errors={errors} offer={offer} required anyTime="Choose a time" />
       <Field
         {...field('noObligationAgreement')}
-        label="I understand this is a no-cost, no-obligation preview of your cleaning. The technician may leave an optional offer for future services at the end."
+        label="I understand this is a no-cost, no-obligation preview of your cleaning service. The technician may leave an optional offer for future services at the end."
         isCheckbox
       >
         <input type="checkbox" defaultChecked={Boolean(values.noObligationAgreement)} />

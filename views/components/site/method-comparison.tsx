@@ -11,7 +11,7 @@ export function MethodComparison({ aspects }: { aspects: readonly MethodAspect[]
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Aspect</span>
+            <span className="visually-hidden">Feature</span>
           </th>
           <th scope="col">Dry foam</th>
           <th scope="col">Steam cleaning</th>

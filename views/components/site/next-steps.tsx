@@ -18,7 +18,9 @@ export function NextSteps({ isFreeRoom = false }: { isFreeRoom?: boolean }) {
     ],
     [
       `${dryingTime} later`,
-      isFreeRoom ? 'it’s dry. Tell us what you honestly think.' : 'it’s dry, and you can use the room again.',
+      isFreeRoom
+        ? 'everything is dry. Give us your honest opinion.'
+        : 'everything is dry, and you can use the room again.',
     ],
   ];
   return (

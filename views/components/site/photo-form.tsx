@@ -39,7 +39,7 @@ export function PhotoForm({ photos, problem, isFull, action }: PhotoFormProps) {
         </ul>
       )}
       {isFull ? (
-        <p>You’ve added {maxPhotos} photos, the most a request can have. Remove one to add another.</p>
+        <p>You’ve added {maxPhotos} photos, which is the limit. Remove one to add another.</p>
       ) : (
         <form method="post" action={action} encType="multipart/form-data">
           <Field

@@ -57,7 +57,7 @@ export const gallery: SiteContent['gallery'] = [
   {
     key: 'pet-stain',
     title: 'Pet stain removal',
-    before: { name: 'pet-stain-before', alt: 'a carpet with yellow stains next to a cat in its basket' },
+    before: { name: 'pet-stain-before', alt: 'a carpet with yellow stains next to a cat in its bed' },
     after: { name: 'pet-stain-after', alt: 'the same carpet with the stains gone' },
   },
 ];

@@ -18,7 +18,7 @@ export const questions: SiteContent['questions'] = [
     key: 'duration',
     question: 'How long does a cleaning take?',
     answer:
-      '{cleaning time}. One room is quicker, and a whole house takes longer. That includes all three steps: Pre-Vac, Dry-Foam and Final Groom.',
+      '{cleaning time}, including all three steps: Pre-Vac, Dry-Foam and Final Groom. One room is at the short end, a whole house at the long end.',
   },
   {
     key: 'interval',

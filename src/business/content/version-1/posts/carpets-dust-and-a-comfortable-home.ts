@@ -12,7 +12,7 @@ export const carpetsDustAndAComfortableHome: SiteContent['posts'][number] = {
   markdown: `
 Dust is made of everyday things: dirt from outside, lint from clothes and bedding, hair, bits of skin and crumbs. It lands on every surface in the house. On a hard floor, it rolls into a corner. In a carpet, it settles between the fibers and stays there.
 
-That is good and bad. Dust in the carpet isn’t floating around the room. But a carpet can only hold so much, and it never empties itself. We clean carpets, and we aren’t doctors, so please ask your doctor about health questions. What we can tell you is how to keep a room comfortable.
+That is good and bad. Dust in the carpet isn’t floating around the room. But a carpet can only hold so much, and it never empties itself. We’re carpet cleaners, not doctors, so please ask your doctor about health questions. What we can tell you is how to keep a room comfortable.
 
 ## Stop it at the door
 
@@ -34,11 +34,11 @@ Order matters more than effort. If you vacuum first and dust the shelves later, 
 
 A quick pass picks up what you can see. The fine, dry dirt below takes a few slow passes in more than one direction. Where people sit and walk, make three or four passes.
 
-Then check your vacuum. Change the bag or empty the bin before it is full. Clean or replace the filter as the manual says. Cut the hair off the brush now and then. A vacuum with a good sealed filter puts less fine dust back into the room. If yours smells dusty when it runs, it needs one of these.
+Then check your vacuum. Change the bag or empty the bin before it is full. Clean or replace the filter as the manual says. Cut the hair off the brush now and then. A vacuum with a good sealed filter puts less fine dust back into the room. If yours smells dusty when it runs, check the bag and the filter first.
 
 ## Keep the carpet dry
 
-A carpet that stays damp starts to smell musty, and the smell is slow to leave. Dry up spills right away. Run the bathroom fan, so steam doesn’t drift onto the bedroom carpet. Use a dehumidifier in a damp basement, above all in a Minnesota July.
+A carpet that stays damp starts to smell musty, and the smell is slow to leave. Blot up spills right away. Run the bathroom fan, so steam doesn’t drift onto the bedroom carpet. Use a dehumidifier in a damp basement, especially in a Minnesota July.
 
 If a leak or a flood soaks a carpet or its pad, get it dried quickly and get expert help. That is a different job from cleaning.
 

@@ -12,7 +12,7 @@ export const firstTenMinutesAfterASpill: SiteContent['posts'][number] = {
   markdown: `
 A glass tips over, everyone freezes, and someone names a product they saw in a video. You can skip the product. In the first ten minutes, a clean towel and a little patience do more than any spray.
 
-A fresh spill is mostly on top of and between the fibers. Your job is to get it out before it soaks into the backing or dries.
+A fresh spill sits mostly on top of the fibers and between them. Your job is to get it out before it soaks into the backing or dries.
 
 ## Minutes one to three: lift and blot
 
@@ -49,6 +49,6 @@ Once the carpet is dry, vacuum it. That lifts the fibers and shows you what is l
 
 If a spot hasn’t changed after two rounds of soap and rinse, a third probably won’t help. The same goes for a spot that keeps coming back after it dries. Some of the spill is probably in the backing.
 
-That is a good time to call someone. Tell them what was spilled and what you have put on it since. We won’t judge. It just helps us to know.
+That is a good time to call us. Tell us what was spilled and what you have put on it since. We won’t judge. It just helps us to know.
 `,
 };

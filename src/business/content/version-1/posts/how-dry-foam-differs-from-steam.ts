@@ -50,6 +50,6 @@ Before you hire anyone, ask a few questions.
 
 ## Check your warranty first
 
-If your carpet is fairly new, check the warranty before you book anyone, including us. Some makers require certain cleaning methods and a schedule, and ask for receipts. It only takes a few minutes to read, and it can save you a lot of money.
+If your carpet is fairly new, check the warranty before you book anyone, including us. Some manufacturers require certain cleaning methods and a schedule, and ask for receipts. It only takes a few minutes to read, and it can save you a lot of money.
 `,
 };

@@ -22,11 +22,11 @@ For stubborn hair, drag a rubber window squeegee or a damp rubber glove across t
 
 ## Accidents: what to do first
 
-With urine, be quick. The puddle you see is only the small end of it. It spreads as it sinks into the backing and the pad.
+With urine, be quick. The puddle you see is only a small part of it. It spreads as it sinks into the backing and the pad.
 
 - Blot hard with thick white towels until they come up nearly dry. Stand on them.
 - Dampen the spot with cool water and blot again. Do this twice.
-- Put on an enzyme cleaner made for pet accidents. Test it first where it won’t show. Don’t use it on wool or silk, because some enzymes damage them. Use enough to reach as deep as the accident did.
+- Apply an enzyme cleaner made for pet accidents. Test it first where it won’t show. Don’t use it on wool or silk, because some enzymes damage them. Use enough to reach as deep as the accident did.
 - Leave it on for as long as the label says. Enzymes work slowly.
 - Blot, let it dry fully, and keep your pet away until then.
 

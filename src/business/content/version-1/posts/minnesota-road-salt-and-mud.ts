@@ -37,11 +37,11 @@ Let the spot dry, then vacuum. Loosen the crust with a soft brush. Vacuum again,
 
 For the rest, mix equal parts of white vinegar and warm water. Test it on a hidden spot first. Dampen the stain with a cloth, wait five minutes for the salt to dissolve, and blot with a dry towel. Then use plain warm water and blot again. You may need to repeat this once or twice, because salt can come back up as the carpet dries. Keep the carpet damp, not wet, or the salt water soaks into the pad.
 
-Don’t use vinegar on wool, or near marble or other natural stone. On hardwood, use a well-wrung cloth with plain water, or the cleaner your floor’s maker recommends. Dry it right away. Puddles do the most harm to wood.
+Don’t use vinegar on wool, or near marble or other natural stone. On hardwood, use a well-wrung cloth with plain water, or the cleaner your floor’s manufacturer recommends. Dry it right away. Puddles do the most harm to wood.
 
 ## Mud season
 
-When mud gets on the carpet, wait. Wet mud smears. Let it dry all the way, break it up with the edge of a spoon, and vacuum it up. Then treat the mark that is left. Mix a quarter teaspoon of clear dish soap into a cup of lukewarm water. Blot it in, blot it out, and finish with plain water.
+When mud gets on the carpet, wait. Wet mud smears. Let it dry all the way, break it up with the edge of a spoon, and vacuum it up. Then treat the mark that is left. Mix a quarter teaspoon of clear dish soap into a cup of lukewarm water. Dab it on with a cloth, blot it up, and finish with plain water.
 
 To keep kids and dogs away while it dries, turn a laundry basket over the spot.
 
@@ -49,6 +49,6 @@ To keep kids and dogs away while it dries, turn a laundry basket over the spot.
 
 From November to April, vacuum the entry every day or two. Wash the mats when they look gray. After the last snow, lift the mats and vacuum underneath.
 
-Then plan a deeper cleaning. Salt and fine grit sink lower than a home vacuum can always reach. Spring is a good time for it. Fall is a good time to start the winter clean. In both seasons, book about a week ahead. With dry foam, the carpet is usually dry in 2 to 4 hours, which helps in a hall that everyone uses.
+Then plan a deeper cleaning. Salt and fine grit often sink deeper than a home vacuum can reach. Spring is a good time for it. Fall is a good time to start the winter clean. In both seasons, book about a week ahead. With dry foam, the carpet is usually dry in 2 to 4 hours, which helps in a hall that everyone uses.
 `,
 };
