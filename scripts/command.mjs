@@ -1,6 +1,6 @@
 /*
- * `node scripts/command.mjs <name> [arguments]`: runs a command of src/commands. Where the sources and the compiler are there, what
- * has changed is built first; a server's pruned install and the image run what was built.
+ * `node scripts/command.mjs <name> [arguments]`: runs a command from src/commands. With sources and compiler, builds what changed
+ * first. A server's pruned install and the image run what was built.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { spareMemory } from './platform/config/spare-memory.js';
 import { runOneFile } from './run-bundle.js';
 
-/* Starts the server that the build put into one file; this stands in the place of `dist/src/main.js` then. */
+/* Starts the bundled server. The build puts this file in place of `dist/src/main.js`. */
 
-// Not later: V8 takes compiled code only under the options that it was kept under.
+// Before the server loads: V8 accepts compiled code only with the options that it was stored with.
 spareMemory();
 if (process.env.KEEP_COMPILED_CODE) process.once('exit', spareMemory);
 runOneFile(join(import.meta.dirname, 'server'));

@@ -26,7 +26,7 @@ import { sameOriginOnly } from './platform/http/same-origin.js';
 import { validationPipe } from './platform/http/validation.options.js';
 import { PictureFilesService } from './website/pictures/picture-files.service.js';
 
-/** Sets up what every request that reaches Express passes, in this order. */
+/** Sets up the middleware for every request that reaches Express, in this order. */
 export function configureApp(app: NestExpressApplication): void {
   const environment = app.get(Environment);
   const { loader: script, commonStyle: style } = app.get(AssetManifest);
@@ -49,7 +49,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.useGlobalPipes(validationPipe());
 }
 
-/** Answers kept pages, built files and the owner's pictures in the http server itself, before Express; all other requests go on to Express. */
+/** Answers cached pages, built files and the owner's photos in the http server, before Express. Passes all other requests to Express. */
 export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];
@@ -74,7 +74,7 @@ export function answerAhead(app: NestExpressApplication): void {
   });
 }
 
-/** Express takes a number as a count of hops, and a string as addresses. */
+/** Converts the setting for Express: a number is a count of hops, a string is addresses. */
 function trustedProxies({ TRUST_PROXY }: Environment): number | string | false {
   if (TRUST_PROXY === undefined) return false;
   return /^\d+$/.test(TRUST_PROXY) ? Number(TRUST_PROXY) : TRUST_PROXY;

@@ -11,7 +11,7 @@ import { Environment, readEnvironment, type Variables } from './platform/config/
 import { Tuning } from './platform/config/tuning.js';
 import { prepareHandlersOnDemand } from './platform/http/handlers-on-demand.js';
 
-/** The whole product, configured and ready to listen; the server and the tests make it here. */
+/** Creates the whole app, configured and ready to listen, for the server and the tests. */
 export async function createApp(
   variables: Variables,
   tuning: Partial<Tuning> = {},
@@ -31,8 +31,8 @@ export async function createApp(
 }
 
 /**
- * The services without an HTTP server, for commands. Left to the site itself are the outbox's deliveries, records of visits, the files of
- * pictures, the proof of stored leads and, in an empty database, the first password, so that its first start prints it.
+ * Creates the services without an HTTP server, for commands. Leaves to the site: deliveries, visit records, photo files, the journal
+ * check and, in an empty database, the first password, so that the site's first start prints it.
  */
 export async function createContext(variables: Variables, tuning: Partial<Tuning> = {}) {
   const own = {

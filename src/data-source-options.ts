@@ -80,14 +80,14 @@ const common = {
   logger: new DatabaseLogger(),
 };
 
-/** How to reach the database: MySQL or MariaDB from DATABASE_URL, else the SQLite file under DATA_DIR. */
+/** Returns the connection options: MySQL or MariaDB from DATABASE_URL, else the SQLite file in DATA_DIR. */
 export function dataSourceOptions({ DATABASE_URL, DATA_DIR }: Environment): DataSourceOptions {
   return DATABASE_URL
     ? { ...common, ...mysqlOptions(DATABASE_URL) }
     : { ...common, ...sqliteOptions(DATA_DIR) };
 }
 
-/** The same for a command beside the running site. */
+/** The same for a command that runs next to the site. */
 export function dataSourceBesideOptions({ DATABASE_URL, DATA_DIR }: Environment): DataSourceOptions {
   return DATABASE_URL
     ? { ...common, ...mysqlOptions(DATABASE_URL) }

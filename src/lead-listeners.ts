@@ -12,30 +12,30 @@ import { LeadPushesService } from './messages/push/lead-pushes.service.js';
 import { JobsService } from './money/jobs.service.js';
 import type { OutboxListener } from './platform/outbox/outbox-events.service.js';
 
-/** Everything that follows from what happens to a lead, in this order, in the lead's own transaction. */
+/** What follows from a change to a lead, in this order, in the lead's own transaction. */
 export const leadListeners: Type<LeadListener>[] = [
-  // Makes the customer's own link.
+  // Creates the customer's link.
   CustomerLinksService,
-  // Deletes the photographs of a lead that is erased.
+  // Deletes the photos of an erased lead.
   LeadPhotosService,
   // Dates the job when it is completed.
   JobsService,
-  // Corrects and deletes customers with what is corrected and erased of their leads.
+  // Updates and deletes customers when their leads change or are erased.
   CustomersOfLeadsService,
-  // Looks whose a lead is, once it is stored.
+  // Matches a stored lead to a customer.
   LeadAttachingService,
-  // Writes down what the owner changed.
+  // Records the owner's changes.
   LeadTimelineService,
-  // Makes, moves or withdraws the appointment, and enqueues what customers and calendars hear of that.
+  // Creates, moves or cancels the appointment, and enqueues the emails and calendar updates.
   AppointmentsService,
-  // Enqueues the alert to the owner and the acknowledgement to the customer.
+  // Enqueues the alert to the owner and the confirmation to the customer.
   LeadEmailsService,
   // Enqueues an alert for each of the owner's devices.
   LeadPushesService,
 ];
 
-/** Everything that follows from what was delivered or given up. */
+/** What follows from a delivery that succeeded or failed. */
 export const outboxListeners: Type<OutboxListener>[] = [
-  // Writes it into the lead's timeline.
+  // Records it in the lead's timeline.
   DeliveryTimelineService,
 ];

@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { compileAsUsual, spareMemory } from './platform/config/spare-memory.js';
 
-/** How many milliseconds requests under way may still take when the process is told to stop; none under `npm run dev`. */
+/** How long running requests may take after a stop signal, in milliseconds; no time under `npm run dev`. */
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
 
-/** For so long, connections without a request may still bring one. */
+/** How long idle connections may still send a request. */
 const idleMs = drainMs / 8;
 
-/** So long after the start pages and files are made ready that nobody has asked for: what visitors ask for at once is not to wait for them. */
+/** How long after the start the caches are warmed, so that the first visitors don't wait for it. */
 const unhurriedMs = 60_000;
 
 /** The first socket that a supervisor opened for us, by sd_listen_fds(3). */
 const firstInheritedSocket = { fd: 3 };
 
-/** Create, configure, listen; drain when told to stop. */
+/** Creates, configures and starts the app; drains it on a stop signal. */
 async function main(): Promise<void> {
   spareMemory();
   process.env.TZ = 'UTC';
@@ -47,8 +47,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Whether systemd opened the port (sd_listen_fds(3)). Connections that come while one process ends and the next one starts wait in the
- * kernel then, and no request fails.
+ * Whether systemd opened the port (sd_listen_fds(3)). Then connections wait in the kernel while one process ends and the next one
+ * starts, and no request fails.
  */
 const isSocketInherited = () =>
   process.env.LISTEN_PID === String(process.pid) && Number(process.env.LISTEN_FDS) >= 1;
@@ -60,7 +60,7 @@ const listenOn = (app: NestExpressApplication, socket: { fd: number }) =>
 
 async function stop(app: NestExpressApplication): Promise<void> {
   const server: Server = app.getHttpServer();
-  // No new connections. A request that still comes over an open one is answered, and closes its connection.
+  // Accept no new connections. Answer requests on open ones, and close each connection after its answer.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });

@@ -5,11 +5,11 @@ import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
- * Runs a file that the build put the product into (scripts/build/bundle.mjs) from the code that V8 compiled in an earlier run, which is kept
- * beside it. A start takes two thirds of the time then (docs/decisions/low-memory-hosts.md). V8 takes it for the version of Node and the
- * options that it was compiled under, which its name says, and compiles anew where there is none.
+ * Runs a bundle (scripts/build/bundle.mjs) with the code that V8 compiled in an earlier run, from a cache file next to it. That makes a
+ * start a third faster (docs/decisions/low-memory-hosts.md). The cache's name contains the Node version and options that it is valid
+ * for; without one, V8 compiles the bundle again.
  * @param file its path without `.cjs`.
- * @param command which one of them, for the file of the commands.
+ * @param command the command to run, for the bundle of commands.
  */
 export function runOneFile(file: string, command = ''): void {
   const [text, compiled] = [`${file}.cjs`, `${file}-${cachedDataVersionTag()}.cache`];
@@ -17,14 +17,14 @@ export function runOneFile(file: string, command = ''): void {
     filename: text,
     cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
   });
-  // The build runs what it made, to have its code compiled.
+  // The build runs each bundle to store its compiled code.
   if (process.env.KEEP_COMPILED_CODE)
     process.once('exit', () => writeFileSync(compiled, script.createCachedData()));
   script.runInThisContext()(
     createRequire(text),
     text,
     dirname(text),
-    // A script cannot load an ECMAScript module by itself.
+    // A script can't load an ECMAScript module on its own.
     (name: string) => import(name),
     command,
   );

@@ -1,8 +1,8 @@
 /*
- * `npm run art`: renders the masters under scripts/art/masters from the scenes under scripts/art/scenes, with Blender.
- * A master that is newer than its scene is left alone, so a run that was stopped goes on where it was.
- *   --only name[,name]  these pictures, whether or not they are there; a pair's name stands for both of its pictures
- *   --draft             small and rough, to scripts/art/masters/draft
+ * `npm run art`: renders the masters in scripts/art/masters from the scenes in scripts/art/scenes, with Blender.
+ * Skips a master that is newer than its scene, so a stopped run continues where it was.
+ *   --only name[,name]  renders only these pictures, even if they exist; a pair's name means both of its pictures
+ *   --draft             renders small, rough ones to scripts/art/masters/draft
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ const blender = process.env.BLENDER ?? 'blender';
 if (spawnSync(blender, ['--version']).status !== 0) {
   console.error(
     'Blender is missing. On Debian: apt-get install --no-install-recommends blender python3-numpy\n' +
-      'Elsewhere, say where it is: BLENDER=/path/to/blender npm run art',
+      'Elsewhere, set its path: BLENDER=/path/to/blender npm run art',
   );
   process.exit(1);
 }
@@ -33,7 +33,7 @@ for (const [index, picture] of due.entries()) {
   process.stdout.write(`${index + 1}/${due.length} ${picture.name}: ${seconds} s\n`);
 }
 
-/** Renders into a file of its own that then replaces the master, so that a stopped run leaves no half picture. */
+/** Renders to a temporary file that then replaces the master, so that a stopped run leaves no partial picture. */
 function render({ name, file, options }) {
   const started = Date.now();
   const unfinished = join(folder, `unfinished-${process.pid}.png`);
@@ -49,7 +49,7 @@ function render({ name, file, options }) {
     { encoding: 'utf8' },
   );
   if (!existsSync(unfinished)) {
-    console.error(`${name} was not rendered:\n${run.stdout}\n${run.stderr}`);
+    console.error(`Couldn’t render ${name}:\n${run.stdout}\n${run.stderr}`);
     process.exit(1);
   }
   renameSync(unfinished, rendered(name));

@@ -1,6 +1,6 @@
 /*
- * `npm run images [name…]`: turns masters into the files that pages use: AVIF and WebP in five widths, and a JPEG of those
- * that a page is shared with. A master is scripts/art/masters/<name>.jpg or .png, 1200 pixels wide or more; what is not 3:2 is cut
+ * `npm run images [name…]`: converts masters to the files that pages use: AVIF and WebP in five widths, and a JPEG for those
+ * that represent a shared page. A master is scripts/art/masters/<name>.jpg or .png, 1200 pixels wide or more; what is not 3:2 is cut
  * to it. A picture without a master keeps the files that it has. sharp is installed from npm at the first run.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 const out = 'client/public/pictures';
 const widths = [320, 480, 672, 800, 1200];
-/** The size to which social networks cut the picture of a shared page. */
+/** The size to which social networks crop the picture of a shared page. */
 const share = { width: 1200, height: 630 };
 const isShared = (name) =>
   name.startsWith('blog-') ||
@@ -32,7 +32,7 @@ for (const { name, master } of chosen.filter(({ master }) => master)) {
 }
 const kept = chosen.filter(({ master }) => !master).map(({ name }) => name);
 if (kept.length > 0)
-  process.stdout.write(`Kept as they are, having no master under scripts/art/masters: ${kept.join(', ')}\n`);
+  process.stdout.write(`Unchanged, because they have no master in scripts/art/masters: ${kept.join(', ')}\n`);
 if (asked.length === 0) await makeIcons();
 
 async function make(name, master) {

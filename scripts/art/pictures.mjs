@@ -1,4 +1,4 @@
-/* What pictures there are: every scene makes one, named as its file; a scene under pairs/ makes a before and an after. */
+/* The list of pictures: every scene makes one with its file's name; a scene in pairs/ makes a before and an after. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -38,21 +38,21 @@ export const pictures = [
   ),
 ].sort((one, other) => rank(one) - rank(other) || one.scene.localeCompare(other.scene));
 
-/** The pictures of these names, both of them for a pair's name; all pictures for no name. An unknown name ends the program. */
+/** Returns the pictures with these names, both for a pair's name, or all without names. An unknown name ends the program. */
 export function picturesNamed(names) {
   if (names.length === 0) return pictures;
   const chosen = names.map((name) => pictures.filter((one) => one.name === name || one.scene === name));
   const unknown = names.filter((_, index) => chosen[index].length === 0);
   if (unknown.length > 0) {
     console.error(
-      `No picture is called ${unknown.join(', ')}. There are: ${pictures.map(({ name }) => name).join(', ')}`,
+      `Unknown picture: ${unknown.join(', ')}. Use one of ${pictures.map(({ name }) => name).join(', ')}`,
     );
     process.exit(1);
   }
   return chosen.flat();
 }
 
-/** A picture's master: the owner's photograph where there is one, else the rendering. */
+/** Returns a picture's master: the owner's photo if there is one, else the rendering. */
 export function masterOf(name) {
   return ['jpg', 'jpeg', 'png']
     .map((end) => join(masters, `${name}.${end}`))

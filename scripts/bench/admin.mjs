@@ -126,7 +126,7 @@ async function start(env) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   site.kill('SIGKILL');
-  throw new Error('The site did not become ready.');
+  throw new Error('The site didn’t become ready.');
 }
 
 function stop(site) {

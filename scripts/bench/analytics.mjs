@@ -51,7 +51,7 @@ async function run(views, days, mariadb, folder) {
   const until = Date.now();
   await connection.query('SET unique_checks = 0');
   const loading = performance.now();
-  await loadVisits(connection, { views, days, until }, (told) => process.stderr.write(`\r${told} views `));
+  await loadVisits(connection, { views, days, until }, (count) => process.stderr.write(`\r${count} views `));
   const loaded = performance.now();
   // Started only now, because the product begins to sum up when it starts.
   const context = await createContext(variables, { logLevels: ['error', 'fatal'] });
@@ -117,7 +117,7 @@ async function overviews(analytics, connection, until, { views, days }) {
       );
       const ours = await analytics.overview(...range);
       if (JSON.stringify(answer) !== JSON.stringify(ours))
-        throw new Error(`The two ways differ: ${JSON.stringify([range, ours, answer])}`);
+        throw new Error(`The two results differ: ${JSON.stringify([range, ours, answer])}`);
     }
     const [p50, p99, slow] = [
       sorted[rounds >> 1],

@@ -72,7 +72,7 @@ async function measure(count) {
   }
 }
 
-/** Asks again and again from so many senders at once. @returns how often it succeeded. */
+/** Sends requests in a loop from several senders at once. @returns the number of successes. */
 async function repeated(ask) {
   const end = performance.now() + seconds * 1000;
   let number = 0;
@@ -93,10 +93,10 @@ async function sendRecords(url) {
   const sender = spawn(process.execPath, ['scripts/bench/send-visits.mjs', url, String(seconds)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
+  let output = '';
   sender.stdout.on('data', (data) => {
-    told += data;
+    output += data;
   });
   await once(sender, 'close');
-  return JSON.parse(told).stored;
+  return JSON.parse(output).stored;
 }

@@ -97,9 +97,9 @@ async function flood(url, forSeconds) {
   const sender = spawn(process.execPath, ['scripts/bench/attack.mjs', url, String(forSeconds)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  const said = '';
   sender.stdout.on('data', (data) => {
-    said += data;
+    output += data;
   });
   await once(sender, 'close');
   return JSON.parse(said);

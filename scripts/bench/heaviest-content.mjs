@@ -95,7 +95,7 @@ const asking = (origin) => async (method, path, body, cookie) => {
     headers: {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
-      // The site stands behind TLS, and gives its cookie to nobody who comes without.
+      // The site is behind TLS, and sets its cookie only over TLS.
       'x-forwarded-proto': 'https',
       ...(cookie && { cookie }),
     },

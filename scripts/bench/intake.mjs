@@ -36,7 +36,7 @@ try {
   );
   await measure('SQLite', {}, bareSqlite);
   if (mariadb) await measure('MariaDB', { DATABASE_URL: await mariadb.createDatabase() }, bareMariadb);
-  say(`spooled and not stored: ${Math.round(await without('database'))} a second`);
+  say(`spooled, not stored: ${Math.round(await without('database'))} a second`);
   say(`neither spooled nor stored: ${Math.round(await without('both'))} a second`);
 } finally {
   await mariadb?.stop();
@@ -100,7 +100,7 @@ async function start(variables, server = 'dist/src/main.js') {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   site.kill('SIGKILL');
-  throw new Error('The site did not start.');
+  throw new Error('The site didn’t start.');
 }
 
 /** 64 senders at once, each posting one lead after the other; each lead comes from another address. */
@@ -149,7 +149,7 @@ function post(port, agent, number) {
   });
 }
 
-/** A row such as the site stores; its e-mail, key and fingerprint are its own. */
+/** A row like the site's, with its own email, key and fingerprint. */
 function row(createdAt) {
   return [
     'Ada Visitor',

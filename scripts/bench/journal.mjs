@@ -56,9 +56,9 @@ async function measure(name, variables) {
     .split('\t');
   const { user, system } = looks[0].cpu;
   say(
-    `${name}: ${kept} kept requests, ${bytes} MB; looked for in ${looks.map(({ ms }) => `${(ms / 1000).toFixed(1)} s`).join(', ')}` +
-      ` (processor time of the first: ${((user + system) / 1e6).toFixed(1)} s);` +
-      ` ${lost} lost ones found and stored again in ${(restoring.ms / 1000).toFixed(1)} s; ${found} there.`,
+    `${name}: ${kept} journal files, ${bytes} MB; checked in ${looks.map(({ ms }) => `${(ms / 1000).toFixed(1)} s`).join(', ')}` +
+      ` (CPU time of the first: ${((user + system) / 1e6).toFixed(1)} s);` +
+      ` ${lost} lost leads restored in ${(restoring.ms / 1000).toFixed(1)} s; ${found} there.`,
   );
 }
 

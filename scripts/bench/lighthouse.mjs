@@ -223,5 +223,5 @@ async function untilReady() {
       return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The site did not start.');
+  throw new Error('The site didn’t start.');
 }

@@ -42,11 +42,11 @@ const rowsAtOnce = 2_000;
 
 /**
  * @param connection of mysql2, or anything with `query(sql, [rows])` for a multi-row insert.
- * @param progress is told now and then how many views are in.
+ * @param progress is called now and then with the number of loaded views.
  */
 export async function loadVisits(connection, options, progress = () => {}) {
   const rows = Object.fromEntries(Object.keys(tables).map((name) => [name, []]));
-  let told = 0;
+  let loaded = 0;
   const flush = async (name) => {
     if (rows[name].length === 0) return;
     await connection.query(`INSERT INTO ${name} (${tables[name].join(', ')}) VALUES ?`, [rows[name]]);
@@ -62,9 +62,9 @@ export async function loadVisits(connection, options, progress = () => {}) {
     }
     for (const event of visit.events)
       rows.events.push([visit.sessionId, event.eventType, null, 'Book Now', event.pageUrl, stamp(event.at)]);
-    told += visit.views.length;
+    loaded += visit.views.length;
     for (const name of Object.keys(tables)) if (rows[name].length >= rowsAtOnce) await flush(name);
-    if (visit.number % 50_000 === 0) progress(told);
+    if (visit.number % 50_000 === 0) progress(loaded);
   }
   for (const name of Object.keys(tables)) await flush(name);
 }

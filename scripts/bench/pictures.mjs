@@ -47,16 +47,16 @@ async function main() {
       '| database | beside it | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms | failed | times nothing (p99) | times a bare server (p99) | times another site (p99) |',
     );
     say('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-    const told = [await measure('SQLite', () => ({}), photographs)];
+    const lines = [await measure('SQLite', () => ({}), photographs)];
     if (mariadb)
-      told.push(
+      lines.push(
         await measure(
           'MariaDB',
           async (name) => ({ DATABASE_URL: await mariadb.createDatabase(name) }),
           photographs,
         ),
       );
-    say(`\n${told.join('\n')}`);
+    say(`\n${lines.join('\n')}`);
   } finally {
     await mariadb?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -34,7 +34,7 @@ const presses = [
 /**
  * Prints how long it takes from a visitor's first press to the next picture on the screen, on a phone that is four times slower:
  * Event Timing's duration of the longest interaction, in steps of 8 ms.
- * @param origin of the site, over TLS with a certificate that nobody knows. @param executablePath of Chromium.
+ * @param origin of the site, over TLS with an untrusted certificate. @param executablePath of Chromium.
  */
 export async function printPresses(origin, executablePath) {
   const browser = await chromium.launch({
@@ -52,7 +52,7 @@ export async function printPresses(origin, executablePath) {
   await browser.close();
 }
 
-/** The longest interaction of a press, in milliseconds; less than 16 are not told, and count as 0. */
+/** The longest interaction of a press, in milliseconds; less than 16 aren't reported, and count as 0. */
 async function longest(browser, url, press) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,

@@ -76,7 +76,7 @@ async function save(call, price) {
   await call('PUT', '/admin/api/site/sections/packages', { values: { ...values, '1.cents': price }, base });
 }
 
-/** The value below which so many of the others are. */
+/** Returns a percentile of the values. */
 function at(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

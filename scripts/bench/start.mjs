@@ -115,7 +115,7 @@ function memoryOf(pid) {
   return { residentMb: mb('VmRSS'), fileMb: mb('RssFile') };
 }
 
-/** Of an answer; undefined where nobody listens. */
+/** Returns the status of an answer; undefined if nothing listens. */
 async function status(port, path) {
   try {
     const [answer] = await once(get({ port, path, agent: false }), 'response');

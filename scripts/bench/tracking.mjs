@@ -157,7 +157,7 @@ export async function idleServer() {
   return { url: `http://127.0.0.1:${Number(String(port))}`, stop: () => server.kill() };
 }
 
-/** Asks so many times, one after the other. @returns the median and the 99th percentile of the times, in milliseconds. */
+/** Sends requests one after the other. @returns the median and the 99th percentile of the times, in milliseconds. */
 async function timesOf(count, ask) {
   const times = [];
   for (let index = 0; index < count; index++) {
@@ -171,15 +171,15 @@ async function timesOf(count, ask) {
   return [times[count >> 1], times[Math.floor(count * 0.99)]];
 }
 
-/** Sends visits for so many seconds, in a process of its own. @returns what `send-visits.mjs` prints. */
+/** Sends visits for the given seconds, in another process. @returns what `send-visits.mjs` prints. */
 async function send(url, seconds, perSecond = Number.POSITIVE_INFINITY) {
   const program = fileURLToPath(new URL('send-visits.mjs', import.meta.url));
   const sender = spawn(process.execPath, [program, url, String(seconds), String(perSecond)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
-  for await (const chunk of sender.stdout) told += chunk;
-  return JSON.parse(told);
+  let output = '';
+  for await (const chunk of sender.stdout) output += chunk;
+  return JSON.parse(output);
 }
 
 async function pidOf(connection) {

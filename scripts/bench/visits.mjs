@@ -105,15 +105,25 @@ export function* visits({ views, days, until, seed = 7 }) {
   const pick = (items) => items[Math.floor(random() * items.length)];
   const viewsEach = 3.35;
   const everyMs = (days * day) / (views / viewsEach);
-  let told = 0;
+  let viewCount = 0;
   let at = until - days * day;
-  for (let number = 1; told < views; number++) {
+  for (let number = 1; viewCount < views; number++) {
     // Quiet hours are thinned out by passing through them faster.
     const busy = hourly[Math.floor((at % day) / hour)] / busiest;
     at += Math.ceil((-Math.log(1 - random()) * everyMs * 0.63) / busy);
     if (at >= until) at = until - days * day + Math.floor(random() * hour);
-    const visit = oneVisit({ number, at, random, page, referrer, city, pick, left: views - told, until });
-    told += visit.views.length;
+    const visit = oneVisit({
+      number,
+      at,
+      random,
+      page,
+      referrer,
+      city,
+      pick,
+      left: views - viewCount,
+      until,
+    });
+    viewCount += visit.views.length;
     yield visit;
   }
 }

@@ -1,4 +1,4 @@
-/* Builds the server and the browser's files into dist, unless what they are made from is unchanged. */
+/* Builds the server and the browser's files into dist, unless their sources are unchanged. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,10 +17,10 @@ const sources = [
 ];
 const stamp = 'dist/built-from';
 
-/** In development, `dist` is kept, so that the compiler works incrementally, and the server stays in parts. */
+/** In development, `dist` stays, so that the compiler works incrementally, and the server isn't bundled. */
 const isDevelopment = () => process.env.NODE_ENV === 'development';
 
-/** SHA-256 over the names and contents of everything that the build reads, and its mode. */
+/** Returns the SHA-256 of the names and contents of everything that the build reads, and its mode. */
 function digest() {
   const hash = createHash('sha256').update(isDevelopment() ? 'development' : '');
   for (const file of sources.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file));
@@ -35,7 +35,7 @@ function filesIn(path) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Builds what has changed. Makes the project's folder the working directory, and ends the program when a step fails. */
+/** Builds what has changed. Changes the working directory to the project, and exits if a step fails. */
 export function buildIfChanged() {
   process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
   const built = digest();
@@ -48,13 +48,13 @@ export function buildIfChanged() {
   writeFileSync(stamp, built);
 }
 
-/** Removes what was built, but for the compiled tests (scripts/build/compile-tests.mjs). */
+/** Removes the build, except the compiled tests (scripts/build/compile-tests.mjs). */
 function removeBuilt() {
   for (const name of existsSync('dist') ? readdirSync('dist') : [])
     if (name !== 'test') rmSync(join('dist', name), { recursive: true, force: true });
 }
 
-/** Runs a step. One that fails has shown why already, so nothing is added. */
+/** Runs a step. A failed step has printed its error, so this adds nothing. */
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(1);

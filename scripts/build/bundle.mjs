@@ -1,8 +1,8 @@
 /*
- * Puts the server into one file, `dist/src/server.cjs`, with the packages it needs, and the commands into another, `dist/src/commands.cjs`:
- * reading some 2,300 files is most of what a start takes (docs/decisions/low-memory-hosts.md). `dist/src/main.js` becomes src/bundle-entry.ts
- * and each command src/commands/bundle-entry.ts, which start these files; both are run once, so that their compiled code is kept beside
- * them. What the compiler made is `dist/src/unbundled.js` and, of a command, `dist/src/commands/<name>.unbundled.js`.
+ * Bundles the server with its packages into `dist/src/server.cjs`, and the commands into `dist/src/commands.cjs`: reading 2,300 files
+ * is most of a start's time (docs/decisions/low-memory-hosts.md). `dist/src/main.js` becomes src/bundle-entry.ts and each command
+ * src/commands/bundle-entry.ts, which run these files. Both run once, to store their compiled code next to them. The compiler's output
+ * becomes `dist/src/unbundled.js` and, for a command, `dist/src/commands/<name>.unbundled.js`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,19 +15,19 @@ const started = 'dist/src/main.js';
 const inParts = 'dist/src/unbundled.js';
 const commandsFolder = 'dist/src/commands';
 const commandFile = (name) => join(commandsFolder, `${name}.command.js`);
-/** How `npm start`, deploy/systemd/site.service and the Dockerfile start the server. Compiled code is kept for these options, and for none. */
+/** Node's options in `npm start`, deploy/systemd/site.service and the Dockerfile. Compiled code is stored for these, and for no options. */
 const options = ['--max-semi-space-size=4'];
 
 /** TypeORM's drivers other than those of `DATABASE_URL` and of the SQLite file. (Its MongoDB is interwoven with the rest.) */
 const unusedDrivers =
   /\/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|nativescript|oracle|postgres|react-native|sap|spanner|sqljs|sqlserver)\/\w+$/;
 
-/** For Chinese, Japanese and Korean letters in encodings before Unicode; Express's bodies that are read here are Unicode or Latin-1. */
+/** For Chinese, Japanese and Korean encodings from before Unicode; the bodies that Express reads here are Unicode or Latin-1. */
 const tablesOfLetters = /^\.\/tables\/[\w-]+\.json$/;
 
-/** What our own files load when it is wanted stays a package, so that a start does not read it. */
+/** Packages that our files load on demand stay packages, so that a start doesn't read them. */
 const loadedWhenWanted = {
-  name: 'loaded-when-wanted',
+  name: 'loaded-on-demand',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^[^.]/ }, ({ kind, path, importer }) =>
       kind === 'dynamic-import' && !importer.includes('/node_modules/')
@@ -36,7 +36,7 @@ const loadedWhenWanted = {
     ),
 };
 
-/** @nestjs/typeorm looks two names up in whatever TypeORM a `require` finds at the start: a second one, beside that in the file. */
+/** @nestjs/typeorm looks up two names in the TypeORM that `require` finds at the start, which would be a second copy. */
 const oneTypeorm = {
   name: 'one-typeorm',
   setup: ({ onLoad }) =>
@@ -48,12 +48,12 @@ const oneTypeorm = {
 };
 
 /**
- * What packages require at the start and use only where they are asked to: traces in metrics, SQL laid out in logs, and entities that are
- * looked for in folders.
+ * Modules that packages load at the start but that we don't use: traces in metrics, formatted SQL in logs, and entities found in
+ * folders.
  */
 const neverAsked = /^(@opentelemetry\/api|@sqltools\/formatter|tinyglobby)(\/|$)/;
 
-/** TypeORM reads its drivers for all databases, whichever are used. */
+/** TypeORM loads its drivers for all databases, used or not. */
 const unused = {
   name: 'unused',
   setup: ({ onResolve, onLoad }) => {
@@ -70,7 +70,7 @@ const unused = {
 
 const inModules = (path) => join(process.cwd(), 'node_modules', path);
 
-/** How both files are made. */
+/** Options for both bundles. */
 const settings = {
   write: false,
   bundle: true,
@@ -79,12 +79,12 @@ const settings = {
   target: 'node20.19',
   minifyWhitespace: true,
   minifySyntax: true,
-  // Lines that an editor can show, where a stack points to them.
+  // Keep lines short enough for an editor to show where a stack trace points.
   lineLimit: 160,
   legalComments: 'none',
-  // Tables are named after their classes, and errors told apart by theirs.
+  // Tables are named after their classes, and code compares the names of error classes.
   keepNames: true,
-  // React's and TypeORM's packages choose their files by it; main.ts sets it where the environment does not.
+  // React and TypeORM choose their files by it; main.ts sets it if the environment doesn't.
   define: {
     'process.env.NODE_ENV': '"production"',
     'import.meta.url': 'fileUrl',
@@ -92,14 +92,14 @@ const settings = {
   },
   logOverride: { 'assign-to-define': 'silent' },
   logLevel: 'warning',
-  // Nest's parts that are not used here, and not installed.
+  // Parts of Nest that aren't used or installed.
   external: ['@nestjs/microservices', '@nestjs/websockets'],
-  // class-validator requires the largest form of what our own code imports, and its rule for phone numbers is not used.
+  // class-validator loads the largest build of a package that our code imports; its phone number rule isn't used.
   alias: {
     'libphonenumber-js/max': inModules('libphonenumber-js/min/index.js'),
-    // Pages are rendered as strings; the streaming renderer is as large again.
+    // Pages are rendered as strings; the streaming renderer would double the size.
     'react-dom/server': inModules('react-dom/cjs/react-dom-server-legacy.node.production.js'),
-    // multer has one of its own.
+    // multer has its own.
     'mime-db': inModules('mime-db'),
   },
   plugins: [loadedWhenWanted, oneTypeorm, unused],
@@ -108,21 +108,21 @@ const settings = {
 
 renameSync(started, inParts);
 renameSync('dist/src/bundle-entry.js', started);
-/** Tests that change the server alone leave the commands as they are. */
+/** Tests that change only the server don't rebuild the commands. */
 const isServerAlone = process.argv[2] === 'server';
 
 await writeOneFile('dist/src/server.cjs', { entryPoints: [inParts] });
 if (!isServerAlone) await writeOneFile('dist/src/commands.cjs', { stdin: allCommands() });
 await keepCompiledCode();
 
-/** Makes one of the files. What stays a package is loaded by the function that src/run-bundle.ts hands over. */
+/** Builds one of the bundles. The function from src/run-bundle.ts loads what stays a package. */
 async function writeOneFile(file, entry) {
   const { outputFiles } = await build({ ...settings, ...entry, outfile: file });
   const text = withLeanHelpers(inAscii(outputFiles[0].text)).replace(/(?<!['\w$.])import\(/g, '__import(');
   writeFileSync(file, `(function (require, __filename, __dirname, __import, __command) {${text}\n})`);
 }
 
-/** Puts the start of the one file in the place of each command. @returns the choice among them. */
+/** Replaces each command with a start of the bundle. @returns the code that chooses the command. */
 function allCommands() {
   const names = readdirSync(commandsFolder).flatMap((file) => /^(.+)\.command\.js$/.exec(file)?.[1] ?? []);
   for (const name of names) {
@@ -137,8 +137,8 @@ function allCommands() {
 }
 
 /**
- * Runs the server on an empty folder until it has answered, and then commands, so that the code that a start runs is compiled. Where
- * they cannot run here, such as without a driver for SQLite, starts are slower, and nothing else.
+ * Runs the server on an empty folder until it answers, and then the commands, to compile the code of a start. If they can't run here,
+ * for example without a driver for SQLite, starts are only slower.
  */
 async function keepCompiledCode() {
   const folder = mkdtempSync(join(tmpdir(), 'compiled-code-'));
@@ -150,23 +150,23 @@ async function keepCompiledCode() {
     });
   for (const args of [options, []]) {
     const site = run(...args, started);
-    site.stdout.setEncoding('utf8').on('data', async (said) => {
-      const [origin] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+    site.stdout.setEncoding('utf8').on('data', async (output) => {
+      const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? [];
       if (!origin) return;
       await fetch(`${origin}/contact`).catch(() => undefined);
       site.kill();
     });
     await once(site, 'close');
   }
-  // Each keeps what the one before has kept, besides its own.
+  // Each run adds its code to what the one before stored.
   for (const [name, ...words] of isServerAlone ? [] : [['backup'], ['doctor']])
     await once(run(commandFile(name), ...words), 'exit');
   rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * esbuild's helpers give every function its name anew, even where it has it, which makes V8 keep a table of properties for each; and
- * make every file that imports a CommonJS package an object of its own with a getter for each name: 10,000 tables, 10,000 getters.
+ * esbuild's helpers set every function's name again, which makes V8 keep a table of properties for each function. They also give every
+ * file that imports a CommonJS package its own object with a getter for each name: 10,000 tables, 10,000 getters.
  */
 function withLeanHelpers(text) {
   const named = replacedOnce(text, /(var __name=\((\w+),(\w+)\)=>)/, '$1$2.name===$3?$2:');
@@ -180,13 +180,13 @@ var __toESMAnew=`,
   );
 }
 
-/** Throws where esbuild does not write it so any more. */
+/** Throws if esbuild's output no longer has the pattern. */
 function replacedOnce(text, pattern, by) {
   if (!pattern.test(text)) throw new Error(`The bundle has no ${pattern}`);
   return text.replace(pattern, by);
 }
 
-/** One letter beyond Latin-1, such as those in the patterns of validator.js, makes V8 keep the whole text at two bytes a letter. */
+/** A single character outside Latin-1, like in validator.js's patterns, makes V8 use two bytes for every character. */
 function inAscii(text) {
   return text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

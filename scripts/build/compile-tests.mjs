@@ -1,6 +1,6 @@
 /*
- * Compiles the product and its tests with SWC into dist/test, where jest runs them. Only files that have changed are compiled. Types are
- * checked by the TypeScript compiler beside it.
+ * Compiles changed files of the product and its tests with SWC into dist/test, where jest runs them. The TypeScript compiler checks the
+ * types separately.
  */
 import {
   copyFileSync,
@@ -21,7 +21,7 @@ const folder = 'dist/test';
 const manifest = join(folder, 'compiled.json');
 const sources = ['src', 'views', 'client', 'test'];
 
-/** The package that compiled tests find under this name: jest's own refuses to be loaded outside of jest's module system. */
+/** The package that compiled tests find under this name: jest's own can't be loaded outside jest's module system. */
 const jestGlobals = `export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } =
   globalThis[Symbol.for('jest globals')];
 `;
@@ -49,7 +49,7 @@ async function compile(file) {
   copyFileSync(file, name);
 }
 
-/** What tests import beside the compiled files. */
+/** Files next to the compiled ones that tests import. */
 function link() {
   symlinkSync(relative(folder, 'scripts'), join(folder, 'scripts'));
   const globals = join(folder, 'node_modules/@jest/globals');

@@ -1,11 +1,11 @@
-/* `npm start`: builds what has changed and serves. */
+/* `npm start`: builds what has changed and starts the site. */
 import { buildIfChanged } from './build.mjs';
 
 buildIfChanged();
 await import('../../dist/src/main.js');
 
-// Ctrl+C is heard twice, from the terminal and from npm, which passes it on. The first lets requests under way finish; the second
-// would end the process at once, as it does when it comes later.
+// Ctrl+C arrives twice, from the terminal and from npm. The first lets running requests finish; the second would end the process at
+// once, so ignore it unless it comes later.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   const ignore = () => setTimeout(() => process.off(signal, ignore), 1_000).unref();
   process.on(signal, ignore);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { transform } from '@swc/core';
 
-/** What SWC is told, so that it gives what the TypeScript compiler would. */
+/** SWC's options for the same output as the TypeScript compiler's. */
 export const options = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true, decorators: true },
@@ -20,7 +20,7 @@ export const options = {
   inlineSourcesContent: false,
 };
 
-/** Compiles a TypeScript file as `npm run build` would, in a hundredth of the time, since its types are not looked at. Throws for what cannot be parsed. */
+/** Compiles a TypeScript file like `npm run build`, but 100 times faster, without checking types. Throws if it can't be parsed. */
 export async function compileFile(file, target) {
   const names = { filename: resolve(file), sourceFileName: resolve(file) };
   const { code } = await transform(readFileSync(file, 'utf8'), { ...options, ...names });

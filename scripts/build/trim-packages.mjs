@@ -1,12 +1,12 @@
 /*
- * Runs after `npm ci` and `npm install`: removes files of packages that nothing here reads, which is a quarter of node_modules. Source
- * maps go because stack traces through packages are read in their built code.
+ * Runs after `npm ci` and `npm install`: removes package files that nothing here reads, a quarter of node_modules. Source maps aren't
+ * needed, because stack traces through packages are read in their built code.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const packages = 'node_modules';
-/** TypeORM for browsers, and the C sources and the test builds of SQLite, whose compiled file is in `prebuilds`. */
+/** TypeORM for browsers, and SQLite's C sources and test builds; its compiled file is in `prebuilds`. */
 const unread = ['typeorm/browser', '@photostructure/sqlite/src', '@photostructure/sqlite/scripts'];
 const compiledFiles = join(packages, '@photostructure/sqlite/prebuilds');
 

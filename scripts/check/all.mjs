@@ -1,7 +1,6 @@
 /*
- * `npm run check`: everything that is to hold before a release, one after the other, whatever fails on the way; then a table of what
- * was run, for how long, and what was left out because a part is missing on this machine. `-- --long` adds the long forms; `-- lint
- * types` runs those two alone.
+ * `npm run check`: all checks for a release, one after the other, even if some fail. Prints a table of the checks, their times, and
+ * what was skipped because a program is missing on this machine. `-- --long` adds the long forms; `-- lint types` runs only those two.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +33,7 @@ const unknown = names.filter((name) => !all.some(([script]) => script === name))
 if (unknown.length > 0) {
   const known = all.map(([script]) => script).join(', ');
   process.stderr.write(
-    `There is no check named ${unknown.join(', ')}. There are: ${known}, and --long for all of them.\n`,
+    `Unknown check: ${unknown.join(', ')}. Use one of ${known}, or --long for all of them.\n`,
   );
   process.exit(1);
 }
@@ -51,30 +50,30 @@ const failed = rows.filter(({ status }) => status !== 0);
 process.stdout.write(`\n${table(rows)}\n`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Runs a step where everyone can read along. @returns how it ended, how long it took, and what it says that it left out. */
+/** Runs a step and shows its output. @returns its exit code, its time, and what it skipped. */
 async function run([script, ...args]) {
   const began = performance.now();
   const step = spawn('npm', ['run', '--silent', script, '--', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   step.stdout.on('data', (data) => {
     process.stdout.write(data);
-    said += data;
+    output += data;
   });
   const [status] = await once(step, 'close');
-  const leftOut = [...said.matchAll(/^Left out: (.+?)\.?$/gm)].map(([, what]) => what);
-  return { script, status, minutes: (performance.now() - began) / 60_000, leftOut };
+  const skipped = [...output.matchAll(/^Skipped: (.+?)\.?$/gm)].map(([, what]) => what);
+  return { script, status, minutes: (performance.now() - began) / 60_000, skipped };
 }
 
 function table(rows) {
-  const lines = rows.map(({ script, status, minutes, leftOut }) => [
+  const lines = rows.map(({ script, status, minutes, skipped }) => [
     script,
     status === 0 ? 'passed' : 'FAILED',
     minutes.toFixed(1),
-    leftOut.join('; ') || 'nothing',
+    skipped.join('; ') || 'nothing',
   ]);
-  const cells = [['check', 'result', 'minutes', 'left out'], ...lines];
+  const cells = [['check', 'result', 'minutes', 'skipped'], ...lines];
   const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
   return cells
     .map((row) =>

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { findOrInstall } from '../../test/support/runner/parts.mjs';
 import { installed } from '../build/tools.mjs';
 
-/** What a server gets, and the npm that came with it. */
+/** The Node of a server, and its npm. */
 export const node24 = { node: '24.21.0', npm: '11.19.1' };
 
-/** What this machine lacks to make a Debian in a folder and run something there; undefined where nothing is missing. */
+/** Returns what this machine lacks to create a Debian in a folder and run it; undefined if nothing. */
 export function whatIsMissing() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return 'root on Linux';
   if (!findOrInstall({ name: 'debootstrap', programs: ['debootstrap'], packages: ['debootstrap'] }))
     return 'debootstrap';
-  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return 'the right to mount';
-  return mirror() ? undefined : 'a mirror of this Debian among the sources of apt';
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return 'permission to mount';
+  return mirror() ? undefined : 'a Debian mirror in apt’s sources';
 }
 
-/** Where apt gets this machine's release from. @returns its address and the release's name, such as `bookworm`. */
+/** Returns apt's mirror for this machine's release, and the release's name, like `bookworm`. */
 export function mirror() {
   const release = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
   const sources = execFileSync('apt-get', [
@@ -32,7 +32,7 @@ export function mirror() {
   return address && { release, address: address[2] };
 }
 
-/** Makes a minimal Debian in an empty folder, with this machine's name servers and certificate authorities. @param packages beyond it. */
+/** Creates a minimal Debian in an empty folder, with this machine's name servers and certificate authorities. @param packages to add. */
 export function makeDebian(root, release, packages = []) {
   const options = ['--variant=minbase', ...(packages.length ? [`--include=${packages}`] : [])];
   execFileSync('debootstrap', [...options, release, root, mirror().address], {
@@ -44,7 +44,7 @@ export function makeDebian(root, release, packages = []) {
   }
 }
 
-/** Puts a Node and its npm, which come from npm, into a folder of that Debian, such as `/usr`. */
+/** Installs Node and its npm from npm into a folder of that Debian, like `/usr`. */
 export function putNode(root, folder, { node, npm }) {
   const name = `node-${process.platform}-${process.arch}`;
   const home = join(root, folder);
@@ -53,7 +53,7 @@ export function putNode(root, folder, { node, npm }) {
   symlinkSync('../lib/npm/bin/npm-cli.js', join(home, 'bin/npm'));
 }
 
-/** The settings of this machine that npm and Node need there to reach the registry. */
+/** This machine's settings that npm and Node need to reach the registry. */
 export function networkVariables() {
   const { NODE_EXTRA_CA_CERTS, http_proxy, https_proxy, no_proxy } = process.env;
   return {

@@ -1,7 +1,7 @@
 /*
- * `npm run fuzz`: coverage-guided fuzzing (Jazzer.js) of whatever reads foreign bytes, one target of test/fuzz/targets after the other.
- * `-- caldav geo` fuzzes these alone, `--minutes 120` says how long all of them take together; what was learnt stays in node_modules/.cache
- * for the next time. An input that breaks a target is put into test/fuzz/corpus, where every `npm run test:all` tries it.
+ * `npm run fuzz`: coverage-guided fuzzing (Jazzer.js) of all code that reads untrusted bytes, one target in test/fuzz/targets after the
+ * other. `-- caldav geo` fuzzes only these, `--minutes 120` is the total time. Coverage data stays in node_modules/.cache for the next
+ * run. An input that breaks a target is added to test/fuzz/corpus, and every `npm run test:all` tries it.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 import { installTool } from '../build/tools.mjs';
 import { mirror, whatIsMissing } from './bare-debian.mjs';
 
-/** Packages that read what is foreign, which are instrumented with our own code; everything else stays a package. */
+/** Packages that read untrusted bytes. They are instrumented like our own code; all others stay packages. */
 const readers =
   /^(@nestjs\/platform-express|body-parser|busboy|class-transformer|csv-parse|decode-named-|express$|ical|ipaddr|mdast-util|maxmind|micromark|mmdb-lib|multer|sax|streamsearch|tar|tsdav|unist-util|xml-js)/;
 const readersOnly = {
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 const all = readdirSync('test/fuzz/targets').map((file) => basename(file, '.ts'));
 const unknown = positionals.filter((name) => !all.includes(name));
 if (unknown.length > 0 || !(Number(values.minutes) > 0)) {
-  process.stderr.write(`Expected targets out of ${all.join(', ')}, and --minutes with a number\n`);
+  process.stderr.write(`Choose targets from ${all.join(', ')}, and use --minutes with a number.\n`);
   process.exit(1);
 }
 const targets = positionals.length > 0 ? positionals : all;
@@ -57,8 +57,8 @@ await build({
 for (const name of targets) if (!(await fuzz(name))) process.exitCode = 1;
 
 /**
- * How Node is started: Jazzer.js' engine wants a glibc of 2.38 or newer, and Debian 12 has 2.36. There, the C libraries of Debian 13
- * are taken beside the system's, for this alone.
+ * How to start Node: Jazzer.js's engine requires glibc 2.38 or newer, and Debian 12 has 2.36. There, the fuzzer alone uses the C
+ * libraries of Debian 13.
  */
 function nodeForEngine() {
   const { glibcVersionRuntime: glibc } = process.report.getReport().header;
@@ -71,7 +71,7 @@ function nodeForEngine() {
   if (!existsSync(libraries)) {
     const missing = whatIsMissing();
     if (missing) {
-      process.stdout.write(`Left out: fuzzing, which needs glibc 2.38, or ${missing}\n`);
+      process.stdout.write(`Skipped: fuzzing, which needs glibc 2.38, or ${missing}\n`);
       process.exit();
     }
     process.stdout.write('Fetching the C libraries of Debian 13…\n');
@@ -91,7 +91,7 @@ function nodeForEngine() {
   return [join(libraries, loader), '--library-path', libraries, process.execPath];
 }
 
-/** @returns whether nothing was found. */
+/** @returns whether the fuzzer found nothing. */
 async function fuzz(name) {
   const [learnt, found] = ['learnt', 'found'].map((kind) => join(folder, name, kind));
   rmSync(found, { recursive: true, force: true });
@@ -99,7 +99,7 @@ async function fuzz(name) {
   const corpus = join('test/fuzz/corpus', name);
   const options = [
     ...['--includes', `fuzz/${name}.cjs`, '--excludes', 'nothing', '--timeout', '20000'],
-    // Both would take what targets do with their own temporary files for an attack.
+    // Both would report what targets do with their own temporary files as an attack.
     ...['--disableBugDetectors', 'path-traversal', '--disableBugDetectors', 'command-injection'],
   ];
   const engine = [
@@ -125,20 +125,20 @@ async function fuzz(name) {
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_NO_WARNINGS: '1' } },
   );
-  let said = '';
-  for (const stream of [run.stdout, run.stderr]) stream.on('data', (data) => (said += data));
+  let output = '';
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (data) => (output += data));
   const status = await new Promise((done) => run.once('close', done));
-  const [, executions, features] = [...said.matchAll(/^#(\d+)\s.*? ft: (\d+)/gm)].at(-1) ?? [];
-  const [, done = executions, inSeconds = seconds] = /^Done (\d+) runs in (\d+) second/m.exec(said) ?? [];
+  const [, executions, features] = [...output.matchAll(/^#(\d+)\s.*? ft: (\d+)/gm)].at(-1) ?? [];
+  const [, done = executions, inSeconds = seconds] = /^Done (\d+) runs in (\d+) second/m.exec(output) ?? [];
   process.stdout.write(`${name}: ${done} executions, ${features} features, ${inSeconds} s\n`);
   const breaking = readdirSync(found);
   if (status === 0 && breaking.length === 0 && executions) return true;
-  // What the engine says of its progress is left out.
-  const rest = said.replace(/^(#\d|INFO).*\n/gm, '').slice(-6_000);
-  process.stdout.write(`The engine ended with ${status}, and said:\n${rest}\n`);
+  // Without the engine's progress lines.
+  const rest = output.replace(/^(#\d|INFO).*\n/gm, '').slice(-6_000);
+  process.stdout.write(`The fuzzing engine ended with ${status}:\n${rest}\n`);
   for (const input of breaking) {
     copyFileSync(join(found, input), join(corpus, input));
-    process.stdout.write(`Found: ${join(corpus, input)}. Try it again with npm test -- test/faults/fuzz\n`);
+    process.stdout.write(`Found: ${join(corpus, input)}. Reproduce it with npm test -- test/faults/fuzz\n`);
   }
   return false;
 }

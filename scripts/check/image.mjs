@@ -1,7 +1,6 @@
 /*
- * `npm run test:image`, and a part of `npm run check`: builds the Dockerfile's image and starts it as a container that may not do
- * more than deploy/compose.yaml allows. No registry of images is asked: the base is made here, a minimal Debian with Node 24 and the
- * user of Node's own image. Root on a Debian-like machine can run it; elsewhere it is left out, and says so.
+ * `npm run test:image`, also in `npm run check`: builds the Dockerfile's image and starts it as a container with only the rights in
+ * deploy/compose.yaml. Uses no image registry: it makes the base itself, a minimal Debian with Node 24 and the user of Node's image. Root on a Debian-like machine can run it; elsewhere it is skipped and says so.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,8 +25,7 @@ function whatIsMissing() {
 }
 
 /**
- * Runs this file once more where what it mounts is seen by nobody else and goes with it, and where the groups of processes
- * are mounted in the one way that podman's runtime knows.
+ * Runs this file again in its own mount namespace, with control groups mounted in the way that podman's runtime requires.
  */
 function runInOwnMounts() {
   const enter = 'umount -R /sys/fs/cgroup; mount -t cgroup2 none /sys/fs/cgroup; exec "$0" "$@"';
@@ -38,7 +36,7 @@ function runInOwnMounts() {
 
 async function check() {
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
-  // On Ctrl+C the running step ends by itself, and the folder is still removed.
+  // On Ctrl+C the running step ends too, and the folder is still removed.
   process.once('SIGINT', () => undefined);
   try {
     const containers = new Containers(join(folder, 'containers'));
@@ -53,12 +51,12 @@ async function check() {
   }
 }
 
-/** The like of Node's own image: Debian, Node under /usr/local, and the user `node`. */
+/** A base like Node's own image: Debian, Node in /usr/local, and the user `node`. */
 function makeBase(containers, root) {
   debian.makeDebian(root, debian.mirror().release, ['ca-certificates']);
   debian.putNode(root, '/usr/local', debian.node24);
   execFileSync('chroot', [root, 'useradd', '--uid', '1000', '--create-home', 'node']);
-  // As in Debian's own images, apt keeps nothing that it can fetch or make again.
+  // Like in Debian's own images, apt keeps nothing that it can download or create again.
   const apt = 'APT::Keep-Downloaded-Packages "false"; Dir::Cache::pkgcache ""; Dir::Cache::srcpkgcache "";\n';
   writeFileSync(join(root, 'etc/apt/apt.conf.d/docker-clean'), apt);
   execFileSync('chroot', [root, 'apt-get', 'clean']);
@@ -83,12 +81,12 @@ function build(containers, sources) {
   );
 }
 
-/** What the image promises, in a container of its own user with a root that is read-only and without any capability. */
+/** Checks the image in a container with its own user, a read-only root and no capabilities. */
 async function serves(containers) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const limits = ['--read-only', '--cap-drop=all', '--security-opt=no-new-privileges', '--tmpfs=/tmp'];
-  // What a container gets from systemd (groups of processes, the timer of its health checks) is not asked for.
+  // Don't use systemd's control groups and health check timer.
   const here = ['--cgroups=disabled', '--network=host', '--ulimit=nofile=1024', '--ulimit=nproc=1024'];
   const settings = [`--env=PORT=${port}`, '--env=HOST=127.0.0.1'];
   containers.podman('run', '--detach', `--name=${name}`, ...here, ...limits, ...settings, image);
@@ -112,19 +110,19 @@ async function serves(containers) {
     const page = await (await fetch(url)).text();
     expect(page.includes('</html>'), 'serves its home page', page);
     const lead = await sendLead(url);
-    expect(lead.status === 201, 'takes a request', `${lead.status} ${await lead.text()}`);
+    expect(lead.status === 201, 'accepts a lead', `${lead.status} ${await lead.text()}`);
     containers.podman('healthcheck', 'run', name);
     const help = inside('node', 'scripts/command.mjs', 'doctor', '--help');
-    expect(help.includes('Examines the site'), 'has the commands', help);
+    expect(help.includes('Checks the site'), 'has the commands', help);
     const backup = inside('node', 'scripts/command.mjs', 'backup', '--drill');
-    expect(backup.includes('The drill restored it'), 'makes a backup', backup);
+    expect(backup.includes('The restore test passed'), 'makes a backup', backup);
     const dump = inside('mariadb-dump', '--version');
     expect(dump.includes('MariaDB'), 'can copy a MariaDB', dump);
     containers.podman('stop', '--time=15', name);
     const status = containers.podman('inspect', '--format={{.State.ExitCode}}', name);
-    expect(status === '0', 'ends by itself when it is told to', status);
+    expect(status === '0', 'stops on SIGTERM', status);
     process.stdout.write(
-      'It served, took a request, was found healthy, made a backup and drilled it, and ended by SIGTERM.\n',
+      'The container served pages, accepted a lead, was healthy, passed a restore test, and stopped on SIGTERM.\n',
     );
   } catch (error) {
     process.stderr.write(containers.podman('logs', name));
@@ -146,14 +144,14 @@ async function untilItAnswers(url) {
     if ((await fetch(url).catch(() => undefined))?.ok) return;
     await sleep(100);
   }
-  throw new Error(`${url} did not answer within 30 seconds`);
+  throw new Error(`${url} didn’t answer within 30 seconds`);
 }
 
 function expect(holds, what, seen) {
-  if (!holds) throw new Error(`expected that it ${what}, and saw: ${seen}`);
+  if (!holds) throw new Error(`expected: it ${what}. Got: ${seen}`);
 }
 
-/** buildah and podman with a store of their own, which goes with its folder. */
+/** buildah and podman with their own store, which is deleted with its folder. */
 class Containers {
   constructor(folder) {
     this.store = [`--root=${join(folder, 'store')}`, `--runroot=${join(folder, 'run')}`];
@@ -167,7 +165,7 @@ class Containers {
     return this.run('podman', ['--cgroup-manager=cgroupfs', '--events-backend=file', ...args]);
   }
 
-  /** @returns an image's size in MB. */
+  /** Returns an image's size in MB. */
   sizeOf(of) {
     return Math.round(this.podman('image', 'inspect', '--format={{.Size}}', of) / 1e6);
   }
@@ -184,6 +182,6 @@ class Containers {
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const missing = whatIsMissing();
-if (missing) process.stdout.write(`Left out: the image, which needs ${missing}.\n`);
+if (missing) process.stdout.write(`Skipped: the image, which needs ${missing}.\n`);
 else if (process.argv.includes('--mounted')) await check();
 else runInOwnMounts();

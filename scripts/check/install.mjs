@@ -1,8 +1,7 @@
 /*
- * `npm run test:install`, and the end of `npm run check`: deploy/install on a bare Debian 12 and 13 with Node 24 (`-- trixie`: on the
- * one alone), each started by its systemd in a container of its own, with a certificate from an authority on this machine (Pebble);
- * twice in a row, since it can be run again. Prints the minutes that it takes. The containers have this machine's network: the ports
- * 80, 443 and 3000 have to be free. Root on a Debian-like machine can run it; elsewhere it is left out, and says so.
+ * `npm run test:install`, also in `npm run check`: runs deploy/install on a bare Debian 12 and 13 with Node 24 (`-- trixie`: only on
+ * that one), each in its own container with systemd, with a certificate from an authority on this machine (Pebble). Runs it twice,
+ * because it can be repeated. Prints the minutes. The containers use this machine's network: ports 80, 443 and 3000 must be free. Root on a Debian-like machine can run it; elsewhere it is skipped and says so.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,12 +53,12 @@ async function isTaken(port) {
 }
 
 async function checkAll() {
-  // On Ctrl+C the running step ends by itself, and the folders are still removed.
+  // On Ctrl+C the running step ends too, and the folders are still removed.
   process.once('SIGINT', () => undefined);
   const authority = await AcmeAuthority.start({ http: 80, https: 443 });
   try {
-    const wanted = process.argv.slice(2);
-    for (const run of runs) if (!wanted.length || wanted.includes(run.release)) await check(run, authority);
+    const chosen = process.argv.slice(2);
+    for (const run of runs) if (!chosen.length || chosen.includes(run.release)) await check(run, authority);
   } catch (error) {
     console.error(`The installation failed: ${error.message}`);
     process.exitCode = 1;
@@ -85,7 +84,7 @@ async function check({ release, options, database }, authority) {
     await isRepeated(machine, install, authority);
     isUpgraded(machine);
     process.stdout.write(
-      `  ${release}: served over https, restarted, examined, installed once more, upgraded and rolled back\n`,
+      `  ${release}: served over https, restarted, checked, installed again, upgraded and rolled back\n`,
     );
   } catch (error) {
     process.stderr.write(machine.log());
@@ -96,46 +95,46 @@ async function check({ release, options, database }, authority) {
   }
 }
 
-/** A visitor's and the owner's view of it. */
+/** Checks the site as a visitor and as the owner. */
 async function isServed(authority, password) {
   const page = await ask(authority, '/');
   expect(page.status === 200 && page.body.includes('</html>'), 'serves its home page', page.body);
   const lead = { name: 'Ada Visitor', email: 'ada@example.com', phone: '(763) 555-0142' };
   const sent = await ask(authority, '/api/contact', lead);
-  expect(sent.status === 201, 'takes a request', `${sent.status} ${sent.body}`);
+  expect(sent.status === 201, 'accepts a lead', `${sent.status} ${sent.body}`);
   const login = await ask(authority, '/admin/api/login', { password });
   expect(login.status === 200, 'prints the admin password', `${login.status} ${login.body}`);
   await takesPhotographs(authority, login.cookie);
 }
 
-/** The programs that decode an upload and make its files work in the sandbox of the service. */
+/** Checks that the image programs work in the service's sandbox. */
 async function takesPhotographs(authority, cookie) {
   const form = new FormData();
   form.append('alt', 'A carpet');
   form.append('picture', new Blob([readFileSync(photograph)]), 'carpet.jpg');
   const uploaded = await ask(authority, pictures, form, cookie);
-  expect(uploaded.status === 201, 'takes a photograph', `${uploaded.status} ${uploaded.body}`);
+  expect(uploaded.status === 201, 'accepts a photo', `${uploaded.status} ${uploaded.body}`);
   const deadline = Date.now() + 120_000;
   let list;
   do {
     await sleep(500);
     list = (await ask(authority, pictures, undefined, cookie)).body;
   } while (!JSON.parse(list).pictures.every(({ state }) => state === 'made') && Date.now() < deadline);
-  expect(/"state":"made"/.test(list), 'makes the files of a photograph', list);
+  expect(/"state":"made"/.test(list), 'makes the files of a photo', list);
 }
 
-/** What whoever runs it relies on. */
+/** Checks what the server admin relies on. */
 function isRun(machine, database) {
   const main = () => machine.run('systemctl show --property=MainPID --value site').trim();
   const failed = machine.run('systemctl --failed --plain --no-legend');
   expect(failed === '', 'starts without a failed unit', failed);
   const before = main();
-  // As an upgrade does it: the old process is told to end, and connections wait for the new one.
+  // Like an upgrade: the old process gets a signal, and connections wait for the new one.
   const asked = 'curl --silent --fail --max-time 30 localhost:3000/livez';
-  // The old one may still answer what comes before it has noticed.
+  // The old one may still answer requests before it handles the signal.
   const untilEnded = `timeout 30 sh -c 'while kill -0 ${before} 2>/dev/null; do sleep 0.1; done'`;
   machine.run(`kill ${before} && ${asked} && ${untilEnded} && ${asked}`);
-  expect(main() !== before, 'is started again when it ends', before);
+  expect(main() !== before, 'restarts when it ends', before);
   const owners = machine.run('find /srv/site ! -user site; stat --format="%a %U:%G" /etc/site.env');
   expect(owners.trim() === '640 root:site', 'belongs to the user site', owners);
   const rights = machine.run('site doctor --verbose || true');
@@ -144,15 +143,15 @@ function isRun(machine, database) {
   const checks = JSON.parse(faults).findings.filter(({ check }) =>
     /^(database|file-rights|process|migrations)/.test(check),
   );
-  expect(checks.length === 0, 'has a database and files as the doctor wants them', JSON.stringify(checks));
+  expect(checks.length === 0, 'has no doctor findings about database and files', JSON.stringify(checks));
   const backup = machine.run('site backup --drill');
-  expect(/The drill restored it/.test(backup), 'makes a backup', backup);
+  expect(/The restore test passed/.test(backup), 'makes a backup', backup);
   machine.run('systemctl start site-doctor || true');
   const log = machine.run('journalctl --no-pager --output=cat --unit=site-doctor');
-  expect(/PUBLIC_ORIGIN|mail/i.test(log), 'has a doctor that writes into the log', log);
+  expect(/PUBLIC_ORIGIN|mail/i.test(log), 'writes the doctor’s findings to the log', log);
 }
 
-/** What is missing comes back, and what somebody has changed stays. */
+/** Checks that another run restores what is missing and keeps changes. */
 async function isRepeated(machine, install, authority) {
   machine.run('echo BRAND_NAME=Changed >>/etc/site.env');
   machine.run('sed -i s/128KB/256KB/ /etc/caddy/Caddyfile');
@@ -160,7 +159,7 @@ async function isRepeated(machine, install, authority) {
   const release = machine.run('readlink /srv/site/current');
   const again = machine.run(`cd /root/site && ${install}`);
   expect(!/Building|Writing|Cloning|Installing|password/.test(again), 'adds only what is missing', again);
-  expect(/Adding .*site-doctor.timer/.test(again), 'says what it adds', again);
+  expect(/Adding .*site-doctor.timer/.test(again), 'prints what it adds', again);
   expect(machine.run('readlink /srv/site/current') === release, 'keeps its release', release);
   const settings = machine.run('cat /etc/site.env /etc/caddy/Caddyfile');
   expect(/BRAND_NAME=Changed[\s\S]*256KB/.test(settings), 'keeps what was changed', settings);
@@ -168,7 +167,7 @@ async function isRepeated(machine, install, authority) {
   expect(status === 200 && body.includes('Changed'), 'serves with it', status);
 }
 
-/** A newer version gets in place, and the one before gets back, by the site's own user and with the service in its sandbox. */
+/** Checks an upgrade and a rollback, as the site's own user and with the service in its sandbox. */
 function isUpgraded(machine) {
   const before = machine.run('readlink /srv/site/current').trim();
   machine.run(
@@ -187,7 +186,7 @@ function isUpgraded(machine) {
   writeFileSync(join(machine.root, 'srv/site/.npmrc'), npmrc.join(''), { mode: 0o644 });
   const version = () => JSON.parse(machine.run('curl --silent --max-time 30 localhost:3000/version')).version;
   const upgraded = machine.run('site upgrade');
-  expect(/The site runs 9\.9\.9/.test(upgraded) && version() === '9.9.9', 'is upgraded', upgraded);
+  expect(/The site now runs 9\.9\.9/.test(upgraded) && version() === '9.9.9', 'is upgraded', upgraded);
   process.stdout.write(`${upgraded.trimEnd().replace(/^/gm, '  ')}\n`);
   const back = machine.run('site rollback');
   const now = machine.run('readlink /srv/site/current').trim();
@@ -195,8 +194,8 @@ function isUpgraded(machine) {
 }
 
 /**
- * Asks the site for a page, or sends it a form's data or an object as JSON, as a visitor who trusts the authority.
- * @param cookie the session of the owner, as an answer has given it.
+ * Requests a page, or sends form data or an object as JSON, like a visitor who trusts the authority.
+ * @param cookie the owner's session cookie from an earlier answer.
  */
 async function ask(authority, path, body, cookie) {
   const sent = body instanceof FormData ? new Response(body) : body && Response.json(body);
@@ -225,10 +224,10 @@ async function ask(authority, path, body, cookie) {
 }
 
 function expect(holds, what, seen) {
-  if (!holds) throw new Error(`expected that it ${what}, and saw: ${seen}`);
+  if (!holds) throw new Error(`expected: it ${what}. Got: ${seen}`);
 }
 
-/** A Debian in a folder, started by its own systemd. */
+/** A Debian in a folder, started with its own systemd. */
 class Machine {
   output = '';
 
@@ -236,7 +235,7 @@ class Machine {
     this.root = root;
   }
 
-  /** Puts a bare Debian there that trusts the authority, with Node, git and a clone of the repository. */
+  /** Creates a bare Debian that trusts the authority, with Node, git and a clone of the repository. */
   make(release, authority) {
     debian.makeDebian(this.root, release, ['systemd-sysv', 'dbus', 'ca-certificates', 'git']);
     debian.putNode(this.root, '/usr', debian.node24);
@@ -270,7 +269,7 @@ class Machine {
       const { stdout } = this.enter('systemctl is-system-running');
       if (/running|degraded/.test(stdout)) return;
     }
-    throw new Error('the container did not start');
+    throw new Error('the container didn’t start');
   }
 
   /** Runs a command in the started container. @returns what it printed. */
@@ -300,7 +299,7 @@ class Machine {
   async stop() {
     if (!this.process || this.process.exitCode !== null) return;
     const ended = once(this.process, 'exit');
-    // The container's systemd is told to switch off.
+    // Tell the container's systemd to shut down.
     this.process.kill('SIGTERM');
     await ended;
   }
@@ -308,5 +307,5 @@ class Machine {
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const missing = await whatIsMissing();
-if (missing) process.stdout.write(`Left out: the installation on a bare Debian, which needs ${missing}.\n`);
+if (missing) process.stdout.write(`Skipped: the installation on a bare Debian, which needs ${missing}.\n`);
 else await checkAll();

@@ -1,6 +1,6 @@
 /*
- * `npm run test:mutation`: changes the code of rooms that must not be wrong, a little at a time (Stryker), and says which changes no
- * test notices. `-- price slots` takes these rooms alone. What was found is in docs/performance.md.
+ * `npm run test:mutation`: makes small changes to critical code (Stryker), and reports the changes that no test notices.
+ * `-- price slots` runs only these rooms. Past results are in docs/performance.md.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import setUp from '../../test/support/runner/global-setup.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { installTool } from '../build/tools.mjs';
 
-/** What is changed, and the tests that judge it: the quick ones of the room, or it would take a day. Those that start a site do it on SQLite. */
+/** The code to change, and its tests: only the room's quick ones, or it would take a day. Tests that start a site use SQLite. */
 const rooms = {
   price: { folder: 'views/estimates', files: ['*'], tests: ['views/estimates/*'] },
   slots: {
@@ -36,7 +36,7 @@ const rooms = {
   outbox: {
     folder: 'src/platform/outbox',
     files: ['claims.service', 'deliveries.service', 'outbox.service', 'outbox-events.service'].concat([
-      'outbox-standing.service',
+      'outbox-status.service',
       'outbox-worker.service',
       'retry-plan',
     ]),
@@ -60,9 +60,7 @@ const rooms = {
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in rooms));
 if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no room named ${unknown.join(', ')}. There are: ${Object.keys(rooms).join(', ')}.\n`,
-  );
+  process.stderr.write(`Unknown room: ${unknown.join(', ')}. Use one of ${Object.keys(rooms).join(', ')}.\n`);
   process.exit(1);
 }
 
@@ -74,7 +72,7 @@ const { Stryker } = await import(pathToFileURL(plugin('core')));
 process.env.PRICES_TRIED ??= '300';
 process.env.CALENDARS_TRIED ??= '40';
 process.env.ANALYTICS_HISTORIES ??= '15';
-// Once for all mutants, instead of once for each: what the tests run against. Stryker ends the program at a Ctrl-C.
+// Start what the tests need once for all mutants, not once for each. Stryker ends the program on Ctrl+C.
 process.once('exit', () => {
   globalThis.privateMariadb?.process.kill('SIGKILL');
   for (const folder of [
@@ -89,10 +87,10 @@ await setUp();
 await globalThis.mariadbStart;
 const database = process.env.TEST_DATABASE_URL ?? '';
 for (const name of asked.length > 0 ? asked : Object.keys(rooms)) await judge(name, rooms[name]);
-// The database server that the tests used would keep this program from ending.
+// Otherwise the tests' database server would keep this program running.
 process.exit();
 
-/** Changes a room's files in a copy of the project, and shows what survived. */
+/** Changes a room's files in a copy of the project, and shows the mutants that survived. */
 async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
   process.env.TEST_DATABASE_URL = isOnSqliteAlone ? '' : database;
   const reports = resolve('coverage/mutation', name);
@@ -105,7 +103,7 @@ async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
       enableFindRelatedTests: false,
       config: {
         ...jestConfig,
-        // In the place of the project's own ones (jest.config.mjs).
+        // Replaces the project's own ones (jest.config.mjs).
         rootDir: '.',
         runner: 'jest-runner',
         globalSetup: null,
@@ -115,13 +113,13 @@ async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
         roots: ['src', 'views', 'test'].map((folder) => `<rootDir>/${folder}`),
       },
     },
-    // Our tsconfig.json refers to no other one; Stryker would look for that with functions that TypeScript 7 does not have.
+    // Our tsconfig.json has no references; Stryker would look for them with functions that TypeScript 7 doesn't have.
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    // Each run of jest leaves the modules of a whole site behind: after some, collecting garbage takes most of the time.
+    // Each run of jest leaves a whole site's modules in memory, so that garbage collection takes most of the time after some runs.
     maxTestRunnerReuse: 5,
-    // A machine that is busy is no mutant that never ends; those are known by how often they go round.
+    // Don't mistake a busy machine for a mutant with an endless loop; those are detected by their number of iterations.
     timeoutMS: 30_000,
     incremental: true,
     incrementalFile: join(reports, 'earlier.json'),

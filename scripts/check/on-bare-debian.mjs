@@ -1,7 +1,6 @@
 /*
- * `npm run test:bare`, and a part of `npm run check`: `npm ci` and `npm start` on a minimal Debian, of the release that this
- * machine has and from the mirror that its apt uses, with Node 20 and 24 and the npm that came with each. There is no compiler, and
- * no file to be had that SQLite's driver would download. Root on a Debian-like machine can run it; elsewhere it is left out, and
+ * `npm run test:bare`, also in `npm run check`: runs `npm ci` and `npm start` on a minimal Debian of this machine's release, from its
+ * apt mirror, with Node 20 and 24 and their npm. It has no compiler, and SQLite's driver can't download a binary. Root on a Debian-like machine can run it; elsewhere it is skipped and
  * says so.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -28,11 +27,11 @@ const withoutKnown = (output) =>
 
 async function checkAll() {
   const root = mkdtempSync(join(tmpdir(), 'bare-debian-'));
-  // On Ctrl+C the running step ends by itself, and the folder is still removed.
+  // On Ctrl+C the running step ends too, and the folder is still removed.
   process.once('SIGINT', () => undefined);
   try {
     const { release } = mirror();
-    process.stdout.write(`The two commands on a bare ${release}:\n`);
+    process.stdout.write(`npm ci and npm start on a bare ${release}:\n`);
     makeDebian(root, release);
     for (const { node, npm, check } of nodes) {
       const machine = new BareMachine(root, `/opt/node-${node}`);
@@ -40,37 +39,41 @@ async function checkAll() {
       await check(machine);
     }
   } catch (error) {
-    console.error(`On a bare Debian this failed: ${error.message}`);
+    console.error(`Failed on a bare Debian: ${error.message}`);
     process.exitCode = 1;
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }
 
-/** Starts the site with the SQLite package, and removes that. */
+/** Starts the site with the SQLite package, then removes the package. */
 async function withPackage(machine) {
   await servesAndEnds(machine, 'with the SQLite package', {}, '/readyz');
   machine.run('rm -r node_modules/@photostructure');
 }
 
-/** Node 20: with the package, and what the site says without it. */
+/** Node 20: with the package, and the site's error without it. */
 async function withoutOwnSqlite(machine) {
   await withPackage(machine);
   const { status, output } = await machine.start().ended;
-  expect(status === 1 && /there is no SQLite for Node/.test(output), 'says that there is no SQLite', output);
+  expect(
+    status === 1 && /there is no SQLite for Node/.test(output),
+    'reports that there is no SQLite',
+    output,
+  );
   expect(!/\n\s+at /.test(output), 'shows no stack', output);
   await servesAndEnds(machine, 'without its database server', {
     DATABASE_URL: 'mysql://site@127.0.0.1:9/site',
   });
 }
 
-/** Node 24: with the package, and with Node's own SQLite in its place. */
+/** Node 24: with the package, and with Node's own SQLite instead. */
 async function withOwnSqlite(machine) {
   await withPackage(machine);
   await servesAndEnds(machine, 'with node:sqlite', {}, '/readyz');
 }
 
-/** Starts the site, asks it for pages, and sends SIGTERM to npm alone. */
+/** Starts the site, requests pages, and sends SIGTERM only to npm. */
 async function servesAndEnds(machine, how, variables, ...pages) {
   const site = machine.start(variables);
   const url = await Promise.race([
@@ -86,14 +89,14 @@ async function servesAndEnds(machine, how, variables, ...pages) {
   expect(!unwanted.test(output), 'starts without a warning', output);
   const answer = await fetch(url).catch(() => undefined);
   expect(!answer, 'ends with npm', answer?.status);
-  process.stdout.write(`  ${machine.name} ${how}: served, and ended by SIGTERM to npm\n`);
+  process.stdout.write(`  ${machine.name} ${how}: served pages, and stopped when npm got SIGTERM\n`);
 }
 
 function expect(holds, what, seen) {
-  if (!holds) throw new Error(`expected that it ${what}, and saw: ${seen}`);
+  if (!holds) throw new Error(`expected: it ${what}. Got: ${seen}`);
 }
 
-/** One Node with its npm in the folder of a Debian, and a copy of the sources for it. */
+/** A Node with its npm in a Debian folder, and a copy of the sources. */
 class BareMachine {
   constructor(root, node) {
     this.root = root;
@@ -105,7 +108,7 @@ class BareMachine {
     return this.node.split('/').at(-1);
   }
 
-  /** Puts Node, npm and the sources there, and runs `npm ci`. */
+  /** Installs Node, npm and the sources, and runs `npm ci`. */
   install(node, npm) {
     putNode(this.root, this.node, { node, npm });
     mkdirSync(join(this.root, this.sources));
@@ -146,7 +149,7 @@ class BareMachine {
     return { process, url, ended };
   }
 
-  /** What `unshare` is given to run a command there. Each part replaces the one before, so that it stays one process. */
+  /** Returns the arguments of `unshare` to run a command there. Each part replaces the previous one, so that it stays one process. */
   within(command) {
     const enter = 'mount -t proc proc "$1/proc" && exec chroot "$1" /bin/sh -c "cd $2 && $3"';
     return ['--mount', '/bin/sh', '-c', enter, 'sh', this.root, this.sources, command];
@@ -165,5 +168,5 @@ class BareMachine {
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const missing = whatIsMissing();
-if (missing) process.stdout.write(`Left out: the two commands on a bare Debian, which need ${missing}.\n`);
+if (missing) process.stdout.write(`Skipped: npm ci and npm start on a bare Debian, which need ${missing}.\n`);
 else await checkAll();

@@ -45,22 +45,22 @@ function check() {
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}`);
   };
   const test = (files) => run('node', 'scripts/check/test.mjs', ...files);
-  // On Ctrl+C the running step ends by itself, and the folder is still removed.
+  // On Ctrl+C the running step ends too, and the folder is still removed.
   process.once('SIGINT', () => undefined);
   try {
     copySources(folder);
     run('npm', 'ci');
     run('node', 'scripts/build/build.mjs');
-    if (hasRun) process.stdout.write('This is Node 24: its tests have run already.\n');
+    if (hasRun) process.stdout.write('This is Node 24, and its tests have already run.\n');
     else {
-      process.stdout.write(`The site's start and its answers on Node ${node24.node}:\n`);
+      process.stdout.write(`Start and HTTP tests on Node ${node24.node}:\n`);
       test(tests);
     }
-    process.stdout.write(`The same Node with its own SQLite:\n`);
+    process.stdout.write(`The same Node with node:sqlite:\n`);
     rmSync(join(folder, 'node_modules/@photostructure'), { recursive: true, force: true });
     test(testsOfNodesOwn);
   } catch (error) {
-    console.error(`On Node ${node24.node} this failed: ${error.message}`);
+    console.error(`Failed on Node ${node24.node}: ${error.message}`);
     process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /*
- * `npm run dev`: serves the site, and on every change compiles what changed, restarts the server and reloads the page. The process of
- * the next start has loaded the packages already (scripts/dev/server.mjs), and the server is bundled into one file: Node takes two
- * seconds to read it as a thousand modules. Types are checked in the background.
+ * `npm run dev`: runs the site. On every change, compiles what changed, restarts the server and reloads the page. The next process has
+ * already loaded the packages (scripts/dev/server.mjs), and the server is one file, because Node takes two seconds to load it as a
+ * thousand modules. Types are checked in the background.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,9 +15,9 @@ process.env.NODE_ENV = 'development';
 buildIfChanged();
 
 const serverSource = /^(src|views)\/.*\.tsx?$/;
-/** So long after a change more are waited for: editors write several files, or one several times. */
+/** How long to wait for more changes: editors write several files, or one several times. */
 const settleMs = 30;
-/** So long after a start, the page has reloaded: what it need not wait for begins. */
+/** After this time, the page has reloaded, and work that it doesn't need can start. */
 const reloadedMs = 1_000;
 
 const client = fork('dist/client/build.js');
@@ -35,7 +35,7 @@ const server = await context({
 });
 await server.rebuild();
 const changed = new Set();
-/** When the last of it was changed, in milliseconds since 1970. */
+/** Time of the last change, in milliseconds since 1970. */
 let since;
 let settling;
 let isBusy = false;
@@ -54,7 +54,7 @@ for (const folder of ['src', 'views', 'client'])
     settling = setTimeout(follow, settleMs);
   });
 
-/** Compiles what has changed and serves it. */
+/** Compiles what has changed and restarts the site with it. */
 async function follow() {
   if (isBusy) return;
   isBusy = true;
@@ -82,10 +82,10 @@ async function compileServer(files) {
 async function compileClient(files) {
   client.send(files);
   const [{ isBuilt }] = await once(client, 'message');
-  if (!isBuilt) throw new Error('The browser’s files could not be built.');
+  if (!isBuilt) throw new Error('Couldn’t build the browser’s files.');
 }
 
-/** Has the prepared process serve in the place of the present one: it loads the server while that one ends. */
+/** Switches to the prepared process, which loads the server while the current one ends. */
 async function serve(change) {
   clearTimeout(later);
   const former = serving;
@@ -107,14 +107,14 @@ function prepared() {
   return fork('scripts/dev/server.mjs', { execArgv: ['--enable-source-maps'] });
 }
 
-/** Prints what is wrong with the types. */
+/** Prints type errors. */
 function checkTypes() {
   const options = ['--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildinfo', '--pretty'];
   types = spawn('nice', ['node_modules/.bin/tsc', ...options], { stdio: 'inherit', detached: true });
   types.once('exit', (code) => code === 0 && process.stdout.write('No type errors.\n'));
 }
 
-/** Stops the check with the compiler that it has started. */
+/** Stops the type check and its compiler. */
 function stopTypes() {
   if (types && types.exitCode === null && types.signalCode === null) process.kill(-types.pid, 'SIGTERM');
 }

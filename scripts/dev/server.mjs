@@ -1,6 +1,5 @@
 /*
- * A process of the development server (scripts/dev/dev.mjs): loads the packages, then the server once that is compiled, and starts it when
- * it is its turn.
+ * A process of the development server (scripts/dev/dev.mjs): loads the packages, then the compiled server, and starts it when told to.
  */
 import { on } from 'node:events';
 import { readFileSync } from 'node:fs';

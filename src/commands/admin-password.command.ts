@@ -10,7 +10,7 @@ const usage = `Sets a new admin password and signs out every device.
 On SQLite, stop the site first.
 `;
 
-/** `npm run admin:password`: sets another shared password and ends every session. */
+/** `npm run admin:password`: sets a new admin password and signs out every device. */
 async function setPassword(): Promise<void> {
   const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
   if (password.length < 8 || password.length > 200)

@@ -15,67 +15,67 @@ import { isDuplicateKey } from '../platform/database/duplicate-key.js';
 import { insertRow } from '../platform/database/insert-row.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { migrationNames } from '../platform/database/migrations/index.js';
-import { rehearse } from './restore-test-target.js';
+import { runRestoreTest } from './restore-test-target.js';
 import { besideTheSite, copiesOf } from './site-copies.js';
 
-interface Wanted {
-  /** Whether its restore is rehearsed. */
-  isDrilled: boolean;
-  /** The night whose backup it is, of which there is one; null for one besides. */
+interface BackupOptions {
+  /** Whether to run a restore test. */
+  hasRestoreTest: boolean;
+  /** The night of a nightly backup, of which there is only one; null for any other backup. */
   night: string | null;
-  /** What the drill starts; this release where it is not given. */
+  /** The release to start in the restore test. Default: this release. */
   release?: TriedRelease;
 }
 
 export interface BackUpOutcome extends MadeBackup {
   drill: 'passed' | 'failed' | 'none';
   failure: string;
-  /** How the release did in the drill. */
+  /** How the release did in the restore test. */
   trial?: TrialResult;
 }
 
-/** Makes a backup, hands it over, rehearses its restore, and writes down how all of that went. */
+/** Makes a backup, copies it elsewhere, runs the restore test, and records the results. */
 export async function backUp(
   environment: Environment,
-  wanted: Wanted,
+  options: BackupOptions,
 ): Promise<BackUpOutcome | 'made already'> {
-  const id = await note(environment, wanted.night);
+  const id = await recordStart(environment, options.night);
   if (id === undefined) return 'made already';
   const write = (changes: Partial<Backup>) =>
     besideTheSite(environment, (dataSource) => dataSource.manager.update(Backup, id, changes));
   const made: Partial<MadeBackup> = {};
-  // A key of this run alone opens the file for the drill; the owner's private key is elsewhere.
-  const drillKey =
-    wanted.isDrilled && environment.BACKUP_ENCRYPT_TO ? await generateX25519Identity() : undefined;
+  // A temporary key opens the file for the restore test, because the owner's private key is elsewhere.
+  const testKey =
+    options.hasRestoreTest && environment.BACKUP_ENCRYPT_TO ? await generateX25519Identity() : undefined;
   try {
-    Object.assign(made, await make(environment, drillKey));
-    await handOver(environment, made.file as string);
+    Object.assign(made, await make(environment, testKey));
+    await copyElsewhere(environment, made.file as string);
     await write({ ...made, endedAt: new Date() });
   } catch (error) {
-    await write({ ...made, endedAt: new Date(), failure: inWords(error) });
+    await write({ ...made, endedAt: new Date(), failure: messageOf(error) });
     throw error;
   }
   const outcome = { ...(made as MadeBackup), drill: 'none' as const, failure: '' };
-  if (!wanted.isDrilled) {
+  if (!options.hasRestoreTest) {
     await removeOldBackups(environment.backupDir);
     return outcome;
   }
   try {
-    const trial = await rehearseFile(environment, outcome.file, drillKey, wanted.release);
+    const trial = await testFile(environment, outcome.file, testKey, options.release);
     await write({ drilledAt: new Date() });
-    // Not before: what takes the place of an older backup must be known to be good.
+    // Only now: an older backup may be deleted only if the new one is known to be good.
     await removeOldBackups(environment.backupDir);
     return { ...outcome, drill: 'passed', trial };
   } catch (error) {
-    // Another release that does not serve says nothing against the backup.
-    const isOfTheRelease = wanted.release && (error as Error).cause instanceof DoesNotServe;
-    if (!isOfTheRelease) await write({ drilledAt: new Date(), drillFailure: inWords(error) });
-    return { ...outcome, drill: 'failed', failure: inWords(error) };
+    // If another release doesn't work, the backup may still be fine.
+    const isReleaseProblem = options.release && (error as Error).cause instanceof DoesNotServe;
+    if (!isReleaseProblem) await write({ drilledAt: new Date(), drillFailure: messageOf(error) });
+    return { ...outcome, drill: 'failed', failure: messageOf(error) };
   }
 }
 
-/** Writes down that a backup was begun. @returns its number; undefined where another process makes that night's. */
-async function note(environment: Environment, night: string | null): Promise<number | undefined> {
+/** Records the start of a backup. @returns its ID; undefined if another process makes that night's. */
+async function recordStart(environment: Environment, night: string | null): Promise<number | undefined> {
   try {
     return await besideTheSite(environment, ({ manager }) =>
       insertRow(manager, Backup, { night, startedAt: new Date(), host: hostname() }),
@@ -86,10 +86,10 @@ async function note(environment: Environment, night: string | null): Promise<num
   }
 }
 
-async function make(environment: Environment, drillKey: string | undefined): Promise<MadeBackup> {
+async function make(environment: Environment, testKey: string | undefined): Promise<MadeBackup> {
   const { DATA_DIR: dataDir, backupDir, BACKUP_ENCRYPT_TO } = environment;
   const recipients = BACKUP_ENCRYPT_TO ? [BACKUP_ENCRYPT_TO] : [];
-  if (drillKey) recipients.push(await identityToRecipient(drillKey));
+  if (testKey) recipients.push(await identityToRecipient(testKey));
   const schema = await besideTheSite(environment, schemaRecordOf);
   const copies = copiesOf(environment);
   return makeBackup({
@@ -103,12 +103,12 @@ async function make(environment: Environment, drillKey: string | undefined): Pro
   });
 }
 
-async function handOver({ BACKUP_COMMAND }: Environment, file: string): Promise<void> {
+async function copyElsewhere({ BACKUP_COMMAND }: Environment, file: string): Promise<void> {
   if (!BACKUP_COMMAND) return;
   await runProgram('sh', ['-c', BACKUP_COMMAND], { env: { ...process.env, BACKUP_FILE: file } });
 }
 
-async function rehearseFile(
+async function testFile(
   environment: Environment,
   file: string,
   key: string | undefined,
@@ -122,8 +122,8 @@ async function rehearseFile(
       copies,
       migrations: migrationNames,
     });
-    return rehearse(checked, environment, folder, new Date(), tried);
+    return runRestoreTest(checked, environment, folder, new Date(), tried);
   });
 }
 
-const inWords = (error: unknown) => (error as Error).message.slice(0, 500);
+const messageOf = (error: unknown) => (error as Error).message.slice(0, 500);

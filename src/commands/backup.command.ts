@@ -16,25 +16,25 @@ BACKUP_ENCRYPT_TO encrypts the file with a public age key. BACKUP_COMMAND copies
 const options = {
   drill: { type: 'boolean' },
   json: { type: 'boolean' },
-  // Set by the site itself: the night whose backup it is, of which there is one.
+  // Set by the site itself: the night of a nightly backup, of which there is only one.
   night: { type: 'string' },
 } as const;
 
 runCommand(usage, options, async ({ values: { drill = false, json = false, night = null } }) => {
   // At night, visitors come first.
   if (night) setPriority(constants.priority.PRIORITY_LOW);
-  const outcome = await backUp(readEnvironment(process.env), { isDrilled: drill, night });
+  const outcome = await backUp(readEnvironment(process.env), { hasRestoreTest: drill, night });
   if (outcome === 'made already') return;
   if (outcome.drill === 'failed') process.exitCode = 1;
-  process.stdout.write(json ? `${JSON.stringify(outcome)}\n` : told(outcome));
+  process.stdout.write(json ? `${JSON.stringify(outcome)}\n` : textOf(outcome));
 });
 
-function told({ file, bytes, drill, failure }: BackUpOutcome): string {
+function textOf({ file, bytes, drill, failure }: BackUpOutcome): string {
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const rehearsed = {
+  const restoreTest = {
     none: '',
     passed: ' The restore test passed: the site started on the restored copy.',
     failed: ` The restore test failed: ${failure}`,
   };
-  return `${file} (${size}) created.${rehearsed[drill]}\n`;
+  return `${file} (${size}) created.${restoreTest[drill]}\n`;
 }

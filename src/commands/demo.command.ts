@@ -10,23 +10,21 @@ daily digest includes them, so leave SMTP_URL and CALDAV_URL unset.
 On SQLite, stop the site first.
 `;
 
-/** `npm run demo [-- --remove]`: puts the invented season in, or takes it out, and says so. */
+/** `npm run demo [-- --remove]`: adds or removes the sample data, and prints the result. */
 async function demo(isRemoved = false): Promise<void> {
   const { createContext } = await import('../create-app.js');
   const { Demo } = await import('../operations/demo/demo.js');
   const app = await createContext(process.env, { logLevels: ['error', 'fatal'] });
   try {
-    const told = isRemoved ? await removed(new Demo(app)) : await filled(new Demo(app));
-    process.stdout.write(`${told}\n`);
+    const text = isRemoved ? await removed(new Demo(app)) : await filled(new Demo(app));
+    process.stdout.write(`${text}\n`);
   } finally {
     await app.close();
   }
 }
 
-async function filled(
-  season: InstanceType<typeof import('../operations/demo/demo.js').Demo>,
-): Promise<string> {
-  const { leads, visits } = await season.fill();
+async function filled(demo: InstanceType<typeof import('../operations/demo/demo.js').Demo>): Promise<string> {
+  const { leads, visits } = await demo.fill();
   const held = leads.filter(({ draft }) => draft.spamSigns.length > 0).length;
   const views = visits.hits.filter(({ record }) => record.type === 'pageview').length;
   return (
@@ -36,9 +34,9 @@ async function filled(
 }
 
 async function removed(
-  season: InstanceType<typeof import('../operations/demo/demo.js').Demo>,
+  demo: InstanceType<typeof import('../operations/demo/demo.js').Demo>,
 ): Promise<string> {
-  return ['Removed the sample data.', ...(await season.remove())].join('\n');
+  return ['Removed the sample data.', ...(await demo.remove())].join('\n');
 }
 
 runCommand(usage, { remove: { type: 'boolean' } }, async ({ values, positionals }) => {

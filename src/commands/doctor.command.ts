@@ -26,7 +26,7 @@ async function doctor({ json = false, verbose = false }): Promise<void> {
   const nameservers = process.env.DOCTOR_DNS?.split(',').map((server) => server.trim());
   const report = await diagnose(process.env, nameservers ? { nameservers } : {});
   const text = json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report, verbose);
-  // What still hangs, such as a connection to a server that does not answer, is not waited for.
+  // Don't wait for what still hangs, like a connection to a server that doesn't answer.
   process.stdout.write(text, () => process.exit(report.findings.length > 0 ? 1 : 0));
 }
 

@@ -11,7 +11,7 @@ const usage = `Shows what is stored about a person, and with --yes erases it per
 Emails already sent and existing backups aren’t changed. On SQLite, stop the site first.
 `;
 
-/** `npm run lead:erase -- <e-mail, phone or request> [--yes]`: shows what is kept of a person's requests, and erases it. */
+/** `npm run lead:erase -- <email, phone or lead number> [--yes]`: shows what is stored about a person, and erases it. */
 async function eraseLead(positionals: string[], isCertain = false): Promise<void> {
   const [person] = positionals;
   if (person === undefined || positionals.length > 1)
@@ -27,15 +27,15 @@ async function eraseLead(positionals: string[], isCertain = false): Promise<void
     if (isCertain) await erasure.erase(traces);
     process.stdout.write(
       isCertain
-        ? `Erased: ${inWords(traces)}.\n`
-        : `Found: ${inWords(traces)}. Add --yes to erase it permanently.\n`,
+        ? `Erased: ${listOf(traces)}.\n`
+        : `Found: ${listOf(traces)}. Add --yes to erase it permanently.\n`,
     );
   } finally {
     await app.close();
   }
 }
 
-function inWords({ leads, files, kept }: Traces): string {
+function listOf({ leads, files, kept }: Traces): string {
   const stored = leads.map(({ id, createdAt }) => `lead ${id} of ${createdAt.toISOString().slice(0, 10)}`);
   const waiting = files.map(() => 'a lead that isn’t in the database');
   const copies = kept.length === 1 ? '1 journal file' : `${kept.length} journal files`;

@@ -34,13 +34,13 @@ interface Given {
   wait?: string;
 }
 
-/** Says each step as it is done. */
+/** Prints each step. */
 export type Say = (sentence: string) => void;
 
 /**
  * Runs a command that moves the site to another release.
- * @param usage what `--help` prints, but for the options.
- * @param choose finds the release by what the command line says, builds it where it has to, and returns its name.
+ * @param usage what `--help` prints, without the options.
+ * @param choose finds the release for the command line, builds it if needed, and returns its name.
  */
 export function runMove(
   usage: string,
@@ -64,7 +64,7 @@ export function runMove(
   });
 }
 
-/** The release folders that this release stands in. @throws {RangeError} where it stands in none. */
+/** Returns the release folders that contain this release. @throws {RangeError} if it isn't in any. */
 function releaseFolders(): ReleaseFolders {
   const folders = ReleaseFolders.around(packageRoot);
   if (folders && statSync(folders.base).uid !== process.getuid?.())
@@ -81,8 +81,8 @@ function releaseFolders(): ReleaseFolders {
 }
 
 /**
- * Runs a piece of work that nobody else does at the same time on this machine; the kernel knows, however this process ends.
- * @throws {RangeError} where somebody does.
+ * Runs work that only one process on this machine may do at a time. The kernel releases the lock, however this process ends.
+ * @throws {RangeError} if another process is doing it.
  */
 async function alone<T>({ base }: ReleaseFolders, work: () => Promise<T>): Promise<T> {
   const claim = createServer();
@@ -100,7 +100,7 @@ async function alone<T>({ base }: ReleaseFolders, work: () => Promise<T>): Promi
   }
 }
 
-/** What the command line and the settings say of a move. */
+/** The plan of a move, from the command line and the settings. */
 interface Plan {
   environment: Environment;
   urls: string[];
@@ -124,8 +124,8 @@ function planOf({ process: urls, wait = '60', rehearse = false }: Given): Plan {
 }
 
 /**
- * Moves the site to a release that is built: checks its settings, backs the site up, tries the release on the copy, puts it in place,
- * and takes it back where it does not serve.
+ * Moves the site to a built release: checks its settings, backs up the site, tries the release on the copy, switches to it, and
+ * switches back if it doesn't work.
  */
 async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say): Promise<void> {
   const { environment, urls } = plan;
@@ -137,11 +137,11 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
   if (plan.isRehearsal || (await folders.linked('current')) !== to) {
     await checkSettings(folder);
     const made = await backUp(environment, {
-      isDrilled: true,
+      hasRestoreTest: true,
       night: null,
       release: { folder, patienceMs },
     });
-    if (made === 'made already') throw new Error('A backup besides the nightly one is never made already.');
+    if (made === 'made already') throw new Error('Only a nightly backup can have been made already.');
     say(`Backed up the site: ${made.file}`);
     if (made.drill === 'failed')
       throw new RangeError(`${to} failed on a copy of the site, so the site wasn’t changed: ${made.failure}`);
@@ -151,11 +151,11 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
       `Tried ${version} on the copy: ready in ${inSeconds(readyMs)} with ${changes} to the database. It serves pages, ` +
         'stores a lead and accepts a login.',
     );
-    // Beside visitors, the same takes longer.
+    // With visitors, the same takes longer.
     patienceMs = Math.max(patienceMs, readyMs * 3);
   }
   if (plan.isRehearsal) return say('The site wasn’t changed.');
-  // It may have ended, or have been started, since it was looked for.
+  // It may have stopped or started since the check.
   const isRunning = async () => (await siteProcesses(folders.base)).length > 0;
   if (!(await isRunning())) {
     await putInPlace(folders, to);
@@ -168,7 +168,7 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
   say(`The site now runs ${version}${ready}. To go back: npm run rollback`);
 }
 
-/** From here on the site has to be looked after to the end: a closed terminal or Ctrl+C does not end this. */
+/** From here on the move must finish: ignore a closed terminal and Ctrl+C. */
 async function undisturbed<T>(work: () => Promise<T>): Promise<T> {
   const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
   const ignore = () => undefined;
@@ -196,16 +196,16 @@ const urlOf = ({ HOST, PORT }: Environment) => {
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 /**
- * Looks whether the site is stopped, or runs such that its processes can be ended and are started anew.
- * @param isSilenceBorne whether it may run without an answer, as a release does that one wants to get away from.
- * @throws {RangeError} where it runs in another way, or elsewhere than it is said to.
+ * Checks that the site is stopped, or runs in a way that its processes can be ended and are restarted.
+ * @param isSilenceAllowed whether it may run without answering, like a broken release before a rollback.
+ * @throws {RangeError} if it runs in another way, or not at the given addresses.
  */
 async function checkProcesses(
   folders: ReleaseFolders,
   urls: readonly string[],
-  isSilenceBorne: boolean,
+  isSilenceAllowed: boolean,
 ): Promise<void> {
-  // Asked first: a socket of systemd's starts a site that was stopped.
+  // Request first: systemd's socket starts a stopped site.
   const answering = (await Promise.all(urls.map(readinessOf))).filter(Boolean);
   const processes = await siteProcesses(folders.base);
   if (processes.length === 0 && answering.length === 0) return;
@@ -214,16 +214,16 @@ async function checkProcesses(
       `The site wasn’t started as ${folders.linkPath('current')}/dist/src/main.js, so it can’t be moved. Let a service manager start it ` +
         'that way and restart it when it ends (see deploy/systemd/site.service).',
     );
-  if (processes.length !== urls.length || (answering.length < urls.length && !isSilenceBorne))
+  if (processes.length !== urls.length || (answering.length < urls.length && !isSilenceAllowed))
     throw new RangeError(
-      `The site runs ${processes.length} processes. Of ${urls.join(', ')}, ${answering.length} answer. Add the address of each, ` +
+      `Running processes: ${processes.length}. Of ${urls.join(', ')}, ${answering.length} answer. Add the address of each, ` +
         'like --process http://127.0.0.1:3000 --process http://127.0.0.1:3001',
     );
 }
 
 const run = promisify(execFile);
 
-/** @throws {RangeError} where the release does not start with the settings of the site. */
+/** @throws {RangeError} if the release doesn't start with the site's settings. */
 async function checkSettings(folder: string): Promise<void> {
   const command = join(folder, 'dist/src/commands/settings.command.js');
   if (!existsSync(command)) return;
@@ -232,7 +232,7 @@ async function checkSettings(folder: string): Promise<void> {
   });
 }
 
-/** Has the release that failed take back what it did to the database. The release from before would work with it, too. */
+/** Lets the failed release revert its database changes. The previous release would work with them, too. */
 async function revertSchema(
   folder: string,
   environment: Environment,

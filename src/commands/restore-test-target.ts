@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MysqlCopies } from '../operations/backup/mysql-copies.js';
 import { type CheckedBackup } from '../operations/backup/restore-backup.js';
-import { drill, RestoreTestFailed } from '../operations/backup/restore-test.js';
+import { RestoreTestFailed, testRestore } from '../operations/backup/restore-test.js';
 import { SqliteCopies } from '../operations/backup/sqlite-copies.js';
 import type { TrialResult, TriedRelease } from '../operations/releases/trial.js';
 import { type DatabaseHost, readDatabaseAddress, withDatabase } from '../platform/config/database-address.js';
@@ -12,11 +12,11 @@ import { packageRoot } from '../platform/config/package-root.js';
 import { settleRestored } from './site-copies.js';
 
 /**
- * Rehearses the restore of a checked backup in a scratch place, which is gone afterwards.
+ * Runs the restore test: restores a checked backup to a scratch place and deletes that afterwards.
  * @param folder an empty folder to work in.
  * @throws {RestoreTestFailed}
  */
-export async function rehearse(
+export async function runRestoreTest(
   checked: CheckedBackup,
   environment: Environment,
   folder: string,
@@ -25,15 +25,18 @@ export async function rehearse(
 ): Promise<TrialResult> {
   const dataDir = join(folder, 'site');
   await mkdir(dataDir, { mode: 0o700 });
-  const url = drillDatabaseOf(environment);
+  const url = scratchDatabaseOf(environment);
   const variables = {
-    ...(url ? { DATABASE_URL: url, SESSION_SECRET: 'of the drill, which lets nobody in anywhere' } : {}),
+    ...(url
+      ? { DATABASE_URL: url, SESSION_SECRET: 'only for the restore test, never for a real session' }
+      : {}),
     ...(environment.UNENCRYPTED_HOSTS ? { UNENCRYPTED_HOSTS: environment.UNENCRYPTED_HOSTS } : {}),
     BUSINESS_TIME_ZONE: environment.BUSINESS_TIME_ZONE,
   };
   const scratch = readEnvironment({ ...variables, DATA_DIR: dataDir });
   const finish = () => settleRestored(scratch, now);
-  if (!url) return drill(checked, { dataDir, copies: new SqliteCopies(dataDir), variables, release, finish });
+  if (!url)
+    return testRestore(checked, { dataDir, copies: new SqliteCopies(dataDir), variables, release, finish });
   const copies = new MysqlCopies(url);
   const isOurs = await copies.make().catch((error: Error) => {
     throw new RestoreTestFailed(
@@ -42,14 +45,14 @@ export async function rehearse(
     );
   });
   try {
-    return await drill(checked, { dataDir, copies, variables, release, finish });
+    return await testRestore(checked, { dataDir, copies, variables, release, finish });
   } finally {
     await (isOurs ? copies.drop() : copies.empty());
   }
 }
 
-/** The scratch database; undefined on SQLite, where it is a file. */
-function drillDatabaseOf({ DATABASE_URL, DRILL_DATABASE_URL }: Environment): string | undefined {
+/** Returns the address of the scratch database; undefined on SQLite, where it is a file. */
+function scratchDatabaseOf({ DATABASE_URL, DRILL_DATABASE_URL }: Environment): string | undefined {
   if (!DATABASE_URL) return undefined;
   if (DRILL_DATABASE_URL) {
     if (sameDatabase(DRILL_DATABASE_URL, DATABASE_URL))
@@ -61,7 +64,7 @@ function drillDatabaseOf({ DATABASE_URL, DRILL_DATABASE_URL }: Environment): str
 
 const nameOf = (url: string) => readDatabaseAddress(url).database;
 
-/** Whether two addresses may be of one database: by its name, on any machine that both name. */
+/** Whether two addresses may lead to the same database: the same name, on a host in both of them. */
 function sameDatabase(a: string, b: string): boolean {
   const [one, other] = [a, b].map(readDatabaseAddress);
   const isHere = (host: DatabaseHost) => isLoopback(host.name);

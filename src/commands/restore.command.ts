@@ -13,7 +13,7 @@ import { migrationNames } from '../platform/database/migrations/index.js';
 import { claimDataDir } from '../platform/database/sqlite/sqlite.options.js';
 import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
-import { rehearse } from './restore-test-target.js';
+import { runRestoreTest } from './restore-test-target.js';
 import { runCommand, WrongUsage } from './run-command.js';
 import { besideTheSite, copiesOf, settleRestored } from './site-copies.js';
 
@@ -42,7 +42,7 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-/** What was done, for `--json`, and in words. */
+/** The result, for `--json` and as text. */
 interface Report {
   done: 'checked' | 'rehearsed' | 'restored' | 'released';
   text: string;
@@ -68,29 +68,29 @@ runCommand(usage, options, async ({ values, positionals }) => {
   process.stdout.write(values.json ? `${JSON.stringify(details)}\n` : `${text}\n`);
 });
 
-interface Wanted {
+interface RestoreOptions {
   identities: string[];
-  /** Nothing but this is done. */
+  /** Does only this. */
   only?: 'check' | 'drill';
-  /** Whether what is there is backed up first. */
+  /** Whether to back up the current site first. */
   isBackedUp: boolean;
 }
 
-async function restore(environment: Environment, file: string, wanted: Wanted): Promise<Report> {
+async function restore(environment: Environment, file: string, options: RestoreOptions): Promise<Report> {
   const { DATA_DIR: dataDir, backupDir } = environment;
   if (!existsSync(file)) throw new RangeError(`Can’t find the file ${file}.`);
   const copies = copiesOf(environment);
-  return withScratch(wanted.only ? backupDir : dataDir, async (folder) => {
+  return withScratch(options.only ? backupDir : dataDir, async (folder) => {
     const checked = await checkBackup(file, join(folder, 'content'), {
-      identities: wanted.identities,
+      identities: options.identities,
       copies,
       migrations: migrationNames,
     });
     const facts = factsOf(checked);
-    if (wanted.only === 'check')
+    if (options.only === 'check')
       return { ...facts, done: 'checked', text: `${file} is complete. ${facts.text}` };
-    if (wanted.only === 'drill') {
-      await rehearse(checked, environment, folder, new Date());
+    if (options.only === 'drill') {
+      await runRestoreTest(checked, environment, folder, new Date());
       return {
         ...facts,
         done: 'rehearsed',
@@ -99,7 +99,7 @@ async function restore(environment: Environment, file: string, wanted: Wanted): 
     }
     const release = await claim(environment);
     try {
-      const replaced = await secure(environment, wanted.isBackedUp);
+      const replaced = await secure(environment, options.isBackedUp);
       await putBack(checked, { dataDir, copies, finish: () => settleRestored(environment, new Date()) });
       const waiting = await besideTheSite(environment, ({ manager }) =>
         manager.countBy(OutboxItem, { state: 'waiting' }),
@@ -130,11 +130,11 @@ function restoredText(facts: string, replaced: string | undefined, waiting: numb
 function factsOf({ manifest }: CheckedBackup) {
   const { madeAt, version, tables } = manifest;
   const requests = tables.contacts?.rows ?? 0;
-  const text = `It was made ${madeAt} by release ${version} and holds ${requests} requests.`;
+  const text = `It was made at ${madeAt} by release ${version} and contains ${requests} leads.`;
   return { madeAt, version, requests, text };
 }
 
-/** Makes sure that no site runs on what is about to be replaced. @returns the end of that. */
+/** Makes sure that no site uses the data to be replaced. @returns a function that releases it. */
 async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => void> {
   const release = claimDataDir(DATA_DIR);
   if (!DATABASE_URL) return release;
@@ -146,7 +146,7 @@ async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => voi
   throw new RangeError(`The database has ${users} open connections. Stop every process of the site first.`);
 }
 
-/** Backs up what is there, or moves it aside. @returns where it is; undefined where there was nothing. */
+/** Backs up the current site, or moves its files aside. @returns where they are; undefined if there was no site. */
 async function secure(environment: Environment, isBackedUp: boolean): Promise<string | undefined> {
   const { DATA_DIR: dataDir, DATABASE_URL, backupDir } = environment;
   const isThere = DATABASE_URL
@@ -178,7 +178,7 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
             await manager.update(OutboxItem, overdue, {
               state: 'skipped',
               settledAt: new Date(),
-              note: 'Due before the restore, so probably sent before',
+              note: 'Due before the restore, so probably already sent',
             })
           ).affected
         : 0;
@@ -195,7 +195,7 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
   );
 }
 
-/** The private keys in a file of age's form: a line each, comments begin with #. */
+/** Reads the private keys in an age key file: one in each line; comments start with #. */
 async function identitiesIn(file: string | undefined): Promise<string[]> {
   if (file === undefined) return [];
   const text = await readFile(file, 'utf8').catch((error: Error) => {

@@ -12,10 +12,10 @@ import { DatabaseUnavailable } from '../platform/database/database-unavailable.j
 import { SchemaTooNew } from '../platform/database/migrate.js';
 import { DatabaseFileInUse } from '../platform/database/sqlite/sqlite.options.js';
 
-/** Thrown for a command line that says too little, too much or something unknown; the message says what. */
+/** Thrown for a wrong command line. The message says what is wrong. */
 export class WrongUsage extends Error {}
 
-/** Errors whose message says what to do; of any other, the stack is shown. */
+/** Errors whose message says what to do. For all others, the stack is printed. */
 const explained = [
   RangeError,
   WrongUsage,
@@ -35,15 +35,15 @@ const explained = [
 
 const exitCodes = '\nExit code: 0 for success, 1 for a problem, 2 for wrong usage.\n';
 
-/** The options that a command takes, as `parseArgs` of Node describes them. */
+/** A command's options, for Node's `parseArgs`. */
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true; strict: true }>
 >;
 
 /**
- * Runs a command of the command line. Exit codes: 0 where it did what was asked, 1 where it could not, 2 for wrong usage.
- * @param usage what `--help` prints, but for the exit codes.
+ * Runs a command. Exit codes: 0 for success, 1 for a problem, 2 for wrong usage.
+ * @param usage what `--help` prints, without the exit codes.
  */
 export function runCommand<O extends Options>(
   usage: string,
@@ -72,7 +72,7 @@ async function begin<O extends Options>(
   try {
     given = parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node adds how to pass a text that begins with a hyphen.
+    // Node's message continues with a hint about texts that start with a hyphen.
     throw new WrongUsage((error as Error).message.split('. ')[0]);
   }
   process.env.TZ = 'UTC';

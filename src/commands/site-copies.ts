@@ -11,11 +11,11 @@ import { migrate } from '../platform/database/migrate.js';
 import { MigrationLease } from '../platform/database/migration-lease.js';
 import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 
-/** How the database of a site is copied and put back. */
+/** Returns how to copy and restore a site's database. */
 export const copiesOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseCopies =>
   DATABASE_URL ? new MysqlCopies(DATABASE_URL) : new SqliteCopies(DATA_DIR);
 
-/** Works on a site's database beside the site itself. @throws {RangeError} where there is no site yet. */
+/** Runs work on a site's database while the site may run. @throws {RangeError} if there is no site yet. */
 export async function besideTheSite<T>(
   environment: Environment,
   work: (dataSource: DataSource) => Promise<T>,
@@ -32,8 +32,8 @@ export async function besideTheSite<T>(
 }
 
 /**
- * Brings a restored database up to this release and holds its outbox: what it holds may have been delivered long ago. The backup
- * was still being made when the database was copied, so that row goes.
+ * Migrates a restored database to this release and holds its outbox, because its items may have been delivered long ago. Deletes the
+ * row of the backup itself, which was still running when the database was copied.
  */
 export async function settleRestored(environment: Environment, now: Date): Promise<void> {
   await besideTheSite(environment, async (dataSource) => {

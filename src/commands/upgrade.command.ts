@@ -3,24 +3,24 @@ import { buildRelease, findRelease, isIn } from '../operations/releases/release-
 import { runMove, type Say } from './move-release.js';
 import { WrongUsage } from './run-command.js';
 
-const usage = `Moves the site to another release: builds it beside the current one, backs up the site, tries the release on the copy, and
+const usage = `Moves the site to another release: builds it next to the current one, backs up the site, tries the release on the copy, and
 only then switches. If anything fails, the site stays on the current release.
 
   npm run upgrade              to the newest version (tag v1.2.3)
   npm run upgrade -- VERSION   to a version, a branch, a commit, or a folder in releases
 `;
 
-/** The release that is wanted, built. @returns its name. */
+/** Finds the requested release and builds it if needed. @returns its name. */
 async function choose(
   folders: ReleaseFolders,
-  [wanted, ...others]: readonly string[],
+  [requested, ...others]: readonly string[],
   say: Say,
 ): Promise<string> {
   if (others.length > 0) throw new WrongUsage('Enter one version.');
-  if (wanted && /^\w[\w.-]*$/.test(wanted) && folders.isBuilt(wanted)) return wanted;
-  const release = await findRelease(folders, wanted);
+  if (requested && /^\w[\w.-]*$/.test(requested) && folders.isBuilt(requested)) return requested;
+  const release = await findRelease(folders, requested);
   const current = await folders.linked('current');
-  if (!wanted && current && (await isIn(folders, release.commit, current.split('-').at(-1) ?? ''))) {
+  if (!requested && current && (await isIn(folders, release.commit, current.split('-').at(-1) ?? ''))) {
     say(`${current} is the newest release.`);
     return current;
   }

@@ -93,7 +93,7 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
   const expectAway = async (desk: Admin) => {
     await until(async () => (await desk.ask('/readyz?strict')).status === 503);
     const { message } = JSON.parse((await desk.ask('/readyz?strict')).text);
-    expect(message).toBe('The database does not answer right now. Please try again in a minute.');
+    expect(message).toBe('The database isn’t responding. Try again in a minute.');
     const { status, text } = await desk.ask('/readyz');
     expect([status, JSON.parse(text)]).toEqual([200, { status: 'ok', database: 'away', spool: 'ok' }]);
   };

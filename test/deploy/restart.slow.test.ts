@@ -49,7 +49,7 @@ describeWith(nginxProgram, 'nginx')('Behind nginx, while the site restarts or is
       [newer, ...sites.flatMap(({ url }) => ['--process', url])],
       { ...database.variables, ...settings, SESSION_SECRET: secret },
     ).ended;
-    expect(ended).toEqual({ code: 0, said: expect.stringContaining('The site runs 0.2.0') });
+    expect(ended).toEqual({ code: 0, said: expect.stringContaining('The site now runs 0.2.0') });
   };
 
   const begin = async (processes: number) => {

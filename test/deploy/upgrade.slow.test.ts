@@ -54,7 +54,10 @@ onEachDatabase('An upgrade', (make) => {
       await upgraded.site.stop();
       upgraded.closePort();
       const stopped = await upgraded.run('upgrade', newer);
-      expect(stopped).toEqual({ code: 0, said: expect.stringContaining('The site does not run; start it.') });
+      expect(stopped).toEqual({
+        code: 0,
+        said: expect.stringContaining('The site isn’t running. Start it now.'),
+      });
     }, 120_000);
 
   if (make === sqlite)
@@ -66,7 +69,7 @@ onEachDatabase('An upgrade', (make) => {
       await until(() => existsSync(backups) && readdirSync(backups).length > 0);
       await upgraded.site.start();
       expect(await upgraded.release()).toBe(older);
-      expect(await ended).toEqual({ code: 0, said: expect.stringContaining('The site runs 0.2.0') });
+      expect(await ended).toEqual({ code: 0, said: expect.stringContaining('The site now runs 0.2.0') });
       expect(await upgraded.release()).toBe(newer);
     }, 120_000);
 

@@ -9,16 +9,16 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import * as tar from 'tar';
 import { filesUnder, formatNumber, type Manifest, manifestName } from './manifest.js';
 
-/** Thrown for a file that must not be restored; the message says why, in a sentence. */
+/** Thrown for a file that can't be restored. The message says why, in a sentence. */
 export class UnusableBackup extends Error {}
 
 const ageHeader = 'age-encryption.org/v1';
-/** What `createGzip` begins with: these ten bytes are all that the checksum at its end does not cover. */
+/** The first ten bytes of `createGzip`: the only ones that the checksum at its end doesn't cover. */
 const gzipHeader = Buffer.from('1f8b0800000000000003', 'hex');
 
 /**
- * Packs a folder into one compressed file (.tar.gz), which age encrypts where there are recipients. The manifest comes last.
- * @param recipients public keys of age; each of their private keys opens the file.
+ * Packs a folder into one compressed file (.tar.gz), encrypted with age if there are recipients. The manifest comes last.
+ * @param recipients age public keys. Each of their private keys opens the file.
  */
 export async function packBackup(folder: string, file: string, recipients: readonly string[]): Promise<void> {
   const names = [...Object.keys(await filesUnder(folder)), manifestName];
@@ -37,9 +37,9 @@ export async function packBackup(folder: string, file: string, recipients: reado
 }
 
 /**
- * Unpacks a backup into an empty folder, and believes nothing: every byte is covered by a checksum, every file by the manifest.
- * @param identities private keys of age, one of which opens an encrypted file.
- * @throws {UnusableBackup} for a file that is cut, altered, of another kind, or of a newer release.
+ * Unpacks a backup into an empty folder and verifies everything: every byte by a checksum, every file by the manifest.
+ * @param identities age private keys, one of which opens an encrypted file.
+ * @throws {UnusableBackup} for a file that is incomplete, changed, of another kind, or from a newer release.
  */
 export async function unpackBackup(
   file: string,
@@ -63,12 +63,12 @@ async function unpack(file: string, folder: string, identities: readonly string[
   const compressed = new Measured();
   const plain = new Measured();
   let isPlain = true;
-  // Files and folders only: a link could lead out of the folder. What is thrown in here would end the process.
+  // Only files and folders: a link could point outside the folder. Don't throw in here, because that would end the process.
   const filter = (_path: string, entry: unknown) => {
     const { type } = entry as { type?: string };
-    const isTaken = type === 'File' || type === 'Directory';
-    isPlain &&= isTaken;
-    return isTaken;
+    const isAllowed = type === 'File' || type === 'Directory';
+    isPlain &&= isAllowed;
+    return isAllowed;
   };
   try {
     const opened = (await kindOf(file)) === 'age' ? decryption(identities) : new PassThrough();
@@ -83,13 +83,13 @@ async function unpack(file: string, folder: string, identities: readonly string[
   }
   if (!isPlain) throw new UnusableBackup('The backup contains something other than files.');
   if (!compressed.start.equals(gzipHeader)) throw new UnusableBackup('The start of the backup is damaged.');
-  // The last four bytes of a gzip file are the length of what it holds; a second one behind it would be read as if it belonged.
+  // The last four bytes of a gzip file are its content's length. Without this check, gunzip would accept a second file after it.
   const isAll =
     gunzip.bytesWritten === compressed.bytes && compressed.lastFour.readUInt32LE(0) === plain.bytes % 2 ** 32;
   if (!isAll) throw new UnusableBackup('The backup has extra data at its end.');
 }
 
-/** Passes everything on, and knows how many bytes that were, the first ten and the last four of them. */
+/** Passes bytes through and records their number, the first ten and the last four. */
 class Measured extends Transform {
   bytes = 0;
   start = Buffer.alloc(0);
@@ -138,7 +138,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Node's types and the browser's describe the same stream in different words. */
+/** Node's types and the browser's differ for the same stream. */
 const webStreamOf = (bytes: Bytes) => ReadableStream.from(bytes) as globalThis.ReadableStream<Uint8Array>;
 
 function encryption(recipients: readonly string[]) {

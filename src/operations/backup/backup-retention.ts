@@ -2,11 +2,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { madeAtOf } from './make-backup.js';
 
-/** Of how many days, weeks and months the newest backup is kept. */
+/** How many daily, weekly and monthly backups are kept. */
 const retention = { days: 7, weeks: 4, months: 12 };
 const dayMs = 24 * 3_600_000;
 
-/** Which of the backups are kept: of each of the newest days, weeks (from Monday) and months that have one, the newest. */
+/** Returns the backups to keep: the newest one of each recent day, week (from Monday) and month that has one. */
 export function retainedBackups(names: readonly string[]): string[] {
   const newestFirst = names.filter((name) => madeAtOf(name)).sort(byTime);
   const newestOfEach = (period: (day: number) => number | string, count: number) => {
@@ -27,11 +27,11 @@ export function retainedBackups(names: readonly string[]): string[] {
   ].sort(byTime);
 }
 
-/** Deletes the backups of a folder that are not kept; other files are left alone. @returns how many. */
+/** Deletes old backups in a folder and leaves other files alone. @returns how many it deleted. */
 export async function removeOldBackups(folder: string): Promise<number> {
   const names = (await readdir(folder)).filter((name) => madeAtOf(name));
-  const stays = new Set(retainedBackups(names));
-  const old = names.filter((name) => !stays.has(name));
+  const kept = new Set(retainedBackups(names));
+  const old = names.filter((name) => !kept.has(name));
   for (const name of old) await rm(join(folder, name), { force: true });
   return old.length;
 }

@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A backup that was made, or tried: what the admin and `doctor` say of it. */
+/** A backup that was made or attempted, for the admin and `doctor`. */
 @Entity('backups')
 export class Backup {
   @PrimaryGeneratedColumn()
   id: number;
 
-  /** The business's day whose nightly backup it is, so that of several processes one makes it; null for one made by hand. */
+  /** The business's day of a nightly backup, so that only one of several processes makes it; null for a manual backup. */
   @Column('varchar', { length: 10, nullable: true })
   night: string | null;
 
   @Column('datetime', { precision: 3 })
   startedAt: Date;
 
-  /** Null while it is being made, and for good where the process that made it was killed. */
+  /** Null while it runs, and forever if its process was killed. */
   @Column('datetime', { precision: 3, nullable: true })
   endedAt: Date | null;
 
@@ -21,22 +21,22 @@ export class Backup {
   @Column('varchar', { length: 255 })
   host: string;
 
-  /** Where the file lies on that machine; '' where none was made. */
+  /** The file's path on that machine; '' if there is none. */
   @Column('varchar', { length: 500, default: '' })
   file: string;
 
   @Column('bigint', { default: 0, transformer: { to: (bytes: number) => bytes, from: Number } })
   bytes: number;
 
-  /** Why there is no backup, or why it was not handed over, in words for the owner; '' where all went well. */
+  /** Why the backup or its copy elsewhere failed, as text for the owner; '' for success. */
   @Column('varchar', { length: 500, default: '' })
   failure: string;
 
-  /** When a drill restored it; null where none was tried. */
+  /** When the restore test ran; null if there was none. */
   @Column('datetime', { precision: 3, nullable: true })
   drilledAt: Date | null;
 
-  /** Why the drill failed, in words for the owner; '' where it passed. */
+  /** Why the restore test failed, as text for the owner; '' if it passed. */
   @Column('varchar', { length: 500, default: '' })
   drillFailure: string;
 }

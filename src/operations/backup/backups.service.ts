@@ -5,13 +5,13 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Backup } from './backup.entity.js';
 
-/** How the backups stand. */
+/** The status of the backups. */
 export interface BackupStatus {
-  /** The newest file that was made and, where there is a command for it, handed over. */
+  /** The newest backup that was made and, with BACKUP_COMMAND, copied elsewhere. */
   lastMade?: Backup;
-  /** The newest one that a drill restored. */
+  /** The newest one that passed a restore test. */
   lastTested?: Backup;
-  /** What is wrong, in a sentence; undefined where nothing is. */
+  /** What is wrong, in a sentence; undefined if nothing is. */
   problem?: string;
 }
 
@@ -20,10 +20,10 @@ const hour = 3_600_000;
 const dueAfterMs = 26 * hour;
 /** A backup that takes longer than this was killed. */
 const maxDurationMs = 3 * hour;
-/** So many of the newest backups are looked at: more than are made between two that a drill restored. */
+/** How many of the newest backups are checked: more than are made between two restore tests. */
 export const newestBackups = 100;
 
-/** What is known of the backups that were made. */
+/** Reads the status of the backups. */
 @Injectable()
 export class BackupsService {
   constructor(
@@ -42,8 +42,8 @@ export class BackupsService {
 }
 
 /**
- * How backups stand. One under way or made without a drill does not hide what was wrong with those before it.
- * @param newestFirst the newest ones.
+ * Returns the status of the backups. A running backup, or one without a restore test, doesn't hide earlier problems.
+ * @param newestFirst the newest backups.
  */
 export function backupStatusOf(
   newestFirst: readonly Backup[],
@@ -52,13 +52,14 @@ export function backupStatusOf(
 ): BackupStatus {
   const [newest] = newestFirst;
   const lastEnded = newestFirst.find(({ endedAt }) => endedAt);
-  const lastDrilled = newestFirst.find(({ drilledAt }) => drilledAt);
+  const lastRestoreTest = newestFirst.find(({ drilledAt }) => drilledAt);
   const isOlder = (backup: Backup | undefined, ms: number) =>
     backup !== undefined && now.getTime() - backup.startedAt.getTime() > ms;
   const problems = [
     lastEnded?.failure && `The last backup failed: ${lastEnded.failure}`,
     newest && !newest.endedAt && isOlder(newest, maxDurationMs) && 'The last backup didn’t finish.',
-    lastDrilled?.drillFailure && `The restore test of the last backup failed: ${lastDrilled.drillFailure}`,
+    lastRestoreTest?.drillFailure &&
+      `The restore test of the last backup failed: ${lastRestoreTest.drillFailure}`,
     BACKUPS === 'on' && isOlder(newest, dueAfterMs) && 'The nightly backup was missed.',
   ];
   return {

@@ -1,4 +1,4 @@
-/** What a table holds: so many rows, and the SHA-256 over all of them in order, in hexadecimal. */
+/** The number of rows in a table, and the SHA-256 of all of them in order, in hexadecimal. */
 export interface TableDigest {
   rows: number;
   sha256: string;
@@ -6,24 +6,24 @@ export interface TableDigest {
 
 export type TableDigests = Record<string, TableDigest>;
 
-/** How the database of one engine gets into a file, and back out of it. */
+/** Copies the database of one engine to a file, and back. */
 export interface DatabaseCopies {
   readonly engine: 'sqlite' | 'mysql';
   /** The name of the copy in a backup. */
   readonly fileName: string;
-  /** About how many bytes the database takes. */
+  /** Returns the approximate size of the database, in bytes. */
   size(): Promise<number>;
-  /** Copies the database, as it is at one moment, into a file; the site goes on meanwhile. */
+  /** Copies a consistent state of the database to a file, while the site may run. */
   copyTo(file: string): Promise<void>;
-  /** What each table of a copy holds. @throws where the copy is damaged. */
+  /** Returns the digest of each table in a copy. @throws if the copy is damaged. */
   digestsOf(file: string): Promise<TableDigests>;
-  /** Puts a copy in the place of the database, which must not be in use. */
+  /** Replaces the database with a copy. The database must not be in use. */
   putBack(file: string): Promise<void>;
-  /** What each table of the database holds, to be compared with that of the copy it was made from. */
+  /** Returns the digest of each table in the database, to compare it with its copy. */
   digests(scratchFolder: string): Promise<TableDigests>;
 }
 
-/** In which tables two states of a database differ, as a sentence; undefined where they are equal. */
+/** Describes the tables in which two states of a database differ; undefined if they are equal. */
 export function differenceOf(expected: TableDigests, found: TableDigests): string | undefined {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort();
   const wrong = names.filter((name) => expected[name]?.sha256 !== found[name]?.sha256);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Returns once a file's content, or a folder's list of names, is on the disk. */
+/** Flushes a file's content, or a folder's list of names, to disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

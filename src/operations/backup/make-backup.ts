@@ -7,16 +7,16 @@ import { syncPath } from './durable.js';
 import { filesUnder, formatNumber, type Manifest, manifestName } from './manifest.js';
 import { withScratch } from './scratch.js';
 
-/** What is backed up, and where to. */
+/** What to back up, and where to. */
 export interface BackupPlan {
   dataDir: string;
   backupDir: string;
   copies: DatabaseCopies;
-  /** Public keys of age; none leaves the file unencrypted. */
+  /** Age public keys. Without any, the file isn't encrypted. */
   recipients: readonly string[];
   /** The release that makes it. */
   version: string;
-  /** What the database says of its schema. */
+  /** The database's own record of its schema. */
   schema: { applied: string[]; required: string[] };
   now: Date;
 }
@@ -26,15 +26,15 @@ export interface MadeBackup {
   bytes: number;
 }
 
-/** Thrown where there is no room for a backup. */
+/** Thrown if there is no room for a backup. */
 export class TooLittleRoom extends Error {}
 
 const megabyte = 2 ** 20;
 
 /**
- * Makes a backup of a site, running or not. Requests on their way are copied before the database: one that reaches the database
- * meanwhile is in both, never in neither. Until the file is whole and on the disk it has another name.
- * @throws {TooLittleRoom} before it begins; {ProgramFailed} or the system's error where a step fails. Nothing is left then.
+ * Makes a backup of a site, whether it runs or not. Copies the spool before the database, so that a lead that moves between them is in
+ * both, never in neither. Gives the file its final name only when it is complete and on disk.
+ * @throws {TooLittleRoom} before it starts; {ProgramFailed} or the system's error if a step fails. Leaves no files behind then.
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const { backupDir, recipients, now } = plan;
@@ -53,11 +53,11 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   });
 }
 
-/** `site-20261122T091500Z.tar.gz`, and `.age` where it is encrypted: by name, backups are in the order of their times. */
+/** `site-20261122T091500Z.tar.gz`, with `.age` if it is encrypted. Sorted by name, backups are sorted by time. */
 const nameOf = (now: Date, isEncrypted: boolean) =>
   `site-${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz${isEncrypted ? '.age' : ''}`;
 
-/** When a backup was made, by its name; undefined for a file of another kind. */
+/** Reads the time of a backup from its name; undefined for another kind of file. */
 export function madeAtOf(file: string): Date | undefined {
   const parts = /^site-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age)?$/.exec(basename(file));
   if (!parts) return undefined;
@@ -83,10 +83,10 @@ async function gather({ dataDir, backupDir, copies, version, schema, now }: Back
   await writeFile(join(content, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
 }
 
-/** Stored requests' files are proof against what this machine's database loses; the backup has the requests themselves. */
+/** Not backed up: the journal guards against data loss in the database, and the backup has the leads themselves. */
 const journalFolder = 'kept';
 
-/** A request whose file vanishes meanwhile has reached the database, which is copied later. */
+/** A lead whose file disappears during the copy is in the database, which is copied later. */
 async function copySpool(from: string, to: string): Promise<void> {
   for (const entry of await entriesOf(from)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
@@ -96,7 +96,7 @@ async function copySpool(from: string, to: string): Promise<void> {
   }
 }
 
-/** Everything else in the data folder: secrets, and whatever later releases keep there. */
+/** Copies everything else in the data folder: secrets, and files of later releases. */
 async function copyFiles(dataDir: string, to: string, backupDir: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   for (const entry of await entriesOf(dataDir)) {
@@ -107,8 +107,8 @@ async function copyFiles(dataDir: string, to: string, backupDir: string): Promis
 }
 
 /**
- * Left out: the database and the spool, which are copied by themselves; visits that wait for the database; mails that development writes as files; what is of this
- * machine and moment, such as alarms that stand, an unfinished restore and what it has replaced.
+ * Left out: the database and the spool, which are copied separately; visits that wait for the database; emails that development
+ * writes as files; and temporary state of this machine, like active alerts and an unfinished restore.
  */
 const leftOut =
   /^(site\.(sqlite.*|lock.*)|spool|visit-records|mail|alarms\.json|restore-unfinished|replaced-.*|\..*)$/;
@@ -133,6 +133,6 @@ async function assertRoom({ backupDir, copies }: BackupPlan): Promise<void> {
   if (free >= needed) return;
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
   throw new TooLittleRoom(
-    `A backup needs up to ${inMegabytes(needed)} in ${backupDir}, and ${inMegabytes(free)} are free.`,
+    `A backup needs up to ${inMegabytes(needed)} in ${backupDir}, but only ${inMegabytes(free)} are free.`,
   );
 }

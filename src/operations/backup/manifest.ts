@@ -5,11 +5,11 @@ import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { TableDigests } from './database-copies.js';
 
-/** The form of the files that this release writes, and the newest that it reads. */
+/** The file format that this release writes, and the newest that it reads. */
 export const formatNumber = 1;
 export const manifestName = 'manifest.json';
 
-/** What a backup holds: its last file, written when all others are there. */
+/** The content of a backup. It is the last file, written after all others. */
 export interface Manifest {
   format: number;
   /** The release that wrote it. */
@@ -19,14 +19,14 @@ export interface Manifest {
   engine: 'sqlite' | 'mysql';
   /** The names of the schema's migrations, oldest first. */
   migrations: string[];
-  /** Those that a release has to know to work with it; backups from before this was written down have none of this. */
+  /** Migrations that a release must have to work with it. Missing in old backups. */
   required?: string[];
   tables: TableDigests;
   /** Every other file, by its path. */
   files: Record<string, { bytes: number; sha256: string }>;
 }
 
-/** The size and SHA-256 of every file under a folder but the manifest, by path. */
+/** Returns the size and SHA-256 of every file in a folder except the manifest, by path. */
 export async function filesUnder(folder: string): Promise<Manifest['files']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -23,12 +23,12 @@ const dumpOptions = [
   '--default-character-set=utf8mb4',
 ];
 
-// MySQL's and MariaDB's programs differ in these; "loose" has each leave out what it does not know.
+// MySQL's and MariaDB's programs differ in these options; with "loose", each ignores the ones it doesn't have.
 const loose = ['loose-set-gtid-purged=OFF', 'loose-column-statistics=0'];
 const plain = ['loose-skip-ssl', 'loose-ssl-mode=PREFERRED'];
 const verified = ['loose-ssl-verify-server-cert', 'loose-ssl-mode=VERIFY_IDENTITY'];
 
-/** A database on a MySQL or MariaDB server: its copy is a dump, made and read by the server's own programs. */
+/** Copies a database on a MySQL or MariaDB server, as a dump that the server's own programs write and read. */
 export class MysqlCopies implements DatabaseCopies {
   readonly engine = 'mysql';
   readonly fileName = 'database.sql';
@@ -93,7 +93,7 @@ export class MysqlCopies implements DatabaseCopies {
     return found;
   }
 
-  /** Makes the database where it is missing. @returns whether it did. */
+  /** Creates the database if it is missing. @returns whether it did. */
   async make(): Promise<boolean> {
     const [there] = await this.query(
       'SELECT schema_name FROM information_schema.schemata WHERE schema_name = ?',
@@ -104,7 +104,7 @@ export class MysqlCopies implements DatabaseCopies {
     return true;
   }
 
-  /** The names of its tables. */
+  /** Returns the names of its tables. */
   async tables(): Promise<string[]> {
     const tables = await this.query(
       'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ?',
@@ -124,7 +124,7 @@ export class MysqlCopies implements DatabaseCopies {
     await this.query(`DROP DATABASE ${quoted(this.database)}`);
   }
 
-  /** How many other connections use the database, as far as this user may see them. */
+  /** Counts the other connections to the database that this user may see. */
   async users(): Promise<number> {
     const [{ count }] = await this.query(
       'SELECT COUNT(*) AS count FROM information_schema.processlist WHERE db = ? AND id <> CONNECTION_ID()',
@@ -140,7 +140,7 @@ export class MysqlCopies implements DatabaseCopies {
     });
   }
 
-  /** Works on a connection of its own, which uses no database: this one may be missing. */
+  /** Runs work on a new connection without a database, because the database may be missing. */
   private async connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await createConnection({ ...this.connection, database: undefined });
     try {
@@ -150,12 +150,12 @@ export class MysqlCopies implements DatabaseCopies {
     }
   }
 
-  /** The programs read the login from a file of their own: what is on a command line, every user of the machine can see. */
+  /** Writes the login to a file for the programs, because every user of the machine can see command lines. */
   private async withLogin<T>(beside: string, work: (option: string) => Promise<T>): Promise<T> {
     const { user, password } = this.address;
     const [file, authorities] = [`${beside}.login`, `${beside}.ca`];
     const { ssl } = this.connection;
-    const settings = { ...(await this.place()), user, password, ...(ssl ? { 'ssl-ca': authorities } : {}) };
+    const settings = { ...(await this.target()), user, password, ...(ssl ? { 'ssl-ca': authorities } : {}) };
     const lines = Object.entries(settings).map(
       ([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&')}"`,
     );
@@ -169,8 +169,8 @@ export class MysqlCopies implements DatabaseCopies {
     }
   }
 
-  /** Where the programs connect to: of several hosts, the one that a connection of ours has reached. */
-  private async place(): Promise<Record<string, string>> {
+  /** Returns where the programs connect to: of several hosts, the one that our own connection reaches. */
+  private async target(): Promise<Record<string, string>> {
     const { socket } = this.address;
     if (socket) return { protocol: 'socket', socket };
     const { host, port } = await this.connected(async (connection) => connection.config);
@@ -178,7 +178,7 @@ export class MysqlCopies implements DatabaseCopies {
   }
 }
 
-/** Runs the first of several programs that is installed. */
+/** Runs the first installed one of several programs. */
 async function anyOf(names: string[], run: (name: string) => Promise<void>): Promise<void> {
   for (const name of names) {
     try {
@@ -191,7 +191,7 @@ async function anyOf(names: string[], run: (name: string) => Promise<void>): Pro
   throw new ProgramFailed(`${names[0]} isn’t installed. On Debian: apt-get install mariadb-client`);
 }
 
-/** A dump whose program was killed lacks the lines that put the session's settings back. */
+/** Whether a dump is complete: if its program was killed, the last lines, which restore the session's settings, are missing. */
 export async function endsWhole(file: string): Promise<boolean> {
   let last = '';
   for await (const line of createInterface({ input: createReadStream(file) })) if (line) last = line;

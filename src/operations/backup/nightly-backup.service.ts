@@ -10,14 +10,14 @@ import { packageRoot } from '../../platform/config/package-root.js';
 import { BackupsService } from './backups.service.js';
 
 const hour = 3_600_000;
-/** After a start, a backup that was missed waits until the site is warm. */
+/** After a start, a missed backup waits until the caches are warm. */
 const afterStartMs = 10 * 60_000;
 const command = join(packageRoot, 'dist/src/commands/backup.command.js');
 const run = promisify(execFile);
 
 /**
- * Has a backup made each night, and its restore rehearsed. Both are done by the command in a process of its own, so that neither
- * takes the site's memory or time; of several processes of a site, the database lets one make a night's.
+ * Makes a backup each night and runs the restore test. The command does both in its own process, so that they don't use the site's
+ * memory or time. With several processes, the database lets only one make a night's backup.
  */
 @Injectable()
 export class NightlyBackupService implements OnModuleDestroy {
@@ -40,7 +40,7 @@ export class NightlyBackupService implements OnModuleDestroy {
     this.stopping.abort();
   }
 
-  /** Makes this day's backup, unless it is made already, and rehearses its restore. */
+  /** Makes today's backup, unless there is one already, and runs the restore test. */
   async make(): Promise<void> {
     const night = this.calendar.dayOf(this.clock.now());
     const args = [command, '--night', night, '--drill', '--json'];
@@ -54,7 +54,7 @@ export class NightlyBackupService implements OnModuleDestroy {
     );
   }
 
-  /** Whether there have been backups before, and none in the last day: the site was down at night. */
+  /** Whether there are earlier backups but none in the last day, because the site was down at night. */
   private async isMissed(): Promise<boolean> {
     const { lastMade } = await this.backups.status();
     return lastMade !== undefined && this.clock.now().getTime() - lastMade.startedAt.getTime() > 25 * hour;
@@ -69,7 +69,7 @@ export class NightlyBackupService implements OnModuleDestroy {
     return this.calendar.msUntil(this.environment.BACKUP_TIME);
   }
 
-  /** What this process was started with, and the site's own settings, however it came by them. */
+  /** This process's environment with the site's settings, which may come from elsewhere. */
   private variables(): Record<string, string | undefined> {
     const settings = settingNames().map((name) => {
       const value = this.environment[name as keyof Environment];
@@ -79,7 +79,7 @@ export class NightlyBackupService implements OnModuleDestroy {
   }
 }
 
-/** The command's last words, or what it says of the drill. */
+/** Returns the last line of the command's errors, or the failure of the restore test. */
 function reasonOf(error: unknown): string {
   const { stdout, stderr, message } = error as { stdout?: string; stderr?: string; message: string };
   if (stdout) return (JSON.parse(stdout) as { failure: string }).failure;

@@ -7,16 +7,16 @@ import { type DatabaseCopies, differenceOf } from './database-copies.js';
 import { syncPath } from './durable.js';
 import type { Manifest } from './manifest.js';
 
-/** A backup that was unpacked and found to be whole. */
+/** An unpacked backup that is complete. */
 export interface CheckedBackup {
   manifest: Manifest;
-  /** Where its content lies. */
+  /** The folder with its content. */
   folder: string;
 }
 
 /**
- * Unpacks a backup into a folder and checks all of it, the database's tables included; the site is not touched.
- * @param migrations the names of the migrations that this release knows.
+ * Unpacks a backup into a folder and checks all of it, including the database's tables. Doesn't touch the site.
+ * @param migrations the names of this release's migrations.
  * @throws {UnusableBackup}
  */
 export async function checkBackup(
@@ -51,9 +51,9 @@ const otherEngine = {
 };
 
 /**
- * Puts a checked backup in the place of a site that does not run. A file marks the restore as unfinished until all of it is
- * done: a site does not start beside it. Requests that wait in the spool stay there, besides those of the backup.
- * @param finish brings the restored database up to this release and holds its outbox.
+ * Restores a checked backup over a stopped site. A file marks the restore as unfinished until it is done, and keeps a site from
+ * starting. Leads that wait in the spool stay, in addition to those of the backup.
+ * @param finish migrates the restored database to this release and holds its outbox.
  */
 export async function putBack(
   { folder }: CheckedBackup,
@@ -70,7 +70,7 @@ export async function putBack(
   await syncPath(dataDir);
 }
 
-/** Moves the files of a site out of the way, for one that can't be backed up any more. @returns where they are. */
+/** Moves the files of a site that can't be backed up out of the way. @returns where they are. */
 export async function moveAside(dataDir: string, now: Date): Promise<string> {
   const name = `replaced-${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   const folder = join(dataDir, name);

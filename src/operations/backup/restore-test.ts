@@ -5,16 +5,16 @@ import { type TrialResult, type TriedRelease, tryRelease } from '../releases/tri
 import { type DatabaseCopies, differenceOf } from './database-copies.js';
 import { type CheckedBackup, putBack } from './restore-backup.js';
 
-/** Thrown where a backup could not be brought to life; the message says where it failed, in a sentence. */
+/** Thrown if a restored backup doesn't work. The message says what failed, in a sentence. */
 export class RestoreTestFailed extends Error {}
 
 /**
- * Restores a checked backup into a scratch place, compares every table, starts a release on it and uses it; its outbox is held.
- * @param copies of the scratch database.
- * @param variables under which the site finds it.
+ * Restores a checked backup to a scratch place, compares every table, starts a release on it and uses it. Its outbox is on hold.
+ * @param copies for the scratch database.
+ * @param variables the settings that lead the site to it.
  * @throws {RestoreTestFailed}
  */
-export async function drill(
+export async function testRestore(
   checked: CheckedBackup,
   {
     dataDir,

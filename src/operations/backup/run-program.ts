@@ -4,23 +4,23 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 interface ProgramOptions {
-  /** A file to read as standard input; nothing when not given. */
+  /** A file to read as standard input. Default: no input. */
   input?: string;
-  /** A file to write standard output to; it goes to standard error when not given. */
+  /** A file for standard output. Default: none. */
   output?: string;
   env?: Record<string, string | undefined>;
-  /** How long it may take, in milliseconds. */
+  /** The time limit, in milliseconds. */
   limitMs?: number;
 }
 
 const hour = 3_600_000;
 
-/** Thrown where another program could not do its part; the message is its own last words. */
+/** Thrown if another program fails. The message is the last line of its errors. */
 export class ProgramFailed extends Error {}
 
 /**
- * Runs a program of the machine to its end.
- * @throws {ProgramFailed} where it is missing, takes too long or ends with another code than 0.
+ * Runs a program and waits until it ends.
+ * @throws {ProgramFailed} if it is missing, takes too long or ends with another code than 0.
  */
 export async function runProgram(
   name: string,
@@ -32,16 +32,16 @@ export async function runProgram(
     stdio: [input ? 'pipe' : 'ignore', output ? 'pipe' : 'ignore', 'pipe'],
     signal: AbortSignal.timeout(limitMs),
   });
-  let said = '';
+  let errors = '';
   program.stderr?.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2_000);
+    errors = `${errors}${chunk}`.slice(-2_000);
   });
   const failed = (reason: string) => new ProgramFailed(`${name}: ${reason}`);
   const ended = once(program, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw failed('it is not installed');
     throw failed(error.name === 'AbortError' ? 'it took too long' : error.message);
   });
-  // A program that ends early closes its input; why it did is in what it said.
+  // A program that ends early closes its input. The reason is in its errors.
   const fed =
     program.stdin && input
       ? pipeline(createReadStream(input), program.stdin).catch(() => undefined)
@@ -51,7 +51,7 @@ export async function runProgram(
       ? pipeline(program.stdout, createWriteStream(output, { mode: 0o600, flush: true }))
       : undefined;
   const [[code]] = await Promise.all([ended, fed, written]);
-  if (code !== 0) throw failed(lastLineOf(said) || `it ended with code ${code}`);
+  if (code !== 0) throw failed(lastLineOf(errors) || `it ended with code ${code}`);
 }
 
 const lastLineOf = (text: string) => text.trim().split('\n').at(-1) ?? '';

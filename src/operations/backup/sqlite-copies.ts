@@ -5,7 +5,7 @@ import { Sqlite } from '../../platform/database/sqlite/sqlite-driver.js';
 import type { DatabaseCopies, TableDigests } from './database-copies.js';
 import { syncPath } from './durable.js';
 
-/** The embedded database: its copy is another SQLite file. */
+/** Copies the SQLite file to another SQLite file. */
 export class SqliteCopies implements DatabaseCopies {
   readonly engine = 'sqlite';
   readonly fileName = 'database.sqlite';
@@ -28,7 +28,7 @@ export class SqliteCopies implements DatabaseCopies {
   async copyTo(file: string): Promise<void> {
     const connection = new Sqlite(this.file, { readonly: true, fileMustExist: true });
     try {
-      // One read transaction: what is committed meanwhile is not in it, and nobody waits for it.
+      // One read transaction: it excludes later commits and blocks no one.
       connection.prepare('VACUUM INTO ?').run(file);
     } finally {
       connection.close();
@@ -39,10 +39,10 @@ export class SqliteCopies implements DatabaseCopies {
   async digestsOf(file: string): Promise<TableDigests> {
     const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
-      const [{ integrity_check: said }] = connection.pragma('integrity_check') as {
+      const [{ integrity_check: integrity }] = connection.pragma('integrity_check') as {
         integrity_check: string;
       }[];
-      if (said !== 'ok') throw new Error(said);
+      if (integrity !== 'ok') throw new Error(integrity);
       const tables = connection
         .prepare(
           "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
@@ -82,14 +82,14 @@ function digestOf(connection: InstanceType<typeof Sqlite>, table: string) {
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Brings what is in the write-ahead log into the file, so that the log does not outlive the file it belongs to. */
+/** Moves the write-ahead log into the file, so that the log doesn't outlive its file. */
 async function settle(file: string): Promise<void> {
   try {
     const connection = new Sqlite(file, { fileMustExist: true });
     connection.pragma('journal_mode = DELETE');
     connection.close();
   } catch {
-    // What cannot be opened is replaced as it is.
+    // A file that can't be opened is replaced as it is.
   }
   for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
 }

@@ -30,32 +30,31 @@ const deadlineMs = 120_000;
 const inventedPhone = /555\D?01\d\d$/;
 
 /**
- * Puts an invented season into an empty site and takes it out again, either as one unit of work: as a whole or not at all. What
- * belongs to it is told by marks, and no list of it is kept: requests by their idempotency keys and visits by their ids, which
- * begin with "demo " as none from outside can, and the day off by its reason.
+ * Adds sample data to an empty site and removes it again, each in one unit of work. Sample rows are recognized by marks: the
+ * idempotency keys of leads and the IDs of visits start with "demo ", which nothing from outside can, and the day off has its reason.
  */
 export class Demo {
   constructor(private readonly app: INestApplicationContext) {}
 
-  /** @throws {RangeError} where the site is not empty; nothing is changed then. */
+  /** @throws {RangeError} if the site isn't empty. Changes nothing then. */
   async fill(): Promise<SampleData> {
     const clock = this.app.get(ClockService);
     const [present, now] = [clock.now, clock.now()];
-    const season = new SampleData(this.app.get(BusinessService), this.app.get(BusinessCalendarService), now);
+    const sample = new SampleData(this.app.get(BusinessService), this.app.get(BusinessCalendarService), now);
     try {
       await this.app
         .get(UnitOfWorkService)
-        .run((manager) => this.store(manager, season, now), { deadlineMs });
+        .run((manager) => this.store(manager, sample, now), { deadlineMs });
     } finally {
       clock.now = present;
     }
-    return season;
+    return sample;
   }
 
   /**
-   * Removes the season, whatever the owner has done with it since.
-   * @returns what stays of it and why, in sentences.
-   * @throws {RangeError} where there is none.
+   * Removes the sample data, including the owner's changes to it.
+   * @returns sentences about what stays, and why.
+   * @throws {RangeError} if there is none.
    */
   remove(): Promise<string[]> {
     return this.app.get(UnitOfWorkService).run(
@@ -68,12 +67,12 @@ export class Demo {
         for (const { id, idempotencyKey } of real)
           await manager.update(Lead, { id }, { idempotencyKey: idempotencyKey.slice(demoMark.length) });
         await manager.delete(DayOffRow, { reason: dayOffReason });
-        const areSumsRid = await forgetVisits(manager);
+        const areTotalsClean = await forgetVisits(manager);
         return [
           ...real.map(
             ({ id }) => `Kept lead ${id}: its phone number was changed, so it may be a real person.`,
           ),
-          ...(areSumsRid ? [] : ['Kept the visit totals, because they include later visits.']),
+          ...(areTotalsClean ? [] : ['Kept the visit totals, because they include later visits.']),
         ];
       },
       { deadlineMs },
@@ -85,21 +84,21 @@ export class Demo {
     { leads, dayOff, visits }: SampleData,
     now: Date,
   ): Promise<void> {
-    await refuseOther(manager);
+    await assertEmpty(manager);
     const clock = this.app.get(ClockService);
     const [events, records] = [this.app.get(OutboxEventsService), this.app.get(LeadRecordsService)];
     const deliveries = new SettledDeliveries(now, clock, events, records);
     this.app.get(LeadEventsService).listen(deliveries);
     for (const lead of leads) {
       deliveries.refusal = lead.refusal;
-      await this.live(lead, clock);
+      await this.play(lead, clock);
     }
     await this.app.get(DaysOffService).add({ from: dayOff, until: dayOff, reason: dayOffReason });
     await recordVisits(manager, this.app.get(RecorderService), visits);
   }
 
-  /** Has a lead come in and the owner work it, each at its time. */
-  private async live({ draft, steps }: InventedLead, clock: ClockService): Promise<void> {
+  /** Stores a lead and the owner's work on it, each at its own time. */
+  private async play({ draft, steps }: InventedLead, clock: ClockService): Promise<void> {
     clock.now = () => new Date(draft.createdAt);
     const { id } = await this.app.get(LeadStore).store(draft, deadlineMs);
     const leads = this.app.get(LeadsService);
@@ -113,7 +112,7 @@ export class Demo {
     }
   }
 
-  /** What is quoted, or what was charged and paid. The customer is sent nothing. */
+  /** Saves a quote or a payment, without sending anything to the customer. */
   private async price(
     id: number,
     step: { quote: QuoteLine[] } | { payment: Partial<Payment> },
@@ -128,7 +127,7 @@ export class Demo {
     return this.app.get(PaymentsService).save(id, { ...paymentOf(job), ...step.payment }, job.version);
   }
 
-  /** Where a calendar server has taken an appointment since, what removes it from there stays. */
+  /** Keeps the deletion of appointments that are on a calendar server by now. */
   private async erase(manager: EntityManager, leads: Lead[]): Promise<void> {
     await this.app.get(LeadErasureService).erase({ leads, files: [] });
     for (const { id: leadId } of leads) {
@@ -139,8 +138,8 @@ export class Demo {
   }
 }
 
-/** @throws {RangeError} where a site holds anything that the season would be among. */
-async function refuseOther(manager: EntityManager): Promise<void> {
+/** @throws {RangeError} if the site has real data that sample data would mix with. */
+async function assertEmpty(manager: EntityManager): Promise<void> {
   const tables = {
     leads: 'contacts',
     'days off': 'days_off',
@@ -155,7 +154,7 @@ async function refuseOther(manager: EntityManager): Promise<void> {
   if (found.length > 0)
     throw new RangeError(
       `This site isn’t empty. It has ${found.join(', ')}. Sample data is only added to an empty site. To remove earlier sample ` +
-        'data: npm run demo -- --remove. To try it beside this site, use another data folder:\n' +
+        'data: npm run demo -- --remove. To try it next to this site, use another data folder:\n' +
         '  DATA_DIR=var-demo npm run demo && DATA_DIR=var-demo npm start',
     );
 }

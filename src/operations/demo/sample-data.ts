@@ -18,7 +18,7 @@ import { SeededRandom } from './seeded-random.js';
 const minuteMs = 60_000;
 const days = 60;
 const leadCount = 150;
-/** They come today; those before them on earlier days. */
+/** These arrive today, all others on earlier days. */
 const timesOfTheLatest = ['06:48', '08:17', '09:32'];
 const visitsADay = 24;
 const appointmentsADay = 3;
@@ -37,15 +37,15 @@ export type Step = { at: Date } & (
 export interface InventedLead {
   draft: LeadDraft;
   steps: Step[];
-  /** The mail about it that was given up, and why. */
+  /** Its failed email, and why. */
   refusal?: (typeof words.refusals)[number];
 }
 
 type Person = Record<'name' | 'email' | 'phone' | 'city' | 'street', string>;
 
 /**
- * The last 60 days of the business and its appointments of the next two weeks, invented. The season of a day is always the same,
- * but for what has not happened yet: that is left out.
+ * Sample data: the last 60 days of the business and its appointments for the next two weeks. It is the same all day, except that
+ * what hasn't happened yet is left out.
  */
 export class SampleData {
   readonly leads: InventedLead[];
@@ -55,7 +55,7 @@ export class SampleData {
   private readonly random: SeededRandom;
   private readonly people: Person[] = [];
   private readonly taken = new Map<Day, string[]>();
-  /** The last open day before today, whose appointments the owner has not closed yet. */
+  /** The last open day before today. Its appointments aren't closed yet. */
   private readonly unclosedDay: Day;
 
   constructor(
@@ -92,7 +92,7 @@ export class SampleData {
     return { draft, steps: isAnswered ? this.steps(at, person, draft.wish.preferredDate, kind === 1) : [] };
   }
 
-  /** More of them come lately than two months ago. */
+  /** More arrive now than two months ago. */
   private arrival(index: number): Date {
     const earlier = leadCount - timesOfTheLatest.length;
     const latest = timesOfTheLatest[index - earlier];
@@ -119,7 +119,7 @@ export class SampleData {
     return person;
   }
 
-  /** A request from the contact form, or for a free room. Some browsers do not say where their visitors came from. */
+  /** Creates a request from the contact form or the free-room form. Some have no source, because some browsers don't send one. */
   private sent(person: Person, at: Date, index: number, wantsFreeRoom: boolean): LeadDraft {
     const { random } = this;
     const { city, street, ...sender } = person;
@@ -148,7 +148,7 @@ export class SampleData {
     return this.draft(request, at, index, random.chance(0.93) ? this.touches(at, wantsFreeRoom) : {});
   }
 
-  /** A quarter of the visitors had come another way before. */
+  /** A quarter of the visitors have an earlier visit from another source. */
   private touches(at: Date, wantsFreeRoom: boolean): Touches {
     const { random } = this;
     const before = (minutes: number) => new Date(at.getTime() - minutes * minuteMs);
@@ -196,7 +196,7 @@ export class SampleData {
     };
   }
 
-  /** What has become of a lead by now: answered within hours, sooner or later booked, and completed on its day. */
+  /** Plans a lead's steps until now: answered within hours, booked some days later, and completed on its day. */
   private steps(at: Date, { street, city }: Person, wishedDay: Day | null, isFree: boolean): Step[] {
     const { random, today } = this;
     const arrived = this.calendar.dayOf(at);
@@ -231,7 +231,7 @@ export class SampleData {
     return instant > this.calendar.at(day, '20:00') ? this.calendar.at(this.plus(day, 1), '08:35') : instant;
   }
 
-  /** An arrival window or an exact time that is still free, on the first open day from the wanted one on that has one. */
+  /** Finds an open slot on the requested day or the next open day that has one. */
   private freeTime(wanted: Day): Booking {
     let day = this.openDay(wanted);
     while (this.takenOn(day).length >= appointmentsADay) day = this.openDay(this.plus(day, 1));
@@ -246,7 +246,7 @@ export class SampleData {
     return this.taken.get(day) ?? [];
   }
 
-  /** Two of the appointments to come are moved into one another. */
+  /** Moves two future appointments so that they overlap. */
   private letTwoOverlap(leads: InventedLead[]): void {
     const bookings = leads.flatMap(({ steps }) =>
       steps.flatMap((step) => ('booking' in step ? [step.booking] : [])),
@@ -257,7 +257,7 @@ export class SampleData {
     Object.assign(other, { day: one.day, timeWindow: '11:30', minutes: 90 });
   }
 
-  /** So long ago that nobody is warned of them any more. */
+  /** Old enough that the site no longer warns about them. */
   private refuseSomeEmails(leads: InventedLead[]): void {
     const isCompleted = (step: Step) => 'update' in step && step.update.status === 'completed';
     const booked = leads.filter(({ draft, steps }) => draft.wish.email && steps.some(isCompleted));
@@ -266,7 +266,7 @@ export class SampleData {
     });
   }
 
-  /** The first open day from a day on, or before it. */
+  /** Returns the first open day from a day on, or before it. */
   private openDay(from: Day, step = 1): Day {
     const { openingHours } = this.business.facts;
     let day = from;
@@ -280,7 +280,7 @@ export class SampleData {
   }
 }
 
-/** What was charged beside the quote's total, and whether it is paid already: one in eight sends a check. */
+/** Returns the payment for a quote's total. One in eight customers sends a check later. */
 function payment(random: SeededRandom, day: Day, isFree: boolean): Partial<Payment> {
   if (isFree) return { chargedCents: 0, paidOn: null, paidBy: null };
   const isPaid = random.chance(0.87);

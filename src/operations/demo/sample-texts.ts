@@ -1,8 +1,8 @@
 import type { LeadPriority, LeadSource } from '../../../views/contracts/leads/leads.js';
 
 /*
- * The words of the invented season. Nobody in it exists: the addresses are of example.com and example.org (RFC 2606), the phone
- * numbers of 555-01XX, which are kept free for fiction, the streets of no map.
+ * Texts of the sample data. No person in it is real: the email addresses are at example.com and example.org (RFC 2606), the phone
+ * numbers are 555-01XX, which are reserved for fiction, and the streets don't exist.
  */
 
 export const firstNames =
@@ -19,7 +19,7 @@ export const streets =
     ',',
   );
 
-/** What people write into the contact form, by the service that they choose. */
+/** Messages in the contact form, by the chosen service. */
 export const messages: Record<string, readonly string[]> = {
   residential: [
     'Two bedrooms and the hallway upstairs. We have a golden retriever, so plenty of hair.',
@@ -42,7 +42,7 @@ export const messages: Record<string, readonly string[]> = {
   platinum: ['Interested in the platinum home system for the whole house, five rooms and stairs.'],
 };
 
-/** What the owner writes down of a call or a talk. */
+/** The owner's notes about calls. */
 export const calls: readonly { source: LeadSource; message: string }[] = [
   { source: 'phone', message: 'Called about three rooms. Wants a price before Friday.' },
   { source: 'phone', message: 'Left a voicemail: dog had an accident on the living room carpet.' },
@@ -73,7 +73,7 @@ export const priorities: readonly LeadPriority[] = [
   'low',
 ];
 
-/** When appointments are: an arrival window, or an exact time with its length in minutes. */
+/** Times of appointments: an arrival window, or an exact time with its length in minutes. */
 export const times = [
   { timeWindow: 'morning', minutes: null },
   { timeWindow: 'afternoon', minutes: null },
@@ -90,7 +90,7 @@ export const refusals = [
   { kind: 'acknowledgement', note: 'The email server replied: 550 5.1.10 Recipient address has null MX' },
 ] as const;
 
-/** The reason of the day off, by which it is found again. */
+/** The reason for the day off, which also identifies it. */
 export const dayOffReason = 'Van at the workshop (demo)';
 
 export const senders = ['from Growth Team', 'Partners', 'Media'];
@@ -107,7 +107,7 @@ export const pitches = [
   'Kitchen, bath and window replacement. Free estimate. Free estimate. Free estimate.',
 ];
 
-/** What jobs were quoted. Amounts are US cents. */
+/** Quotes for jobs, in US cents. */
 export const quotes = [
   [{ label: '3-Room Package', cents: 267_00 }],
   [

@@ -11,10 +11,10 @@ import type { SeededRandom } from './seeded-random.js';
 
 const hourMs = 3_600_000;
 
-/** Idempotency keys of requests and ids of visits begin with it. None from outside does: neither may hold a blank. */
+/** Idempotency keys of leads and IDs of visits start with this. None from outside can, because neither may contain a space. */
 export const demoMark = 'demo ';
 
-/** How visitors come: how often; from where; with which campaign (source, medium, name, click id); to which pages. */
+/** Sources of visitors: their share, referrer, campaign (source, medium, name, click ID) and pages. */
 const origins: [weight: number, host: string, campaign: string, landing: string][] = [
   [13, 'm.facebook.com', 'facebook paid-social free-room fbclid', '/free-room'],
   [4, '', 'doorhanger print free-room', '/free-room'],
@@ -31,7 +31,7 @@ const origins: [weight: number, host: string, campaign: string, landing: string]
 ];
 const freeRoomOrigins = origins.slice(0, 2);
 
-/** By the hours of the business's day. */
+/** By hour of the business's day. */
 const busy = [2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 10, 11, 10, 9, 9, 9, 10, 11, 12, 13, 11, 8, 4];
 const devices: [weight: number, screen: string, language: string, system: string][] = [
   [34, '390x844', 'en-US', 'iPhone; CPU iPhone OS 18_1 like Mac OS X'],
@@ -44,7 +44,7 @@ const devices: [weight: number, screen: string, language: string, system: string
 ];
 const places = 'Minneapolis,St. Paul,,Chicago'.split(',');
 const popular = ['/pricing', '/services', '/how-it-works', '/results', '/faq', '/contact', '/free-room'];
-/** What is pressed, and the name of the element where it has one. */
+/** What visitors click, and the element's name if it has one. */
 const buttons: [text: string, elementId: string | null][] = [
   ['Book Now', null],
   ['Get Free Quote', null],
@@ -58,7 +58,7 @@ const buttons: [text: string, elementId: string | null][] = [
   ['Text', tapped.text],
 ];
 
-/** How a visitor came. @param at by the visitor's clock. */
+/** A visitor's source. @param at by the visitor's clock. */
 export function inventTouch(random: SeededRandom, at: Date, wantsFreeRoom = false): Touch {
   const table = wantsFreeRoom && random.chance(0.5) ? freeRoomOrigins : origins;
   const [, referrerHost, campaign, landing] = table[random.weighted(table.map(([weight]) => weight))];
@@ -67,14 +67,14 @@ export function inventTouch(random: SeededRandom, at: Date, wantsFreeRoom = fals
   return { landingPage, referrerHost, utmSource, utmMedium, utmCampaign, clickId, at: at.toISOString() };
 }
 
-/** A record of a visit; of a page view, with the seconds for which the page was looked at. */
+/** A visit record; for a page view, with the seconds spent on the page. */
 interface Hit extends Arrival {
   seconds?: number;
 }
 
-/** What the visits of a season left behind. */
+/** All records of the sample visits. */
 export class SampleVisits {
-  /** In the order of their time, once all are invented. */
+  /** Sorted by time once all are created. */
   hits: Hit[] = [];
   vitals: NewRow<'web_vitals'>[] = [];
   private readonly ownHost: string;
@@ -99,7 +99,7 @@ export class SampleVisits {
     this.questions = content.questions.map(({ question }) => question);
   }
 
-  /** Invents a day's visits. @param start when the business's day begins, in milliseconds. @param some about how many. */
+  /** Creates a day's visits. @param start of the business's day, in milliseconds. @param some about how many. */
   addDay(start: number, some: number): void {
     const { random } = this;
     for (let left = some * (0.7 + 0.6 * random.next()); left > 0; left--) {
@@ -115,7 +115,7 @@ export class SampleVisits {
     }
   }
 
-  /** Invents the visit in which a request was sent: it came as the request says, and ended with its form. */
+  /** Creates the visit that sent a request: with the request's source, and ending with its form. */
   addVisitOf({ touches: { last }, createdAt, wish }: LeadDraft): void {
     if (!last?.at) return;
     const form = isFreeRoom(wish) ? '/free-room' : '/contact';
@@ -134,14 +134,14 @@ export class SampleVisits {
     });
   }
 
-  /** Leaves out what has not happened yet. */
+  /** Removes what hasn't happened yet. */
   until(now: number): this {
     this.hits = this.hits.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
     this.vitals = this.vitals.filter(({ timestamp }) => timestamp < now);
     return this;
   }
 
-  /** A visitor looks at some pages, each for so many milliseconds. @returns the session's id. */
+  /** Records a visit to some pages, with the milliseconds on each. @returns the session's ID. */
   private look(touch: Touch, pages: string[], stays: number[]): string {
     const { random } = this;
     const [, screen, language, system] = devices[random.weighted(devices.map(([weight]) => weight))];
@@ -171,7 +171,7 @@ export class SampleVisits {
     return sessionId;
   }
 
-  /** Visitors open questions, begin forms and press buttons. */
+  /** Records events: opened questions, started forms and clicked buttons. */
   private act(sessionId: string, path: string, at: number): void {
     const { random, questions } = this;
     const click = (elementId: string | null, elementText: string) =>
@@ -211,7 +211,7 @@ export class SampleVisits {
   }
 }
 
-/** The address and the referrer that a visitor brought. */
+/** Returns the page URL and the referrer of a visitor's arrival. */
 function arrivalOf({ landingPage, referrerHost, utmSource, utmMedium, utmCampaign }: Touch) {
   const campaign = { utm_source: utmSource, utm_medium: utmMedium, utm_campaign: utmCampaign };
   return {

@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed, on every machine (mulberry32). */
+/** Generates the same random numbers for the same seed on every machine (mulberry32). */
 export class SeededRandom {
   private state: number;
 
@@ -9,7 +9,7 @@ export class SeededRandom {
     );
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -21,16 +21,16 @@ export class SeededRandom {
     return this.next() < probability;
   }
 
-  /** A whole number from the least to the most, both of them possible. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** Returns a whole number from `min` to `max`, including both. */
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   pick<T>(items: readonly T[]): T {
     return items[Math.floor(this.next() * items.length)];
   }
 
-  /** The place of one of the weights, each as often as it says. */
+  /** Returns a random index, with the given weights. */
   weighted(weights: readonly number[]): number {
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     return weights.findIndex((weight) => {

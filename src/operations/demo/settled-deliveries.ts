@@ -9,16 +9,16 @@ import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 
 type Ending = Required<Pick<OutboxItem, 'note'>> & { state: 'done' | 'skipped' | 'dead' };
 
-/** Kinds that tell nothing in a timeline. */
-const unseen: DeliveryKind[] = ['calendar', 'push'];
+/** Kinds that a lead's timeline doesn't show. */
+const hiddenKinds: DeliveryKind[] = ['calendar', 'push'];
 const skipped = (note: string): Ending => ({ state: 'skipped', note });
 
 /**
- * Settles what an event of an invented lead has enqueued, in the same transaction: nothing of it ever waits, so nothing is ever sent.
- * What would be over by now looks delivered.
+ * Settles the deliveries of a sample lead's event in the same transaction, so that nothing is ever sent. Those due by now look
+ * delivered.
  */
 export class SettledDeliveries implements LeadListener {
-  /** The mail about the lead at hand that looks given up, and why. */
+  /** The email of the current lead that looks failed, and why. */
   refusal?: { kind: DeliveryKind; note: string };
 
   constructor(
@@ -30,7 +30,7 @@ export class SettledDeliveries implements LeadListener {
 
   async onLeadEvent(manager: EntityManager, { lead }: LeadEvent): Promise<void> {
     const states = In(['waiting', 'skipped']);
-    // The attempt tells what is settled here from what the owner's silence has cancelled.
+    // `attempts` tells deliveries settled here from those that a silent booking canceled.
     const where = { leadId: lead.id, state: states, attempts: 0 };
     const items = await manager.find(OutboxItem, { where, order: { dueAt: 'ASC', id: 'ASC' } });
     for (const item of items) await this.settle(manager, lead, item);
@@ -46,7 +46,7 @@ export class SettledDeliveries implements LeadListener {
       { id },
       { ...ending, attempts: 1, firstAttemptAt: settledAt, settledAt },
     );
-    if (unseen.includes(kind)) return;
+    if (hiddenKinds.includes(kind)) return;
     const before = this.clock.now;
     this.clock.now = () => settledAt;
     await this.events.tell(manager, { leadId: lead.id, kind, ...ending });
@@ -54,7 +54,7 @@ export class SettledDeliveries implements LeadListener {
   }
 
   private endingOf(lead: Lead, kind: DeliveryKind, dueAt: Date): Ending {
-    if (unseen.includes(kind)) return skipped('');
+    if (hiddenKinds.includes(kind)) return skipped('');
     if (kind === this.refusal?.kind) return { state: 'dead', note: this.refusal.note };
     if (kind !== 'owner-alert' && !lead.email) return skipped('No email address');
     if (lead.status === 'completed') return skipped('Nothing new to send');

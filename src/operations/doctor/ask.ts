@@ -7,16 +7,16 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The address that was asked from. */
+  /** The local address that the request was sent from. */
   from: string;
 }
 
-/** More than this of an answer is not read, in characters. */
-const enough = 100_000;
+/** The rest of a longer answer isn't read. In characters. */
+const maxBodyLength = 100_000;
 
 /**
- * A GET request as a visitor's, redirects not followed. Certificates are not judged here: nothing secret is sent, and a check of
- * its own looks at them. @throws what the connection says.
+ * Sends a GET request like a visitor's and doesn't follow redirects. Accepts any certificate: nothing secret is sent, and another
+ * check verifies certificates. @throws the connection's error.
  */
 export function ask(
   machine: Machine,
@@ -34,22 +34,22 @@ export function ask(
       localAddress: machine.visitorsAddress,
       rejectUnauthorized: false,
     };
-    const asking = request(url, options, (incoming) => {
+    const outgoing = request(url, options, (incoming) => {
       const from = incoming.socket.localAddress ?? '';
       const done = () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body, from });
       let body = '';
       incoming.setEncoding('utf8');
       incoming.on('data', (chunk: string) => {
         body += chunk;
-        if (body.length > enough) incoming.destroy();
+        if (body.length > maxBodyLength) incoming.destroy();
       });
       incoming.on('end', done).on('close', done).on('error', reject);
     });
-    asking.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
-/** The JSON object in an answer; undefined where it is none. */
+/** Parses the JSON object in an answer; undefined if it isn't one. */
 export function objectIn({ body }: Answer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);
@@ -63,18 +63,18 @@ interface Failure {
   message: string;
   code?: string;
   cause?: Failure;
-  /** Of an AggregateError: one for each address of a name. */
+  /** From an AggregateError: one for each address of a host. */
   errors?: Failure[];
 }
 
-/** What an error says at its root, on one line and without a full stop, with the code that people search for. */
+/** The message of an error's root cause, on one line without a period at the end, and with its code, which people search for. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause, errors } = error as Failure;
   if (errors?.length && !message) return reasonOf(errors[0]);
   if (cause?.message) return reasonOf(cause);
-  const said = message
+  const text = message
     .replace(/\s+/g, ' ')
     .slice(0, 200)
     .replace(/[. ]+$/, '');
-  return code && !said.includes(code) ? `${said} (${code})` : said;
+  return code && !text.includes(code) ? `${text} (${code})` : text;
 }

@@ -1,9 +1,9 @@
 import type { DiagnosedSite } from './diagnosed-site.js';
 
-/** A problem stops something now or loses something one day; a warning becomes a problem when it is left alone. */
+/** A problem stops something now or will lose data. A warning becomes a problem over time. */
 export type Level = 'problem' | 'warning';
 
-/** What is wrong: what was found, why it matters, and what to type or which setting to change. */
+/** Something wrong: what was found, why it matters, and what to type or which setting to change. */
 export interface Finding {
   /** The name of the check that found it. */
   check: string;
@@ -16,19 +16,19 @@ export interface Finding {
 type UnnamedFinding = Omit<Finding, 'check'>;
 
 export interface Result {
-  /** What was looked at and how it is, in a sentence or two. */
+  /** What the check saw, in one or two sentences. */
   found: string;
   findings: UnnamedFinding[];
 }
 
-/** One thing that is looked at. */
+/** One check of the site. */
 export interface Check {
   name: string;
-  /** What it waits for, as a report names it where nothing comes: "The mail server". */
+  /** What it waits for, like "The email server". The report uses it if no answer comes. */
   subject: string;
   /**
-   * Looks; it changes nothing that stays. What it throws becomes a finding, too.
-   * @param signal aborted when its time is over.
+   * Runs the check and leaves no changes behind. An error it throws becomes a finding.
+   * @param signal aborted at the deadline.
    */
   run(site: DiagnosedSite, signal: AbortSignal): Promise<Result>;
 }
@@ -47,11 +47,11 @@ export const warning = (found: string, why: string, fix: string): UnnamedFinding
   fix,
 });
 
-/** A result out of what was found and what, if anything, is wrong with it. */
+/** Builds a result from what the check saw and its findings. Skips `undefined` and `false`. */
 export const result = (found: string, ...findings: (UnnamedFinding | undefined | false)[]): Result => ({
   found,
   findings: findings.filter((finding) => finding !== undefined && finding !== false),
 });
 
-/** Thrown by a check for which something is missing that another check reports. */
+/** Thrown by a check that can't run because of something that another check reports. */
 export class NotChecked extends Error {}

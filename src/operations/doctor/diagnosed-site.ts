@@ -7,9 +7,9 @@ import { SiteDatabase } from './site-database.js';
 /** The site to diagnose: its settings, its machine, its database, and where its files are. */
 export class DiagnosedSite {
   readonly environment: Environment;
-  /** Sentences about settings that stop the start. */
+  /** Messages about settings that keep the site from starting. */
   readonly problems: readonly string[];
-  /** The settings that have such a value; what depends on them cannot be looked at. */
+  /** The settings with an unusable value. Checks that need one of them are skipped. */
   readonly unusable: ReadonlySet<string>;
   readonly database: SiteDatabase;
 
@@ -28,12 +28,12 @@ export class DiagnosedSite {
     return resolve(this.environment.DATA_DIR);
   }
 
-  /** Where backups are put. */
+  /** The folder for backups. */
   get backupDir(): string {
     return resolve(this.environment.backupDir);
   }
 
-  /** Where visitors reach the site; undefined where that is not set. */
+  /** Where visitors reach the site; undefined if it isn't set. */
   get origin(): URL | undefined {
     return this.environment.PUBLIC_ORIGIN ? new URL(this.environment.publicOrigin) : undefined;
   }

@@ -8,15 +8,15 @@ import { Machine } from './machine.js';
 export interface Report {
   /** ISO 8601. */
   checkedAt: string;
-  /** What is wrong, the problems first. Empty where the site is healthy. */
+  /** Problems first, then warnings. Empty for a healthy site. */
   findings: Finding[];
   /** What each check saw. */
   checks: { check: string; found: string }[];
 }
 
 /**
- * Diagnoses a site from outside its process, whether it runs or not; all checks at the same time. It sends no mail, writes
- * nothing to the database and creates neither the database nor its folder.
+ * Checks a site from outside its process, whether the site runs or not. All checks run at the same time. It sends no email, writes
+ * nothing to the database, and creates neither the database nor its folder.
  */
 export async function diagnose(
   variables: Variables,
@@ -29,7 +29,7 @@ export async function diagnose(
     const all = results.flatMap(({ findings }, index) =>
       findings.map((finding): Finding => ({ check: ofChecks[index].name, ...finding })),
     );
-    // A server that hangs keeps several checks waiting; it is told once.
+    // A server that hangs fails several checks with the same message. Report it once.
     const findings = all.filter(
       ({ found }, index) => index === all.findIndex((finding) => finding.found === found),
     );
@@ -44,7 +44,7 @@ export async function diagnose(
   }
 }
 
-/** A check that hangs or breaks is a finding like any other. */
+/** Runs a check. One that hangs or throws is a finding, too. */
 async function runCheck(check: Check, site: DiagnosedSite): Promise<Result> {
   const { deadlineMs } = site.machine;
   const [tooLate, finished] = [new AbortController(), new AbortController()];
@@ -65,10 +65,10 @@ async function runCheck(check: Check, site: DiagnosedSite): Promise<Result> {
 
 function hung({ subject }: Check, deadlineMs: number): Result {
   const found = `${subject} did not answer within ${deadlineMs / 1000} seconds.`;
-  const why = 'What hangs here hangs for the site, too.';
+  const why = 'The site can’t get an answer from it either.';
   return result(
     found,
-    problem(found, why, 'Correct its address in the settings or restart it, and run this command again.'),
+    problem(found, why, 'Restart it, or correct its address in the settings. Then run this command again.'),
   );
 }
 
@@ -76,13 +76,13 @@ function broken(error: unknown): Result {
   if (error instanceof NotChecked) return result(`Not checked: ${error.message}.`);
   const { code, message } = error as { code?: string; message: string };
   if (code === 'ER_NO_SUCH_TABLE' || /no such (table|column)/.test(message) || code === 'ER_BAD_FIELD_ERROR')
-    return result('Not checked: the database has no such table yet.');
-  const found = `This could not be found out: ${message}`;
-  const why = 'What is not looked at may be broken.';
-  return result(found, problem(found, why, 'Fix what the message names, and run this command again.'));
+    return result('Not checked: the database doesn’t have this table yet.');
+  const found = `This check failed: ${message}`;
+  const why = 'A problem here would go unnoticed.';
+  return result(found, problem(found, why, 'Fix what the message describes. Then run this command again.'));
 }
 
-/** A report as text: nothing for a healthy site, unless everything is asked for. */
+/** Formats a report as text: empty for a healthy site, unless `isVerbose`. */
 export function reportText({ findings, checks }: Report, isVerbose: boolean): string {
   const wrong = findings.map(
     ({ check, level, found, why, fix }) =>
@@ -91,6 +91,6 @@ export function reportText({ findings, checks }: Report, isVerbose: boolean): st
   const seen = isVerbose ? checks.map(({ check, found }) => `${check}: ${found}\n`) : [];
   const count = (level: string) => findings.filter((finding) => finding.level === level).length;
   const sum = `Problems: ${count('problem')}. Warnings: ${count('warning')}.\n`;
-  if (findings.length === 0) return isVerbose ? `${seen.join('')}\nNothing is wrong.\n` : '';
+  if (findings.length === 0) return isVerbose ? `${seen.join('')}\nNo problems found.\n` : '';
   return `${seen.join('')}${seen.length > 0 ? '\n' : ''}${wrong.join('')}${sum}`;
 }

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { packageRoot } from '../../platform/config/package-root.js';
 import { supportEnds } from './support-ends.js';
 
-/** What the diagnosis reads off the machine it runs on; tests give another one. */
+/** What the diagnostics read about the machine. Tests replace it. */
 export class Machine {
   nodeVersion = process.versions.node;
   supportEnds = supportEnds;
-  /** Where `proc` and `sys` are. */
+  /** The folder with `proc` and `sys`. */
   root = '/';
-  /** What visitors can fetch files from. */
+  /** The folder with the files that visitors can download. */
   publicFolder = join(packageRoot, 'dist/public');
-  /** The name servers to ask, such as 127.0.0.1:53; those of the system when not set. */
+  /** The name servers to ask, like 127.0.0.1:53. Default: the system's. */
   nameservers?: string[];
-  /** The address that the site is asked from as a visitor would; the system chooses when not set. */
+  /** The local address for requests like a visitor's. Default: the system chooses. */
   visitorsAddress?: string;
-  /** Where the proxy listens for http beside https; 80 where PUBLIC_ORIGIN names no port. */
+  /** The port where the proxy listens for http. Default: 80 if PUBLIC_ORIGIN has no port. */
   plainPort?: number;
-  /** Certificate authorities to trust besides Node's, as PEM. */
+  /** Certificate authorities to trust in addition to Node's, as PEM. */
   authorities?: string[];
-  /** What node is told where a check starts it. */
+  /** Options for each Node process that a check starts. */
   nodeOptions: readonly string[] = process.execArgv;
   /** How long a check may take, in milliseconds. */
   deadlineMs = 10_000;

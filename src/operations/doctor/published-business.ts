@@ -4,7 +4,7 @@ import { withServerSettings } from '../../business/content/server-settings.js';
 import { version1 } from '../../business/content/stored-content.js';
 import type { DiagnosedSite } from './diagnosed-site.js';
 
-/** What the site says of the business: the environment's variables, else what is published, else what a fresh site says. */
+/** The business details that the site shows: from the environment, else as published, else those of a new site. */
 export function publishedBusiness({ dataDir, environment }: DiagnosedSite): SiteContent['business'] {
   return withServerSettings(published(dataDir), environment).business;
 }

@@ -15,8 +15,8 @@ interface ReadSettings {
 }
 
 /**
- * Reads the settings as the site does, and where it would refuse to start, as many of them as can be read: a site that is set
- * up wrongly is checked all the same.
+ * Reads the settings like the site does. If the site wouldn't start with them, reads as many as possible, so that the other checks
+ * still run.
  */
 export function readSettings(variables: Variables): ReadSettings {
   try {
@@ -35,7 +35,7 @@ export function readSettings(variables: Variables): ReadSettings {
       return value && !unusable.has(name) ? [[name, value]] : [];
     });
     const environment = toInstance(Environment, Object.fromEntries(given));
-    // What contradicts a setting that was left out for its value says nothing new.
+    // A contradiction with a setting that was left out for its value is no news.
     const further = contradictions(environment).filter((problem) => !unusable.has(problem.split(':')[0]));
     return { environment, problems: [...new Set([...problems, ...further])], unusable };
   }

@@ -14,7 +14,7 @@ interface Opened {
   close(): void;
 }
 
-/** The site's database, for reading alone: it is opened with the first question, and neither made nor migrated. */
+/** The site's database, read-only. It is opened by the first query, and neither created nor migrated. */
 export class SiteDatabase {
   /** Whether it is a MySQL or MariaDB server; otherwise it is the SQLite file. */
   readonly isServer: boolean;
@@ -30,21 +30,21 @@ export class SiteDatabase {
     this.file = String(sqliteOptions(environment.DATA_DIR).database);
   }
 
-  /** Connects, at the first call. @throws what the driver says; {@link NotChecked} where no usable setting says where it is. */
+  /** Connects on the first call. @throws the driver's error; {@link NotChecked} without a usable database setting. */
   open(): Promise<Opened> {
     this.opening ??= this.begin();
     return this.opening;
   }
 
-  /** The rows of a SELECT. @throws {NotChecked} where there is no connection, which the check "database" reports. */
+  /** Returns the rows of a SELECT. @throws {NotChecked} without a connection, which the check "database" reports. */
   async rows<Row = SqlRow>(sql: string, ...values: unknown[]): Promise<Row[]> {
     const opened = await this.open().catch(() => {
-      throw new NotChecked('the database cannot be read');
+      throw new NotChecked('can’t read the database');
     });
     return (await opened.query(sql, values)) as Row[];
   }
 
-  /** Ends the connection, even in the middle of a statement. */
+  /** Closes the connection, even during a statement. */
   close(): void {
     this.opening?.then(
       (opened) => opened.close(),
@@ -55,7 +55,7 @@ export class SiteDatabase {
   private async begin(): Promise<Opened> {
     const { DATABASE_URL } = this.environment;
     if (this.unusable.has('DATABASE_URL') || (!DATABASE_URL && this.unusable.has('DATA_DIR')))
-      throw new NotChecked('the settings do not say where the database is');
+      throw new NotChecked('DATABASE_URL or DATA_DIR has a value that can’t be used');
     return DATABASE_URL ? openServer(DATABASE_URL) : openFile(this.file);
   }
 }
@@ -63,7 +63,7 @@ export class SiteDatabase {
 async function openServer(address: string): Promise<Opened> {
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection(connectionOptions(readDatabaseAddress(address)));
-  // A connection that ends while nobody asks it anything would end this process, too.
+  // Without a listener, an idle connection that ends would end this process.
   connection.on('error', () => undefined);
   return {
     query: async (sql, values) => {
@@ -75,7 +75,7 @@ async function openServer(address: string): Promise<Opened> {
 }
 
 function openFile(file: string): Opened {
-  if (!existsSync(file)) throw Object.assign(new Error(`There is no ${file}`), { code: 'ENOENT' });
+  if (!existsSync(file)) throw Object.assign(new Error(`The file ${file} doesn’t exist`), { code: 'ENOENT' });
   const connection: BetterSqlite3.Database = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     connection.prepare('SELECT COUNT(*) FROM sqlite_master').get();

@@ -1,7 +1,7 @@
-/** The last day of security fixes, by release line. */
+/** The last day of security fixes for each release line. */
 type Ends = Record<string, string>;
 
-/** Of Node, and of those lines of database servers that are kept for years. */
+/** When support ends for Node and for the long-term releases of database servers. */
 export interface SupportEnds {
   node: Ends;
   mariadb: Ends;

@@ -4,16 +4,16 @@ import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.j
 
 const start = String(process.pid);
 
-/** What scripts/dev/dev.mjs restarted for: when it was saved, in milliseconds since 1970, and which files. */
+/** The change that scripts/dev/dev.mjs restarted for: its time in milliseconds since 1970, and its files. */
 type Change = { since: number; what: string } | undefined;
 
-/** Sends open pages the id of the server's process; another id, after a restart, makes them reload. */
+/** Sends open pages the ID of the server's process. A new ID, after a restart, makes them reload. */
 @Controller('development')
 @OpenToEveryone()
 class DevelopmentController {
   private change = (globalThis as { developmentChange?: Change }).developmentChange;
 
-  /** @param opened when the page was asked for: the first since the change tells how long that took to be seen. */
+  /** @param opened when the page was requested. The first request after a change shows how long the change took. */
   @Sse('start')
   start(@Query('opened') opened: string): Observable<MessageEvent> {
     if (this.change && Number(opened) > this.change.since) {
@@ -25,6 +25,6 @@ class DevelopmentController {
   }
 }
 
-/** Part of the app under `npm run dev` only. */
+/** Only part of the app under `npm run dev`. */
 @Module({ controllers: [DevelopmentController] })
 export class DevelopmentModule {}

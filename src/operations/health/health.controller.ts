@@ -16,15 +16,15 @@ export class HealthController {
     private readonly spool: SpoolService,
   ) {}
 
-  /** Answers as long as the process lives. */
+  /** Answers while the process is alive. */
   @Get('livez')
   live() {
     return { status: 'ok' };
   }
 
   /**
-   * Whether a lead can be kept, in the database or in the spool; 503 while neither takes one. While the database is migrated, it says
-   * how far that is. With `?strict`, 503 while the database can't be used, too: for a balancer that has another process to send people to.
+   * Answers whether a lead can be saved, in the database or the spool; 503 if in neither. Shows the progress of migrations. With
+   * `?strict`, also 503 while the database can't be used, for a load balancer with other processes.
    */
   @Get('readyz')
   async ready(@Query('strict') strict?: string) {
@@ -36,7 +36,7 @@ export class HealthController {
     return { status: 'ok', database: wordFor(database), spool: wordFor(spool) };
   }
 
-  /** Looks once a second at most: a flood of questions asks the database and the disk no more often. */
+  /** Checks at most once a second, so that a flood of requests doesn't load the database and the disk. */
   private looked(): Promise<[database: boolean, spool: boolean]> {
     const now = performance.now();
     if (!this.last || now - this.last.at >= cachedMs) {

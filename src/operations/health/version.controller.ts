@@ -11,9 +11,8 @@ export class VersionController {
   constructor(private readonly database: DatabaseService) {}
 
   /**
-   * What runs here. `release` is the folder it runs from, where it runs from release folders; `migration` is the newest one that the
-   * database has, null while that is not known; `address` is the caller's own as the trusted proxies vouch for it, by which one sees
-   * from outside whether TRUST_PROXY is right.
+   * Describes the running site. `release` is its release folder, if it has one; `migration` is the newest one in the database, null
+   * while unknown; `address` is the caller's address according to the trusted proxies, to check TRUST_PROXY from outside.
    */
   @Get()
   @Header('Cache-Control', 'no-store')

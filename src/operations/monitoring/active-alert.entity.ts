@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AlertRuleName } from './alert-rules.service.js';
 
-/** An alarm that has begun, until everybody who was notified of it is notified that it is over. */
+/** An active alert, stored until all channels that got its start also got its end. */
 @Entity('alarms')
 export class ActiveAlert {
   @PrimaryColumn('varchar', { length: 40 })
@@ -29,7 +29,7 @@ export class ActiveAlert {
   @Column('simple-array')
   toldOver: string[];
 
-  /** When a process last began to notify of it. */
+  /** When a process last started to send it. */
   @Column('datetime', { precision: 3 })
   triedAt: Date;
 }

@@ -7,8 +7,8 @@ import type { AlarmStore } from './alarm-store.js';
 import type { AlertRuleName } from './alert-rules.service.js';
 
 /**
- * Alarms of this machine, in a file under DATA_DIR: they are kept while the database is away. Where the file can't be written, as on
- * a full disk, they stay in memory until the process ends.
+ * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is away. If the file can't be written,
+ * like on a full disk, they stay in memory until the process ends.
  */
 @Injectable()
 export class AlarmFileStore implements AlarmStore {
@@ -66,7 +66,7 @@ type StoredAlert = {
   [Key in keyof ActiveAlert]: ActiveAlert[Key] extends Date | null ? string : ActiveAlert[Key];
 };
 
-/** A file that cannot be understood is taken for an empty one: people are notified of an alarm twice rather than never. */
+/** Treats an unreadable file as empty: sending an alert twice is better than never. */
 function parsed(content: string): [AlertRuleName, ActiveAlert][] {
   try {
     const alarms = JSON.parse(content) as StoredAlert[];

@@ -19,7 +19,7 @@ export class AlarmRowStore implements AlarmStore {
     return this.alarms.find();
   }
 
-  /** Where another process was first, its row stays. */
+  /** If another process was first, its row stays. */
   async add(alarm: ActiveAlert): Promise<void> {
     try {
       await this.unitOfWork.run((manager) => manager.insert(ActiveAlert, alarm));

@@ -13,7 +13,7 @@ import { leadGapText } from './lead-gap.js';
 const minute = 60_000;
 const emailStuckAfterMs = 60 * minute;
 const spoolHeldAfterMs = 10 * minute;
-/** Past events stay active for this long, so that somebody notices. */
+/** Past events stay active for this long, so that someone notices. */
 const shownForMs = 24 * 60 * minute;
 /** How many of the newest leads define the usual pauses. */
 const newestLeads = 1_000;
@@ -47,7 +47,7 @@ export interface Finding extends Pick<AlertRule, 'name' | 'title' | 'isShared'> 
   text?: string;
 }
 
-/** Checks everything that somebody must be notified of when it goes wrong. */
+/** Checks all alert rules. */
 @Injectable()
 export class AlertRulesService {
   private readonly logger = new Logger(AlertRulesService.name);
@@ -112,10 +112,10 @@ export class AlertRulesService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Checks every rule. One that cannot be found out now is left out; that is logged unless the database is away. */
+  /** Checks every rule. Skips rules that need the database while it is away; logs and skips a rule that fails. */
   async findings(): Promise<Finding[]> {
     const hasDatabase = await this.database.answers();
-    const looked = this.rules
+    const checked = this.rules
       .filter(({ isShared }) => hasDatabase || !isShared)
       .map(async ({ check, ...rule }) => {
         try {
@@ -129,7 +129,7 @@ export class AlertRulesService {
           return [];
         }
       });
-    return (await Promise.all(looked)).flat();
+    return (await Promise.all(checked)).flat();
   }
 
   /** Whether this is a restored copy that must not send anything yet. */

@@ -57,7 +57,7 @@ export class HeartbeatService {
 
   private async reasonAgainst(): Promise<string | undefined> {
     const hasDatabase = await this.database.answers();
-    if (!hasDatabase && !(await this.spool.isWritable())) return 'Leads cannot be kept';
+    if (!hasDatabase && !(await this.spool.isWritable())) return 'Leads can’t be saved';
     if (hasDatabase) {
       if (await this.rules.isHeld()) return 'This is a restored copy';
       if ((await this.rules.countStuckEmails()) > 0) return 'Emails are stuck';

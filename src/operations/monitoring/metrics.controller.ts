@@ -7,7 +7,7 @@ import { isLoopback } from '../../platform/config/formats.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { MetricsService } from './metrics.service.js';
 
-/** What proxies add. A proxy on this machine connects from this machine, whoever asks it. */
+/** Headers that proxies add. A proxy on this machine connects from this machine for every visitor. */
 const isForwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/i;
 
 @Controller('metrics')
@@ -18,7 +18,7 @@ export class MetricsController {
     private readonly environment: Environment,
   ) {}
 
-  /** For whoever asks from this machine, past any proxy, or sends the token; for all others there is no such page. */
+  /** Answers requests from this machine without a proxy, and requests with the token. For all others the page doesn't exist. */
   @Get()
   @Header('Cache-Control', 'no-store')
   async read(@Req() request: IncomingMessage, @Res({ passthrough: true }) response: Response) {
@@ -28,7 +28,7 @@ export class MetricsController {
   }
 }
 
-/** Looks at the headers as they were sent: the site takes unreadable addresses out of the others. */
+/** Reads the raw headers, because the site removes unreadable addresses from the parsed ones. */
 function isFromHere({ socket, headers, rawHeaders }: IncomingMessage): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (headers.host ?? '').replace(/:\d+$/, '');

@@ -19,12 +19,12 @@ import { RequestCountsService } from './request-counts.service.js';
 
 const nanoseconds = 1e-9;
 
-/** What a metric is at, for one combination of its labels. */
+/** A metric's value, for one combination of its labels. */
 type Sample = [name: MetricName, value: number, labels?: Record<string, string>];
 
 /**
- * Writes /metrics in Prometheus' text format. The parts of the site count for themselves in plain numbers; these are read when
- * somebody asks, so that counting costs nothing while nobody does.
+ * Writes /metrics in Prometheus' text format. Each part of the site counts in plain numbers, which are read only on a request for
+ * /metrics, so that counting costs almost nothing.
  */
 @Injectable()
 export class MetricsService implements OnApplicationShutdown {
@@ -65,11 +65,11 @@ export class MetricsService implements OnApplicationShutdown {
     return this.registry.contentType;
   }
 
-  /** Everything, as text. What the database would have to be asked for is left out while it does not answer. */
+  /** Returns all metrics as text. Skips those that need the database while it doesn't answer. */
   async text(): Promise<string> {
-    const asked = await Promise.all([this.readDatabase(), this.readSpool()]);
+    const awaited = await Promise.all([this.readDatabase(), this.readSpool()]);
     for (const metric of this.metrics.values()) metric.reset();
-    for (const [name, value, labels = {}] of [...this.readProcess(), ...this.readCounts(), ...asked.flat()])
+    for (const [name, value, labels = {}] of [...this.readProcess(), ...this.readCounts(), ...awaited.flat()])
       for (const shown of [name, deprecatedNames[name]])
         if (shown) this.metrics.get(shown)?.inc(labels, value);
     return this.registry.metrics();
@@ -152,6 +152,6 @@ export class MetricsService implements OnApplicationShutdown {
   }
 }
 
-/** A sample for each value, with its key as the label. */
+/** Returns a sample for each value, with its key as the label. */
 const byLabel = (name: MetricName, label: string, values: Record<string, number>, unit = 1): Sample[] =>
   Object.entries(values).map(([key, value]) => [name, value * unit, { [label]: key }]);

@@ -13,21 +13,20 @@ const checkEveryMs = 60_000;
 /** How many checks in a row start or end an alert, so that a flapping problem alerts once. */
 const checksToBegin = 2;
 const checksToEnd = 5;
-/** Longer than it takes to notify all channels, and shorter than the time between two checks. */
+/** Longer than notifying all channels takes, and shorter than the time between two checks. */
 const notifyMs = 40_000;
 const neverTried = new Date(0);
-/** After this time, nobody is notified of an end any more. */
+/** After this time, the end of an alert isn't sent anymore. */
 const endNotifiedWithinMs = 24 * 3_600_000;
 
 /**
- * Checks once a minute whether anything is wrong, and notifies: once when it begins, and once when it is over, however often the
- * process restarts and however many there are. Each channel is tried until it has taken the message. One that was not notified of
- * the beginning is not notified of the end.
+ * Checks the alert rules once a minute. Sends each alert once when it starts and once when it ends, even across restarts and with
+ * several processes. Retries each channel until it accepts the message. A channel that didn't get the start doesn't get the end.
  */
 @Injectable()
 export class WatchService {
   private readonly logger = new Logger(WatchService.name);
-  /** How often in a row each rule was found, or missed. */
+  /** For each rule, how many checks in a row had the same result. */
   private readonly streaks = new Map<AlertRuleName, { isWrong: boolean; checks: number }>();
   private wasHeld = false;
   private readonly checking = new BackgroundTask(
@@ -49,7 +48,7 @@ export class WatchService {
     this.checking.wake();
   }
 
-  /** Checks every rule, and notifies of what has begun or is over. A restored copy that is held notifies nobody. */
+  /** Checks every rule and sends what started or ended. A restored copy on hold sends nothing. */
   async check(): Promise<void> {
     const findings = await this.rules.findings();
     for (const finding of findings) this.note(finding);
@@ -76,7 +75,7 @@ export class WatchService {
     for (const alarm of await store.all()) await this.settle(store, alarm);
   }
 
-  /** Begins an alarm, or ends it. One that comes back before everybody was notified of its end goes on for those who were not. */
+  /** Starts or ends an alert. If one returns before all channels got its end, it continues for those that didn't. */
   private async decide(
     store: AlarmStore,
     { name, title, text }: Finding,
@@ -85,9 +84,9 @@ export class WatchService {
     const { isWrong, checks } = this.streaks.get(name) ?? { isWrong: false, checks: 0 };
     const now = this.clock.now();
     if (isWrong && checks >= checksToBegin && text !== undefined && !alarm) {
-      const words = { name, title, text: text.slice(0, 1000) };
+      const content = { name, title, text: text.slice(0, 1000) };
       const unnotified = { toldBegun: [], toldOver: [], triedAt: neverTried };
-      await store.add({ ...words, since: now, endedAt: null, ...unnotified });
+      await store.add({ ...content, since: now, endedAt: null, ...unnotified });
       this.logger.error({ event: 'alarm.begun', alarm: name, text });
     }
     if (isWrong && checks >= checksToBegin && alarm?.endedAt) {
@@ -101,7 +100,7 @@ export class WatchService {
     }
   }
 
-  /** Notifies whoever was not notified yet, and removes an alarm that is over once there is nobody left to notify. */
+  /** Notifies the remaining channels, and removes an ended alert when none is left. */
   private async settle(store: AlarmStore, alarm: ActiveAlert): Promise<void> {
     const now = this.clock.now();
     const state: AlarmState = alarm.endedAt ? 'over' : 'begun';
@@ -112,10 +111,10 @@ export class WatchService {
     const isTooLate = alarm.endedAt && now.getTime() - alarm.endedAt.getTime() > endNotifiedWithinMs;
     if (alarm.endedAt && (toNotify.length === 0 || isTooLate)) return store.remove(alarm.name);
     if (toNotify.length === 0 || this.isBeingNotified(alarm, now) || !(await store.claim(alarm, now))) return;
-    const took = await Promise.all(toNotify.map((name) => this.notify(name, alarm, state)));
-    const all = [...notified, ...toNotify.filter((_, index) => took[index])];
+    const accepted = await Promise.all(toNotify.map((name) => this.notify(name, alarm, state)));
+    const all = [...notified, ...toNotify.filter((_, index) => accepted[index])];
     await store.change(alarm.name, state === 'over' ? { toldOver: all } : { toldBegun: all });
-    const areAllNotified = toNotify.every((_, index) => took[index]);
+    const areAllNotified = toNotify.every((_, index) => accepted[index]);
     if (state === 'over' && areAllNotified) await store.remove(alarm.name);
   }
 

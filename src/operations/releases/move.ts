@@ -3,28 +3,28 @@ import { DoesNotServe, Patience, probe, readinessOf, releaseAt } from './probe.j
 import type { ReleaseFolders } from './release-folders.js';
 import { endProcess, siteProcesses } from './site-processes.js';
 
-/** Thrown where the site could not be moved; the message says why, and how it stands. */
+/** Thrown if the move failed. The message says why, and which release runs now. */
 export class MoveFailed extends Error {}
 
-/** How a site is moved to another release. */
+/** How to move a site to another release. */
 export interface Move {
   folders: ReleaseFolders;
-  /** The name of the release that it is moved to; it is built. */
+  /** The name of the new release. It must be built. */
   to: string;
-  /** Where the processes of the site listen on this machine. */
+  /** The addresses of the site's processes on this machine. */
   urls: readonly string[];
-  /** How long a process may be silent or not ready before the move counts as failed. */
+  /** How long a process may be unresponsive or not ready before the move fails. */
   patienceMs: number;
-  /** Takes back what the new release has done to the database. @returns what became of it, in a sentence. */
+  /** Reverts the new release's database changes. @returns the result, as a sentence. */
   undo: (failed: string) => Promise<string>;
 }
 
-/** So often a process may be started anew before it counts as one that ends by itself. */
+/** How often a process may restart before it counts as crashing. */
 const starts = 3;
-/** What a process gets to finish requests under way, and then some. */
+/** How long a process gets to finish running requests, with a margin. */
 const endMs = 15_000;
 
-/** Lets the links lead to a release and to the one before it. */
+/** Points the links to a release and the one before it. */
 export async function putInPlace(folders: ReleaseFolders, to: string): Promise<void> {
   const before = await folders.linked('current');
   if (before && before !== to) await folders.link('previous', before);
@@ -32,9 +32,9 @@ export async function putInPlace(folders: ReleaseFolders, to: string): Promise<v
 }
 
 /**
- * Moves a running site to another release: the link first, then one process after the other is ended, which its supervisor starts anew by
- * way of the link. Each has to be ready and to answer before the next one is ended. Where one is not, the link leads back, and processes
- * of the new release are ended in turn.
+ * Moves a running site to another release: switches the link, then ends one process after the other, which the supervisor restarts
+ * through the link. Each must be ready and answer before the next one ends. If one fails, switches the link back and ends the processes
+ * of the new release in turn.
  * @returns how long each process took from its end until it was ready, in milliseconds.
  * @throws {MoveFailed}
  */
@@ -59,7 +59,7 @@ export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): P
   }
 }
 
-/** Ends the processes, one by one, until the release answers everywhere. */
+/** Ends the processes one by one until all run the release. */
 async function restart(
   folders: ReleaseFolders,
   urls: readonly string[],
@@ -68,12 +68,12 @@ async function restart(
 ): Promise<number[]> {
   const took: number[] = [];
   const version = await folders.versionOf(release);
-  /** Those that answer from elsewhere. A release from before this was built says only its version. */
+  /** Addresses that run another release. Old releases report only their version. */
   const others = async () => {
     const found = await Promise.all(urls.map(releaseAt));
     return urls.filter((_, index) => {
-      const said = found[index];
-      return said?.release ? said.release !== release : said?.version !== version;
+      const running = found[index];
+      return running?.release ? running.release !== release : running?.version !== version;
     });
   };
   for (const pid of await siteProcesses(folders.base)) {

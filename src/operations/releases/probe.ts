@@ -1,13 +1,13 @@
-/** Thrown where a site does not answer as it should; the message says what it did, in a sentence. */
+/** Thrown if a site doesn't work. The message says what happened, in a sentence. */
 export class DoesNotServe extends Error {}
 
-/** A page of each kind: from texts, from the database's state, with a form, behind the login. */
+/** One page of each kind: static, with data, with a form, and the login page. */
 const pages = ['/', '/pricing', '/contact', '/admin/login'];
 const answerMs = 20_000;
-/** What answers from memory. */
+/** Time limit for answers from memory. */
 const quickMs = 5_000;
 
-/** Asks a running site for its pages and for a file that they need. It leaves no trace there. @throws {DoesNotServe} */
+/** Requests a running site's pages and one of their files. Leaves no trace. @throws {DoesNotServe} */
 export async function probe(url: string): Promise<void> {
   let home = '';
   for (const page of pages) {
@@ -24,27 +24,27 @@ export async function probe(url: string): Promise<void> {
     throw new DoesNotServe(`The site answered ${asset} with ${file.status}.`);
 }
 
-/** What `/readyz` says: where the database is, and how far its migrations are; undefined where it does not answer at all. */
+/** The answer of `/readyz`: the database's state and the progress of migrations. */
 export interface Readiness {
-  /** 200, or 503 where no request can be kept. */
+  /** 200, or 503 if no lead can be saved. */
   status: number;
   /** `ok`, `away` or `migrating`. */
   database?: string;
   migrations?: { made: number; of: number; now: string };
 }
 
-/** Asks whether a site is ready. */
+/** Requests whether a site is ready. */
 export async function readinessOf(url: string): Promise<Readiness | undefined> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(quickMs) });
-    const said = (await answer.json().catch(() => ({}))) as Omit<Readiness, 'status'>;
-    return { ...said, status: answer.status };
+    const content = (await answer.json().catch(() => ({}))) as Omit<Readiness, 'status'>;
+    return { ...content, status: answer.status };
   } catch {
     return undefined;
   }
 }
 
-/** A request that follows no redirect and does not wait for ever. @throws {DoesNotServe} where no answer comes. */
+/** Sends a request with a time limit, without following redirects. @throws {DoesNotServe} without an answer. */
 export async function ask(url: string, body?: object): Promise<Response> {
   const { pathname } = new URL(url);
   const sent = body && {
@@ -60,8 +60,8 @@ export async function ask(url: string, body?: object): Promise<Response> {
 }
 
 /**
- * How long is waited for a site that starts: as long as its migrations go on, and for some time without. A migration that failed and is
- * tried again is not waited for a second time. Silence says neither: on SQLite, a long statement keeps the site from answering.
+ * Decides how long to wait for a starting site: while its migrations make progress, and some time without. Doesn't wait again for a
+ * migration that failed and is retried. No answer means neither: on SQLite, a long statement keeps the site from answering.
  */
 export class Patience {
   private end: number;
@@ -72,7 +72,7 @@ export class Patience {
     this.end = performance.now() + patienceMs;
   }
 
-  /** Whether to wait any longer, after this reading. */
+  /** Whether to keep waiting after this answer. */
   isLeft(readiness: Readiness | undefined): boolean {
     if (readiness) {
       const now = readiness.migrations?.now;
@@ -84,7 +84,7 @@ export class Patience {
   }
 }
 
-/** Which release a running site says it is: its folder, where it has one, and its version; undefined where it does not answer. */
+/** Returns a running site's release folder, if it has one, and version; undefined without an answer. */
 export async function releaseAt(url: string): Promise<{ release?: string; version: string } | undefined> {
   try {
     const answer = await fetch(`${url}/version`, { signal: AbortSignal.timeout(quickMs) });

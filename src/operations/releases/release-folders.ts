@@ -5,18 +5,18 @@ import { basename, dirname, join } from 'node:path';
 /** The two links: to the release that a supervisor starts, and to the one before it. */
 type Link = 'current' | 'previous';
 
-/** So many releases are kept, the current and the previous one among them. */
+/** How many releases are kept, including the current and the previous one. */
 const maxReleases = 3;
 
 /**
- * A site that runs from release folders: `releases/<version>-<commit>` is a release, built; the link `current` leads to the one that a
- * supervisor starts, `previous` to the one before it.
+ * The folders of a site that runs from releases: `releases/<version>-<commit>` is a built release, the link `current` points to the one
+ * that a supervisor starts, `previous` to the one before it.
  */
 export class ReleaseFolders {
-  /** @param base the folder around them, such as /srv/site. */
+  /** @param base their parent folder, like /srv/site. */
   constructor(readonly base: string) {}
 
-  /** Those that a release belongs to; undefined where it does not stand in release folders, as in an image or a checkout. */
+  /** Returns the folders that a release belongs to; undefined outside release folders, like in an image or a checkout. */
   static around(release: string): ReleaseFolders | undefined {
     const releases = dirname(release);
     const folders = new ReleaseFolders(dirname(releases));
@@ -24,18 +24,18 @@ export class ReleaseFolders {
     return basename(releases) === 'releases' && current?.isSymbolicLink() ? folders : undefined;
   }
 
-  /** The folder in which a release of this name is or will be. */
+  /** Returns the folder for a release of this name. */
   folderOf(name: string): string {
     return join(this.base, 'releases', name);
   }
 
-  /** The name of the release that a link leads to; undefined where there is none. */
+  /** Returns the name of the release that a link points to; undefined if there is none. */
   async linked(link: Link): Promise<string | undefined> {
     const target = await readlink(this.linkPath(link)).catch(() => undefined);
     return target && basename(target);
   }
 
-  /** Lets a link lead to another release, in one step. */
+  /** Points a link to another release, in one step. */
   async link(link: Link, name: string): Promise<void> {
     const next = join(this.base, `.${link}`);
     await rm(next, { force: true });
@@ -48,17 +48,17 @@ export class ReleaseFolders {
     await rm(this.linkPath(link), { force: true });
   }
 
-  /** Whether a release of this name is there and built. */
+  /** Whether a release of this name is built. */
   isBuilt(name: string): boolean {
     return existsSync(join(this.folderOf(name), 'dist/src/main.js'));
   }
 
-  /** The version that a release's package.json gives. */
+  /** Returns the version in a release's package.json. */
   async versionOf(name: string): Promise<string> {
     return JSON.parse(await readFile(join(this.folderOf(name), 'package.json'), 'utf8')).version;
   }
 
-  /** An empty folder to build a release in; another name keeps it from being started before it is whole. */
+  /** Creates an empty folder to build a release in. It has another name, so that it can't be started before it is complete. */
   async building(name: string): Promise<string> {
     const folder = this.folderOf(`.${name}`);
     await rm(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ export class ReleaseFolders {
     return folder;
   }
 
-  /** Removes all but the newest releases, and what an interrupted build has left. @returns the names of the releases that are gone. */
+  /** Removes old releases and leftovers of interrupted builds. @returns the names of the removed releases. */
   async removeOld(): Promise<string[]> {
     const linked = [await this.linked('current'), await this.linked('previous')];
     const releases: { name: string; bornMs: number }[] = [];
@@ -85,7 +85,7 @@ export class ReleaseFolders {
     return old.map(({ name }) => name);
   }
 
-  /** The file to which a release's build writes. */
+  /** Returns the path of a release's build log. */
   logOf(name: string): string {
     return this.folderOf(`${name}.log`);
   }

@@ -6,10 +6,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ReleaseFolders } from './release-folders.js';
 
-/** Thrown where a release can't be found or built; the message says why. */
+/** Thrown if a release can't be found or built. The message says why. */
 export class NoSuchRelease extends Error {}
 
-/** A release as its repository has it. */
+/** A release in the repository. */
 interface SourceRelease {
   /** `<version>-<commit>`, the name of its folder. */
   name: string;
@@ -19,11 +19,11 @@ interface SourceRelease {
 const run = promisify(execFile);
 
 /**
- * Brings the repository up to date and looks a release up in it.
- * @param wanted a version, tag, branch or commit; undefined for the newest version (tag `v…`), or the newest commit where none is tagged.
+ * Updates the repository and finds a release in it.
+ * @param requested a version, tag, branch or commit; undefined for the newest version (tag `v…`), or the newest commit without tags.
  * @throws {NoSuchRelease}
  */
-export async function findRelease({ source }: ReleaseFolders, wanted?: string): Promise<SourceRelease> {
+export async function findRelease({ source }: ReleaseFolders, requested?: string): Promise<SourceRelease> {
   if (!existsSync(source))
     throw new NoSuchRelease(`No repository of releases found. Create it: git clone --bare ADDRESS ${source}`);
   const git = (...args: string[]) =>
@@ -40,7 +40,7 @@ export async function findRelease({ source }: ReleaseFolders, wanted?: string): 
     ).catch((error: Error & { stderr?: string }) => {
       throw new NoSuchRelease(`Couldn’t update the repository: ${error.stderr?.trim() || error.message}`);
     });
-  const names = wanted === undefined ? [await newestTag(git)] : [`refs/tags/v${wanted}`, wanted];
+  const names = requested === undefined ? [await newestTag(git)] : [`refs/tags/v${requested}`, requested];
   for (const name of names) {
     const commit = await git(
       'rev-parse',
@@ -53,7 +53,7 @@ export async function findRelease({ source }: ReleaseFolders, wanted?: string): 
     const { version } = JSON.parse(await git('show', `${commit}:package.json`));
     return { name: `${version}-${commit.slice(0, 7)}`, commit };
   }
-  throw new NoSuchRelease(`${source} has no release ${wanted ?? ''}.`);
+  throw new NoSuchRelease(`${source} has no release ${requested ?? ''}.`);
 }
 
 async function newestTag(git: (...args: string[]) => Promise<string>): Promise<string> {
@@ -62,8 +62,8 @@ async function newestTag(git: (...args: string[]) => Promise<string>): Promise<s
 }
 
 /**
- * Builds a release in its folder, with what it needs to run and nothing more. Until it is whole, the folder has another name.
- * @throws {NoSuchRelease} with the end of what was said, all of which is in the log.
+ * Builds a release in its folder, with only the files that it needs to run. Until it is complete, the folder has another name.
+ * @throws {NoSuchRelease} with the end of the output. The log has all of it.
  */
 export async function buildRelease(folders: ReleaseFolders, { name, commit }: SourceRelease): Promise<void> {
   const folder = await folders.building(name);
@@ -86,7 +86,7 @@ export async function buildRelease(folders: ReleaseFolders, { name, commit }: So
     await step('npm', 'ci', '--include=dev', '--engine-strict', '--no-audit', '--no-fund');
     await step('npm', 'run', 'build');
     await step('npm', 'prune', '--omit=dev', '--no-audit', '--no-fund');
-    // A copy that was cut short has the same name.
+    // An incomplete copy has the same name.
     await rm(folders.folderOf(name), { recursive: true, force: true });
     await rename(folder, folders.folderOf(name));
   } catch (error) {
@@ -100,13 +100,13 @@ export async function buildRelease(folders: ReleaseFolders, { name, commit }: So
   }
 }
 
-/** What a build may know: how to reach the network, and none of the site's settings. */
+/** The environment of a build: network settings, and none of the site's own. */
 function ofTheMachine(): NodeJS.ProcessEnv {
   const isOurs = /^(HOME|USER|LANG|TMPDIR|NODE_EXTRA_CA_CERTS|npm_config_.*|(https?|no)_proxy)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => isOurs.test(name)));
 }
 
-/** Whether a commit is in the history of another one, or that one itself. */
+/** Whether a commit is another one or in its history. */
 export async function isIn({ source }: ReleaseFolders, commit: string, history: string): Promise<boolean> {
   return run('git', ['--git-dir', source, 'merge-base', '--is-ancestor', commit, history]).then(
     () => true,

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const program = '/current/dist/src/main.js';
 
 /**
- * The numbers of the processes of a site that a supervisor started by way of the link `current`. Linux only: they are read from /proc,
- * and only what every user may read there, because a sandboxed service shows no more.
- * @param base the folder in which the link lies, without links in its own path.
+ * Returns the IDs of a site's processes that a supervisor started through the link `current`. Linux only: reads from /proc what every
+ * user may read, because a sandboxed service shows no more.
+ * @param base the folder with the link, without links in its own path.
  */
 export async function siteProcesses(base: string): Promise<number[]> {
   const found: number[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    // Some are gone by now.
+    // Some have ended by now.
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const path = command.split('\0').find((argument) => argument.endsWith(program));
     if (path && (await realpath(path.slice(0, -program.length)).catch(() => '')) === base)
@@ -20,7 +20,7 @@ export async function siteProcesses(base: string): Promise<number[]> {
   return found;
 }
 
-/** Ends a process: as it is meant, and where that does not help within the given time, at once. */
+/** Ends a process with SIGTERM, or with SIGKILL after the given time. */
 export async function endProcess(pid: number, patienceMs: number): Promise<void> {
   for (const [signal, waitMs] of [
     ['SIGTERM', patienceMs],
@@ -44,7 +44,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** A process that has ended but was not looked after by its parent is not alive. */
+/** Whether a process is alive. A zombie isn't. */
 async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat !== '' && !/\) [ZX] /.test(stat);

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, DoesNotServe, Patience, probe, readinessOf } from './probe.js';
 
-/** As the server is started (deploy/systemd/site.service): its compiled code holds for these only. */
+/** The server's options (deploy/systemd/site.service). Its compiled code is valid only for these. */
 const options = ['--max-semi-space-size=4'];
 
-/** How a release did on a copy of the site. */
+/** The result of trying a release on a copy of the site. */
 export interface TrialResult {
-  /** How many migrations it made there. */
+  /** How many migrations it ran there. */
   migrations: number;
-  /** From its start until it was ready, its migrations included, in milliseconds. */
+  /** Time from the start until it was ready, including migrations, in milliseconds. */
   readyMs: number;
 }
 
-/** Which release is tried, and how long it may be silent or not ready. Migrations may take longer, as long as they go on. */
+/** The release to try, and how long it may be unresponsive or not ready. Migrations may take longer while they make progress. */
 export interface TriedRelease {
-  /** The folder in which its dist is. */
+  /** The folder with its dist. */
   folder: string;
   patienceMs: number;
 }
 
 /**
- * Starts a release on a copy of the site and uses it: pages, a file, a request for a cleaning, a login that fails. It has no mail
- * server, no calendar and no backups there; what it would deliver is held by the copy itself.
- * @param variables under which it finds the copy.
+ * Starts a release on a copy of the site and uses it: pages, a file, a lead, a failed login. It has no email server, calendar or
+ * backups there, and the copy's outbox is on hold.
+ * @param variables the settings that lead it to the copy.
  * @throws {DoesNotServe}
  */
 export async function tryRelease(
@@ -37,23 +37,23 @@ export async function tryRelease(
     env: { PATH, PORT: '0', HOST: '127.0.0.1', BACKUPS: 'off', TRACKING: 'off', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [site.stdout, site.stderr]) {
     stream.on('data', (chunk) => {
-      said = `${said}${chunk}`.slice(-20_000);
+      output = `${output}${chunk}`.slice(-20_000);
     });
   }
   const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
   const hasEnded = () => site.exitCode !== null || site.signalCode !== null;
-  const lastLine = () => said.trim().split('\n').at(-1) ?? '';
+  const lastLine = () => output.trim().split('\n').at(-1) ?? '';
   try {
-    const url = await addressOf(() => said, hasEnded, patienceMs);
+    const url = await addressOf(() => output, hasEnded, patienceMs);
     if (!url) throw new DoesNotServe(`The site didn’t start: ${lastLine()}`);
     await untilReady(url, patienceMs, hasEnded, lastLine);
     const readyMs = Math.round(performance.now() - begun);
     await probe(url);
     await leaveTraces(url);
-    return { migrations: migrationsIn(said), readyMs };
+    return { migrations: migrationsIn(output), readyMs };
   } finally {
     site.kill('SIGKILL');
     await ended;
@@ -76,31 +76,31 @@ async function untilReady(
   }
 }
 
-/** How many migrations a site began, by its log. */
+/** Counts the migrations that a site started, from its log. */
 function migrationsIn(log: string): number {
   const line = log.split('\n').find((text) => /^\{.*"database\.migrating"/.test(text));
   return line ? JSON.parse(line).message.migrations.length : 0;
 }
 
-/** What can be tried on a copy only. */
+/** Tries what may only be done on a copy. */
 async function leaveTraces(url: string): Promise<void> {
   const visitor = { name: 'A visitor', email: 'visitor@example.com', phone: '(763) 555-0100' };
   const sent = await ask(`${url}/api/contact`, visitor);
   if (sent.status !== 201) throw new DoesNotServe(`The site answered a new lead with ${sent.status}.`);
   const login = await ask(`${url}/admin/api/login`, { password: 'not the password' });
-  // 429: where somebody has tried too often before the copy was made.
+  // 429: after too many login attempts before the copy was made.
   if (![401, 429].includes(login.status))
     throw new DoesNotServe(`The site answered a login with ${login.status}.`);
 }
 
 async function addressOf(
-  said: () => string,
+  output: () => string,
   hasEnded: () => boolean,
   patienceMs: number,
 ): Promise<string | undefined> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end && !hasEnded()) {
-    const url = /The site is at (\S+)/.exec(said())?.[1];
+    const url = /The site is at (\S+)/.exec(output())?.[1];
     if (url) return url;
     await sleep(50);
   }

@@ -1,16 +1,16 @@
-/** Milliseconds until the next round; undefined when there is nothing to do until somebody wakes the task. */
+/** Milliseconds until the next round; undefined if there is nothing to do until the task is woken. */
 export type NextRound = number | undefined;
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most rounds are functions that return nothing.
 type MaybeNext = NextRound | void;
 
-/** The first milliseconds of a process belong to its first visitors: what nobody waits for begins later. */
+/** The first milliseconds of a process are for its first visitors, so background work starts later. */
 const startMs = 3_000;
 
 export interface TaskOptions {
   /** Milliseconds until the next round, where neither the round nor its failure says. */
   again?: () => number;
-  /** Milliseconds until the first round, asked once the tables exist. Without it, or undefined: when somebody wakes the task. */
+  /** Milliseconds until the first round, asked once the tables exist. Without it, or undefined: when the task is woken. */
   first?: () => NextRound | Promise<NextRound>;
   /** Whether the process runs a last round when it stops: a buffer to be written. */
   lastRound?: boolean;
@@ -20,14 +20,14 @@ export interface TaskOptions {
 export const nightly = (msUntil: () => number): TaskOptions => ({ first: msUntil, again: msUntil });
 
 /**
- * Work that the process does by itself again and again: a queue to be emptied, a buffer to be written, a nightly chore.
- * One round runs at a time. Asking for a round never delays one that is planned earlier. A round that is asked for while
- * another runs begins after it, because the running one may have looked for work already. Waiting does not keep the process
- * alive. BackgroundTasksService begins and ends every task that is a field of a provider.
+ * Repeated background work, like emptying a queue, writing a buffer or a nightly task. Runs one round at a time. Requesting a round
+ * never delays one that is planned earlier. A round requested during another one starts after it, because the running one may have
+ * looked for work already. Waiting doesn't keep the process alive. BackgroundTasksService starts and stops every task that is a field
+ * of a provider.
  */
 export class BackgroundTask {
   private timer?: NodeJS.Timeout;
-  /** By the process's own clock (`performance.now()`), so that setting the machine's clock delays nothing. */
+  /** By `performance.now()`, so that changes to the machine's clock delay nothing. */
   private dueAt = Number.POSITIVE_INFINITY;
   private running?: Promise<void>;
   private hasStopped = false;
@@ -43,7 +43,7 @@ export class BackgroundTask {
     private readonly options: TaskOptions = {},
   ) {}
 
-  /** Whether the task was told to stop; a long round should look now and then, and end early. */
+  /** Whether the task is stopping. A long round should check this now and then and end early. */
   get isStopped(): boolean {
     return this.hasStopped;
   }
@@ -54,7 +54,7 @@ export class BackgroundTask {
     if (firstMs !== undefined) this.wake(firstMs);
   }
 
-  /** Makes sure that a round begins within so many milliseconds, or once the start of the process is over. */
+  /** Makes sure that a round starts within this time, or after the start of the process. */
   wake(withinMs = 0): void {
     const dueAt = performance.now() + Math.max(withinMs, startMs - process.uptime() * 1_000);
     if (this.hasStopped || dueAt >= this.dueAt) return;

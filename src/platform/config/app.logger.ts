@@ -1,7 +1,7 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import type { Tuning } from './tuning.js';
 
-/** The contexts in which Nest logs its own start. Those lines tell an operator nothing, so they are left out. */
+/** Contexts of Nest's own start-up lines. They are left out, because they don't help an operator. */
 const startUpNoise = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -27,10 +27,10 @@ export class AppLogger extends ConsoleLogger {
     super.log(message, ...rest);
   }
 
-  /** Nest's own line with its time as ISO 8601 in UTC, which people can read and tools sort. */
+  /** Formats the time as ISO 8601 in UTC, which people can read and tools can sort. */
   protected override getJsonLogObject(message: unknown, options: LineOptions) {
     const line = super.getJsonLogObject(message, options);
-    // Nest types the time as its number of milliseconds.
+    // Nest's type for the time is a number of milliseconds.
     return Object.assign(line, { timestamp: new Date(line.timestamp).toISOString() as never });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is. Every service that needs the time of day asks here; tests set it. Spans are measured by `performance`. */
+/** The current time. Every service that needs it asks here, so that tests can set it. Measure durations with `performance`. */
 @Injectable()
 export class ClockService {
   now(): Date {

@@ -5,8 +5,8 @@ import { Environment } from './environment.js';
 import { Tuning } from './tuning.js';
 
 /**
- * What every part of the product may ask for: the settings, read once by the caller; the product's own deadlines; what
- * time it is; and the limits of what strangers may do. It is global because nearly every module needs it; all other modules are imported by those that use them.
+ * Provides what every part of the product needs: the settings (read once by the caller), tuning, the clock and rate limits. It is
+ * global because nearly every module needs it; all other modules are imported by the modules that use them.
  */
 @Global()
 @Module({})

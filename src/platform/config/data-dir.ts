@@ -16,11 +16,11 @@ import {
 import { join } from 'node:path';
 import { type Environment, UnusableEnvironment } from './environment.js';
 
-/** The file that marks a data folder whose restore was begun and not finished. */
+/** The file that marks a data folder with an unfinished restore. */
 export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restore-unfinished');
 
 /**
- * Makes sure the process's own folder is there and writable.
+ * Creates the process's own folder if needed and checks that it is writable.
  * @throws {UnusableEnvironment} when it can't be, or when a restore into it was interrupted.
  */
 export function prepareDataDir(dataDir: string): void {
@@ -34,18 +34,18 @@ export function prepareDataDir(dataDir: string): void {
   }
   if (existsSync(unfinishedRestore(dataDir))) {
     throw new UnusableEnvironment([
-      `DATA_DIR: a restore into ${dataDir} was begun and not finished; run it again: npm run restore -- FILE`,
+      `DATA_DIR: a restore into ${dataDir} did not finish; run it again: npm run restore -- FILE`,
     ]);
   }
 }
 
-/** What signs the session cookie and keys the hashes of whoever logs in: the one of the environment, else one of our own. */
+/** Returns the secret that signs session cookies and keys login hashes: SESSION_SECRET, or else one stored in DATA_DIR. */
 export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Environment) =>
   SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret');
 
 /**
- * A random secret kept in a file of its own, made at the first call. Returned as hexadecimal text.
- * @throws {UnusableEnvironment} when the file was cut short, as by releases that did not bring it to the disk as a whole.
+ * Returns a random secret from its own file, as hexadecimal text. Creates it on the first call.
+ * @throws {UnusableEnvironment} if the file is incomplete, which early releases could leave behind after a crash.
  */
 export function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
@@ -57,7 +57,7 @@ export function storedSecret(dataDir: string, name: string): string {
   ]);
 }
 
-/** Whole or not at all, wherever it ends. Where several processes make one, the first of them stays. */
+/** Writes the whole secret or nothing, even in a crash. If several processes create one, the first one wins. */
 function makeSecret(dataDir: string, file: string): void {
   const temporary = `${file}.${randomUUID()}.tmp`;
   writeFileSync(temporary, randomBytes(32).toString('hex'), { mode: 0o600 });
@@ -65,7 +65,7 @@ function makeSecret(dataDir: string, file: string): void {
     sync(temporary);
     linkSync(temporary, file);
   } catch {
-    // Another process was first; or this file system has no second names, and the last one's stays.
+    // Another process was first, or this file system has no hard links. Then the last one wins.
     if (!existsSync(file)) renameSync(temporary, file);
   } finally {
     rmSync(temporary, { force: true });

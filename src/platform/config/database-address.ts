@@ -9,52 +9,52 @@ export interface DatabaseHost {
   port: number;
 }
 
-/** What an address such as `mysql://user:password@db1,db2:3307/site?ssl=required` says. */
+/** The parts of an address like `mysql://user:password@db1,db2:3307/site?ssl=required`. */
 export interface DatabaseAddress {
-  /** One or more servers of the same data, in the order in which they are wanted. */
+  /** One or more servers of the same data, in order of preference. */
   hosts: [DatabaseHost, ...DatabaseHost[]];
-  /** The path of a Unix socket, which takes the place of the host. */
+  /** The path of a Unix socket, used instead of the host. */
   socket?: string;
   user: string;
   password: string;
   database: string;
   /** Whether connections are encrypted and the server's certificate is verified. */
   isEncrypted: boolean;
-  /** A file with the certificates of the only authorities that may vouch for the server. */
+  /** A file with the certificates of the only authorities to trust. */
   caFile?: string;
 }
 
 /** Scheme, login and hosts, database, options. */
 const form = /^((?:mysql|mariadb):\/\/)([^/?#]*)\/([^/?#]+)(?:\?([^#]*))?$/i;
-const usualPort = 3306;
+const defaultPort = 3306;
 
-/** What is wrong with the value of an option, as the rest of "expected …"; undefined where nothing is. */
+/** Checks the value of an option. Each returns the rest of an "expected …" message, or undefined for a valid value. */
 const options: Record<string, (value: string) => string | undefined> = {
   ssl: (value) =>
-    value === 'required' ? undefined : 'ssl=required, or no ssl where nothing is to be encrypted',
+    value === 'required' ? undefined : 'ssl=required, or no ssl option for a connection without encryption',
   ca: (file) => {
     try {
       certificatesIn(file);
     } catch (error) {
-      return `a file of certificates as ca (${(error as Error).message})`;
+      return `a file with certificates as ca (${(error as Error).message})`;
     }
   },
   socket: (path) =>
-    path.startsWith('/') ? undefined : 'the whole path of a socket, such as socket=/run/mysqld/mysqld.sock',
+    path.startsWith('/') ? undefined : 'the full path of a socket, like socket=/run/mysqld/mysqld.sock',
 };
 
-/** Reads the address of a database. @throws {RangeError} with everything that is wrong with it. */
+/** Reads a database address. @throws {RangeError} with all its problems. */
 export function readDatabaseAddress(text: string): DatabaseAddress {
   const { address, problems } = parse(text);
   if (!address || problems.length > 0)
-    throw new RangeError(`The address of the database: expected ${problems.join('; ')}`);
+    throw new RangeError(`The database address: expected ${problems.join('; ')}`);
   return address;
 }
 
-/** What is wrong with the address of a database, each as the rest of "expected …". None of them quotes its password. */
+/** Returns the problems of a database address, each as the rest of "expected …". None contains the password. */
 export const databaseAddressProblems = (text: string): string[] => parse(text).problems;
 
-/** An address that can be read, with another database in it. */
+/** Replaces the database in a valid address. */
 export const withDatabase = (text: string, database: string): string =>
   text.replace(form, (_, scheme, authority, __, query) => {
     const rest = query === undefined ? '' : `?${query}`;
@@ -62,13 +62,13 @@ export const withDatabase = (text: string, database: string): string =>
   });
 
 /**
- * The certificates in a file, each as PEM.
- * @throws {Error} where it cannot be read, holds none or a damaged one; the message says which.
+ * Reads the certificates in a file, each as PEM.
+ * @throws {Error} if it can't be read, has no certificate or a damaged one; the message says which.
  */
 export function certificatesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (found.length === 0) throw new RangeError(`${file} holds no certificate`);
+  if (found.length === 0) throw new RangeError(`${file} contains no certificate`);
   for (const certificate of found) {
     try {
       new X509Certificate(certificate);
@@ -95,15 +95,15 @@ function parse(text: string): { address?: DatabaseAddress; problems: string[] } 
   )
     return {
       problems: [
-        'an address such as mysql://user:password@host:3306/database (%25 for a %, %23 for a #, commas between several hosts)',
+        'an address like mysql://user:password@host:3306/database (write % as %25 and # as %23; separate several hosts by commas)',
       ],
     };
   const { given, problems } = readOptions(query);
   const { ssl, ca: caFile, socket } = given;
   if (socket && !isLoopback(authority.slice(at + 1)))
-    problems.push('localhost alone as the host, and no port, since socket is on this machine');
-  if (socket && ssl) problems.push('no ssl beside socket, which does not leave this machine');
-  if (caFile && !ssl) problems.push('ssl=required beside ca, which says who may vouch for the server');
+    problems.push('localhost as the only host and no port, because the socket is on this machine');
+  if (socket && ssl) problems.push('no ssl with socket, because a socket stays on this machine');
+  if (caFile && !ssl) problems.push('ssl=required with ca, because ca is for encrypted connections');
   const hosts: DatabaseAddress['hosts'] = [first, ...others];
   return {
     address: { hosts, socket, user, password, database, isEncrypted: ssl !== undefined, caFile },
@@ -111,10 +111,10 @@ function parse(text: string): { address?: DatabaseAddress; problems: string[] } 
   };
 }
 
-/** The host in a text such as `db:3307` or `[fd00::1]`; none where it is another thing. */
+/** Reads a host like `db:3307` or `[fd00::1]`; returns none for anything else. */
 function hostsIn(text: string): DatabaseHost[] {
   const [, inBrackets, plain, digits] = /^(?:\[([^\]]+)\]|([^\s:[\]%]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
-  const port = Number(digits ?? usualPort);
+  const port = Number(digits ?? defaultPort);
   const isHost = inBrackets ? isIPv6(inBrackets) : plain !== undefined;
   return isHost && port >= 1 && port <= 65_535 ? [{ name: inBrackets ?? plain, port }] : [];
 }
@@ -127,16 +127,19 @@ function readOptions(query: string) {
     const [name, ...parts] = pair.split('=');
     const value = decoded(parts.join('=')) ?? '';
     if (!Object.hasOwn(options, name)) unknown.push(name);
-    else if (name in given) problems.push(`${name} once`);
+    else if (name in given) problems.push(`${name} only once`);
     else {
-      const problem = value ? options[name](value) : `a value for ${name} (%25 for a %)`;
+      const problem = value ? options[name](value) : `a value for ${name} (write % as %25)`;
       if (problem) problems.push(problem);
       given[name] = value;
     }
   }
-  // Behind a ? that is not written %3F, a password goes on to its @.
-  const shown = query.includes('@') ? 'an @ (%2F for a /, %3F for a ? in the password)' : unknown.join(', ');
-  if (unknown.length > 0) problems.push(`no options but ${Object.keys(options).join(', ')}; it has ${shown}`);
+  // A ? in the password that isn't written as %3F makes the rest of the password look like options.
+  const shown = query.includes('@')
+    ? 'an @ (in the password, write / as %2F and ? as %3F)'
+    : unknown.join(', ');
+  if (unknown.length > 0)
+    problems.push(`only the options ${Object.keys(options).join(', ')}; it has ${shown}`);
   return { given, problems };
 }
 

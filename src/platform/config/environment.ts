@@ -19,12 +19,12 @@ import {
   isTimeZone,
 } from './formats.js';
 import { AsNumber, toInstance } from './transform.js';
-import { misspelt } from './unknown-settings.js';
+import { unknownSettings } from './unknown-settings.js';
 
 const expected = (what: string) => ({ message: what });
 const Fits = (test: (value: string) => boolean, what: string) =>
   ValidateBy({ name: 'fits', validator: { validate: (v) => v === undefined || test(v) } }, expected(what));
-/** @param of what it counts. @param to the largest; without one, there is none. */
+/** @param of the unit. @param to the maximum, if there is one. */
 const IsWhole = ({ of, from, to }: { of?: string; from: number; to?: number }): PropertyDecorator => {
   const bounds = to === undefined ? `, ${from} or more` : ` from ${from} to ${to}`;
   const message = `a whole number${of ? ` of ${of}` : ''}${bounds}`;
@@ -52,20 +52,20 @@ export class Environment {
   @IsWhole({ from: 0, to: 65535 })
   PORT = 3000;
 
-  /** The address to listen on. Loopback unless said otherwise: a proxy in front is the usual way. */
-  @Length(1, 255, expected('an address to listen on, such as 127.0.0.1 or 0.0.0.0'))
+  /** The address to listen on. Loopback by default, because a proxy in front is usual. */
+  @Length(1, 255, expected('an address to listen on, like 127.0.0.1 or 0.0.0.0'))
   HOST = '127.0.0.1';
 
-  /** Where visitors reach the site: canonical links, links in mails and the origin check use it. */
-  @Fits(isPublicOrigin, 'an http or https address without a path, such as https://example.com')
+  /** Where visitors reach the site: canonical links, links in emails and the origin check use it. */
+  @Fits(isPublicOrigin, 'an http or https address without a path, like https://example.com')
   PUBLIC_ORIGIN?: string;
 
-  /** Whether browsers are told to use TLS for all hosts below that of PUBLIC_ORIGIN, too. */
+  /** Whether browsers must also use TLS for all subdomains of PUBLIC_ORIGIN. */
   @IsIn(['on', 'off'], expected('on or off'))
   HSTS_SUBDOMAINS: 'on' | 'off' = 'off';
 
-  /** What stands between visitors and this process: a number of hops, or addresses; never "true". */
-  @Fits(isProxyList, 'a number of proxies (such as 1), or their addresses separated by commas')
+  /** The proxies between visitors and this process: a number of hops, or addresses; never "true". */
+  @Fits(isProxyList, 'a number of proxies, like 1, or their addresses separated by commas')
   TRUST_PROXY?: string;
 
   /** MySQL or MariaDB. Without it, an SQLite file under DATA_DIR. */
@@ -80,175 +80,175 @@ export class Environment {
   @IsIn(['on', 'off'], expected('on or off'))
   BACKUPS: 'on' | 'off' = 'on';
 
-  /** When the nightly backup begins, by the business's clock. */
-  @Fits((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'a time of day such as 03:15')
+  /** When the nightly backup starts, in the business's time zone. */
+  @Fits((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'a time of day, like 03:15')
   BACKUP_TIME = '03:15';
 
-  /** Where backups are kept; a folder `backups` under DATA_DIR when not set. */
+  /** The folder for backups. Default: `backups` in DATA_DIR. */
   @Fits((value) => value.length <= 4096, 'a folder')
   BACKUP_DIR?: string;
 
-  /** Whoever holds the private key of this age key can read the backups, and nobody else; without it they are not encrypted. */
-  @Fits(isAgeRecipient, 'a public key of age, such as age1 and 58 further letters and digits')
+  /** Only the private key of this age key opens the backups. Without it, they aren't encrypted. */
+  @Fits(isAgeRecipient, 'an age public key: age1 and 58 more letters and digits')
   BACKUP_ENCRYPT_TO?: string;
 
-  /** A shell command that takes each backup elsewhere; `$BACKUP_FILE` is its path. */
+  /** A shell command that copies each backup elsewhere; `$BACKUP_FILE` is its path. */
   @Fits((value) => value.length <= 4096, 'a command of at most 4096 characters')
   BACKUP_COMMAND?: string;
 
-  /** An empty database that the drill may fill and drop; the site's own with `_drill` behind its name when not set. */
+  /** An empty database that the restore test may fill and drop. Default: the site's own name with `_drill` at the end. */
   @IsDatabaseAddress()
   DRILL_DATABASE_URL?: string;
 
-  /** Requests for a cleaning from one address in ten minutes before more are held as spam. */
+  /** Requests from one address in ten minutes before more are marked as spam. */
   @IsWhole({ from: 1, to: 1_000_000 })
   LEADS_PER_ADDRESS = 20;
 
-  /** Room on the disk for the files of stored leads, in megabytes: they are kept for a week unless they need more. */
+  /** Disk space for the journal of accepted leads, in megabytes. Its files stay for a week unless they need more. */
   @IsWhole({ of: 'megabytes', from: 1, to: 1_000_000 })
   SPOOL_KEPT_MB = 512;
 
-  /** After how many days leads are erased, with everything about them, unless they are scheduled; 0 keeps them. */
+  /** After how many days leads without an appointment are erased, with everything about them; 0 keeps them. */
   @AsNumber()
-  @IsInt(expected('a whole number of days from 30 on, or 0'))
+  @IsInt(expected('a whole number of days, at least 30, or 0'))
   @ValidateBy(
     { name: 'fits', validator: { validate: (days) => days === 0 || days >= 30 } },
-    expected('a whole number of days from 30 on, or 0'),
+    expected('a whole number of days, at least 30, or 0'),
   )
   LEAD_RETENTION_DAYS = 0;
 
   /**
-   * Signs the session cookie and form tokens, and keys the hashes of addresses. Several processes share one; a single
-   * process makes its own under DATA_DIR.
+   * Signs the session cookie and form tokens, and keys the hashes of addresses. Several processes must share one; a single
+   * process creates its own in DATA_DIR.
    */
   @Fits((value) => value.length >= 32, 'at least 32 characters of random text')
   SESSION_SECRET?: string;
 
-  /** The shared password at the first start; later it is changed in the admin or with `npm run admin:password`. */
+  /** The admin password at the first start. Later, change it in the admin or with `npm run admin:password`. */
   @Fits((value) => value.length >= 8 && value.length <= 200, '8 to 200 characters')
   ADMIN_PASSWORD?: string;
 
   /*
-   * What the admin can say too: one of these that is set wins over what the owner publishes.
+   * Also set in the admin. A value here overrides what the owner publishes.
    */
 
-  @Fits((value) => value.length <= 60, 'the name of the cleaning system, 1 to 60 characters')
+  @Fits((value) => value.length <= 60, 'at most 60 characters')
   BRAND_NAME?: string;
 
-  /** The brand in addresses; made from the brand's name when not set. */
-  @Fits(isSlug, 'small letters, digits and hyphens, such as my-brand')
+  /** The brand in URLs. Default: made from the brand's name. */
+  @Fits(isSlug, 'lowercase letters, digits and hyphens, like my-brand')
   BRAND_SLUG?: string;
 
-  /** The business's own name; the brand's name and "Carpet Care" where neither this nor the admin says one. */
+  /** The business's own name. If neither this nor the admin sets one: the brand's name and "Carpet Care". */
   @Fits((value) => value.length <= 80, 'at most 80 characters')
   BUSINESS_NAME?: string;
 
   @Fits(isPhone, 'a phone number of 10 digits or more')
   BUSINESS_PHONE?: string;
 
-  @Fits(isEmailAddress, 'an e-mail address')
+  @Fits(isEmailAddress, 'an email address')
   BUSINESS_EMAIL?: string;
 
-  /** Meta's ad pixel. Without it, no pixel is loaded and no other host is allowed in. */
-  @Fits((value) => /^\d{5,20}$/.test(value), 'the number of a pixel, 5 to 20 digits')
+  /** Meta's ad pixel. Without it, pages load no pixel and the content security policy allows no other host. */
+  @Fits((value) => /^\d{5,20}$/.test(value), 'a pixel ID of 5 to 20 digits')
   META_PIXEL_ID?: string;
 
-  /** Where "today" and the opening hours are. */
-  @Fits(isTimeZone, 'the name of a time zone, spelt like America/Chicago')
+  /** The time zone for dates and opening hours. */
+  @Fits(isTimeZone, 'a time zone name, spelled like America/Chicago')
   BUSINESS_TIME_ZONE = 'America/Chicago';
 
-  /** How long an appointment at an exact time lasts unless the owner says otherwise, in minutes. */
+  /** Default length of an appointment at an exact time, in minutes. */
   @AsNumber()
-  @IsIn(appointmentLengths, expected('30 to 600, in steps of 30'))
+  @IsIn(appointmentLengths, expected('a number of minutes from 30 to 600, in steps of 30'))
   APPOINTMENT_MINUTES = usualMinutes;
 
-  /** The last day of the 15 % off the first cleaning; without it, what the admin says. */
-  @Fits(isCalendarDate, 'a day such as 2027-08-31')
+  /** The last day of 15% off the first cleaning. Default: as set in the admin. */
+  @Fits(isCalendarDate, 'a date, like 2027-08-31')
   FIRST_CLEANING_OFFER_UNTIL?: string;
 
-  /** The last day of the Fall Fresh Special; without it, what the admin says. */
-  @Fits(isCalendarDate, 'a day such as 2027-11-30')
+  /** The last day of the Fall Fresh Special. Default: as set in the admin. */
+  @Fits(isCalendarDate, 'a date, like 2027-11-30')
   FALL_SPECIAL_UNTIL?: string;
 
-  /** The mail server. Without it, mails wait; under `npm run dev` they become files. */
-  @Fits(isSmtpUrl, 'an address such as smtps://user:password@mail.example.com:465')
+  /** The email server. Without it, emails wait; under `npm run dev` they become files. */
+  @Fits(isSmtpUrl, 'an SMTP address, like smtps://user:password@mail.example.com:465')
   SMTP_URL?: string;
 
-  /** The address that mails come from; the business's own when not set. */
-  @Fits(isEmailAddress, 'an e-mail address')
+  /** The sender's address. Default: the business's own. */
+  @Fits(isEmailAddress, 'an email address')
   MAIL_FROM?: string;
 
-  /** Where the owner reads about new leads; the business's address when not set. */
-  @Fits(isEmailAddress, 'an e-mail address')
+  /** Where the owner gets new-lead alerts. Default: the business's address. */
+  @Fits(isEmailAddress, 'an email address')
   OWNER_EMAIL?: string;
 
-  /** Where whoever runs the site reads of alarms, besides the owner. */
-  @Fits(isEmailAddress, 'an e-mail address')
+  /** Gets alerts about the site, in addition to the owner. */
+  @Fits(isEmailAddress, 'an email address')
   ALERT_EMAIL?: string;
 
-  /** Alarms are posted here as JSON. */
-  @Fits(isOpenUrl, 'an http or https address without a login, such as https://hooks.example.com/abc')
+  /** Gets alerts as JSON. */
+  @Fits(isOpenUrl, 'an http or https address without a login, like https://hooks.example.com/abc')
   ALERT_WEBHOOK_URL?: string;
 
-  /** Asked every five minutes while leads can be kept and mails leave; whoever runs it tells when it is not. */
-  @Fits(isOpenUrl, 'an http or https address without a login, such as https://ping.example.com/abc')
+  /** Requested every five minutes while leads are saved and emails sent. The service there notifies you if the requests stop. */
+  @Fits(isOpenUrl, 'an http or https address without a login, like https://ping.example.com/abc')
   HEARTBEAT_URL?: string;
 
-  /** Opens /metrics to who sends it as a bearer token; without it, this machine alone may ask. */
+  /** The bearer token for /metrics. Without it, only this machine can read them. */
   @Fits((value) => value.length >= 16, 'at least 16 characters of random text')
   METRICS_TOKEN?: string;
 
-  /** The calendar collection that appointments are written to. Without it, there is the feed alone. */
-  @Fits(isHttpUrl, 'an address such as https://user:password@dav.example.com/owner/jobs/, with %25 for a %')
+  /** The calendar collection to write appointments to. Without it, there is only the feed. */
+  @Fits(isHttpUrl, 'an address like https://user:password@dav.example.com/owner/jobs/, with % written as %25')
   CALDAV_URL?: string;
 
-  /** Hosts besides this machine that may be spoken to without encryption. */
-  @Fits((value) => /^[^\s,]+(\s*,\s*[^\s,]+)*$/.test(value), 'names of hosts separated by commas, such as db')
+  /** Hosts other than this machine that the site may connect to without encryption. */
+  @Fits((value) => /^[^\s,]+(\s*,\s*[^\s,]+)*$/.test(value), 'host names separated by commas, like db')
   UNENCRYPTED_HOSTS?: string;
 
-  /** Whether visits are counted at all; "off" puts no tracker on the pages. */
+  /** Whether visits are counted; with "off", pages have no tracker. */
   @IsIn(['on', 'off'], expected('on or off'))
   TRACKING: 'on' | 'off' = 'on';
 
-  /** Leaves out whatever looks automatic, not only crawlers that say who they are. */
+  /** Filters all traffic that looks automatic, not only crawlers that identify themselves. */
   @IsIn(['on', 'off'], expected('on or off'))
   ANALYTICS_STRICT_BOTS: 'on' | 'off' = 'off';
 
-  /** After how many days single visits are deleted; what they add up to stays. */
+  /** After how many days single visits are deleted. Their totals stay. */
   @IsWhole({ of: 'days', from: 1, to: 36_500 })
   ANALYTICS_RETENTION_DAYS = 400;
 
-  /** How many records of visits are stored in a day at most; one network may send a fifth of them. */
+  /** Maximum visit records stored in a day. One network may send a fifth of them. */
   @IsWhole({ of: 'records', from: 1_000 })
   ANALYTICS_RECORDS_PER_DAY = 100_000;
 
-  /** With less than this left on the disk, in megabytes, visits are not stored: the rest is for leads and the admin. */
+  /** With less free disk space than this, in megabytes, visits aren't stored: the rest is for leads and the admin. */
   @IsWhole({ of: 'megabytes', from: 0 })
   ANALYTICS_DISK_RESERVE_MB = 500;
 
-  /** A database of addresses' locations (MaxMind's format), read locally. */
+  /** A local file with the locations of IP addresses, in MaxMind's format. */
   @Fits((value) => value.length <= 4096, 'a file in the MaxMind format')
   GEO_DATABASE?: string;
 
-  /** Asked by browsers where they are, instead of this site; answers country_name and city as JSON. */
+  /** Where browsers look up their location, instead of this site. It answers with country_name and city as JSON. */
   @Fits(isHttpUrl, 'an http or https address')
   GEO_LOOKUP_URL?: string;
 
-  /** Asked by browsers when the location lookup fails; its answer is not used. */
+  /** Requested by browsers when the location lookup fails. The answer isn't used. */
   @Fits(isHttpUrl, 'an http or https address')
   IP_LOOKUP_URL?: string;
 
-  /** The folder that backups are kept in. */
+  /** The folder for backups. */
   get backupDir(): string {
     return this.BACKUP_DIR ?? join(this.DATA_DIR, 'backups');
   }
 
-  /** Scheme, host and port under which visitors reach the site, without a slash at the end. */
+  /** Scheme, host and port where visitors reach the site, without a slash at the end. */
   get publicOrigin(): string {
     return this.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${this.PORT}`;
   }
 
-  /** Whether visitors come over TLS. */
+  /** Whether visitors connect over TLS. */
   get isSecure(): boolean {
     return this.publicOrigin.startsWith('https:');
   }
@@ -256,7 +256,7 @@ export class Environment {
 
 export type Variables = Record<string, string | undefined>;
 
-/** Thrown when a variable can't be used; the message names each one and what was expected. */
+/** Thrown for unusable settings; the message lists each one and what was expected. */
 export class UnusableEnvironment extends Error {
   constructor(problems: string[]) {
     super(`The environment cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -264,9 +264,8 @@ export class UnusableEnvironment extends Error {
 }
 
 /**
- * Reads the settings out of environment variables, once, before anything else starts.
- * @throws {UnusableEnvironment} for a value that can't be used, alone or beside the others, or a name that is a near miss of
- * one of ours.
+ * Reads the settings from environment variables, once, before anything else starts.
+ * @throws {UnusableEnvironment} for a value that can't be used, alone or with the others, or for a name that looks like a typo.
  */
 export function readEnvironment(variables: Variables): Environment {
   const names = settingNames();
@@ -281,7 +280,7 @@ export function readEnvironment(variables: Variables): Environment {
     ({ property, constraints = {} }) => `${property}: expected ${Object.values(constraints)[0]}`,
   );
   problems.push(
-    ...misspelt(Object.keys(variables), names).map(
+    ...unknownSettings(Object.keys(variables), names).map(
       ({ given, meant }) => `${given}: not a setting; did you mean ${meant}?`,
     ),
   );
@@ -290,7 +289,7 @@ export function readEnvironment(variables: Variables): Environment {
   return environment;
 }
 
-/** The names of all settings: what the class above puts a rule on. */
+/** Returns the names of all settings: the properties with a rule in the class above. */
 export function settingNames(): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Environment, '', false, false);
   return [...new Set(rules.map((rule) => rule.propertyName))];

@@ -10,7 +10,7 @@ export function isPublicOrigin(value: string): boolean {
   return /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
 }
 
-/** Whether the user and the password in an address can be read; a % in them is written %25. */
+/** Whether the user and the password in a URL can be decoded; a % in them must be written as %25. */
 function hasReadableLogin(address: string): boolean {
   const { username, password } = new URL(address);
   try {
@@ -21,10 +21,10 @@ function hasReadableLogin(address: string): boolean {
   }
 }
 
-/** Whether a text looks like a public key of age; its check digits are looked at where it is used. */
+/** Whether a text looks like an age public key. Its checksum is verified when it is used. */
 export const isAgeRecipient = (value: string) => /^age1[02-9ac-hj-np-z]{58}$/.test(value);
 
-/** A hop count, or what Express's "trust proxy" takes as addresses: IPs, networks, its three group names. */
+/** Whether a text is a hop count, or addresses for Express's "trust proxy": IPs, networks, its three group names. */
 export function isProxyList(value: string): boolean {
   if (/^\d{1,2}$/.test(value)) return true;
   return value.split(',').every((entry) => {
@@ -35,10 +35,10 @@ export function isProxyList(value: string): boolean {
   });
 }
 
-/** Whether a host, or an address to listen on, is this machine alone. */
+/** Whether a host, or an address to listen on, is only this machine. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/** Whether a time zone can be used for days, and for calendar files, which know it in one spelling only. */
+/** Whether a time zone works for dates and for calendar files, which accept only one spelling. */
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });
@@ -48,7 +48,7 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** Whether mails can be sent to a text: one address without name, comment, group or quotes (RFC 5321, Dot-string). */
+/** Whether a text is one email address without a name, comment, group or quotes (RFC 5321, Dot-string). */
 export function isEmailAddress(text: string): boolean {
   const local = text.slice(0, text.lastIndexOf('@'));
   const isDotted = !/^\.|\.\.|\.$/.test(local) && local.length <= 64;
@@ -59,13 +59,13 @@ export function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '';
 }
 
-/** Whether a text is an address that can be fetched. */
+/** Whether a text is a URL that can be requested. */
 export const isHttpUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && hasReadableLogin(value);
 
-/** Whether a text is an address that can be fetched as it is, without a login that would have to be sent beside it. */
+/** Whether a text is a URL without a login, so that it can be requested as it is. */
 export const isOpenUrl = (value: string) => isHttpUrl(value) && new URL(value).username === '';
 
-/** Whether a text is a phone number of ten digits or more, with nothing but what people put between them. */
+/** Whether a text is a phone number of ten or more digits, with only the usual separators. */
 export const isPhone = (value: string) =>
   /^\+?[\d().\s-]{10,20}$/.test(value) && phoneNumber('no')(value) === undefined;

@@ -1,26 +1,25 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * By how many percent the heap may grow before it is collected as a whole. V8 itself lets it grow to several times what is in
- * use where a machine has much memory, and requests that are answered late are enough for that (docs/performance.md). The flag
- * is read at every collection, so that it works while the process runs; a limit of the heap would not, and would end a process
- * that needs more.
+ * By how many percent the heap may grow before a full collection. On a machine with much memory, V8 lets it grow to several times
+ * what is in use, and a few slow requests are enough for that (docs/performance.md). V8 reads the flag at every collection, so it
+ * works while the process runs. A heap limit would not, and would kill a process that needs more.
  */
 const heapGrowsByPercent = 40;
 
 /**
- * After how many calls V8's middle compiler, Maglev, takes up a function; it has its part from Node 24 on. Its own 400 are reached by
- * much that only a start calls, and what its threads allocated stays with the process.
+ * After how many calls V8's middle compiler, Maglev, compiles a function (from Node 24 on). Many functions that only the start uses
+ * reach its default of 400, and the process keeps the memory of its threads.
  */
 const callsBeforeMaglev = { atStart: 4_000, usual: 400 };
 
-/** Has V8 collect the heap earlier than it would by itself, and compile fewer functions a second time. */
+/** Makes V8 collect the heap earlier than by default, and compile fewer functions a second time. */
 export function spareMemory(): void {
   setFlagsFromString(`--heap-growing-percent=${heapGrowsByPercent}`);
   compileAfter(callsBeforeMaglev.atStart);
 }
 
-/** Has V8 compile what is called often as it does by itself: for what visitors ask for, once the start is over. */
+/** Restores V8's default for compiling hot functions, for visitors' requests after the start. */
 export const compileAsUsual = () => compileAfter(callsBeforeMaglev.usual);
 
 const compileAfter = (calls: number) => setFlagsFromString(`--invocation-count-for-maglev=${calls}`);

@@ -2,19 +2,19 @@ import type { Type as Class } from '@nestjs/common';
 import { classToPlain, Expose, plainToInstance, Transform, Type } from 'class-transformer';
 
 /*
- * Everything that class-transformer does for the product. The library is no longer maintained (its last release, 0.5.1, is
- * from 2021), so nothing else imports it; a replacement would have to do what is in this file.
+ * All uses of class-transformer. The library is no longer maintained (its last release, 0.5.1, is from 2021), so nothing else
+ * imports it. A replacement has to cover this file.
  */
 
-/** A plain object's values in an instance of a class, each read as the class's property says. */
+/** Creates an instance of a class from a plain object, converting each value as its property declares. */
 export const toInstance = <T extends object>(type: Class<T>, plain: object): T =>
   plainToInstance(type, plain) as T;
 
-/** Says how a property's value is read out of what was given, before it is checked. */
+/** Converts a property's value before it is validated. */
 export const ReadBy = (read: (given: unknown) => unknown): PropertyDecorator =>
   Transform(({ value }) => read(value));
 
-/** Reads a property's value out of all that was given, also where its own is missing. @param read gets its own value, and all. */
+/** Computes a property's value from the whole object, even if its own value is missing. @param read gets its own value, and all values. */
 export function ReadFrom(read: (given: unknown, all: Record<string, unknown>) => unknown): PropertyDecorator {
   return (dto: object, property: string | symbol) => {
     Expose()(dto, property);
@@ -22,8 +22,8 @@ export function ReadFrom(read: (given: unknown, all: Record<string, unknown>) =>
   };
 }
 
-/** Reads a number where text was given, as queries and environment variables hold it; NaN where it is none. */
+/** Converts text from a query or environment variable to a number; NaN if it isn't one. */
 export const AsNumber = (): PropertyDecorator => Type(() => Number);
 
-/** What Nest's ValidationPipe works with. */
+/** The functions that Nest's ValidationPipe needs. */
 export const transformerPackage = { plainToInstance, classToPlain };

@@ -1,44 +1,44 @@
 import type { LogLevel } from '@nestjs/common';
 
 /**
- * What is fixed in the product rather than set by the environment: its deadlines, and what it does by itself. Whoever makes
- * the app may give other values (`createApp`); services read theirs from here.
+ * Values that are fixed in the product rather than set by the environment, like deadlines and background work. Callers of `createApp`
+ * can pass others; services read them from here.
  */
 export class Tuning {
-  /** How long a visitor waits for the database before the spool alone answers, in milliseconds. */
+  /** How long a visitor waits for the database before the lead is only saved to the spool, in milliseconds. */
   leadDeadlineMs = 1_500;
-  /** How long a unit of work may take before it counts as not done, unless its caller says otherwise; in milliseconds. */
+  /** Default deadline of a unit of work, in milliseconds. After it, the work counts as failed. */
   unitOfWorkDeadlineMs = 5_000;
-  /** How long a batch of visit records waits at most while leads are taken in, in milliseconds. */
+  /** Maximum wait of a batch of visit records while leads are being saved, in milliseconds. */
   leadsFirstMs = 50;
-  /** How many bytes records of visits may have on the disk while the database is away. */
+  /** Maximum bytes of visit records on disk while the database is away. */
   recordBufferBytes = 64 * 2 ** 20;
-  /** Whether records of visits that wait on the disk are delivered by this process. */
+  /** Whether this process delivers visit records that wait on disk. */
   deliversRecords = true;
-  /** How long one request to the calendar server may take, in milliseconds. */
+  /** Deadline of one request to the calendar server, in milliseconds. */
   caldavDeadlineMs = 15_000;
-  /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
+  /** Whether the outbox worker runs in the background. Otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
-  /** Whether the kept files of leads are looked for in the database by themselves; otherwise only `LeadReconciliationService.prove` looks. */
+  /** Whether the journal is checked against the database in the background. Otherwise only `LeadReconciliationService.prove` checks it. */
   reconcilesByItself = true;
-  /** Whether leads get their customers, and imports are read, by themselves; otherwise only when the services are called. */
+  /** Whether leads get their customers, and imports are read, in the background. Otherwise only when the services are called. */
   attachesByItself = true;
-  /** Whether the files of the owner's pictures are made by this process. */
+  /** Whether this process makes the files of the owner's photos. */
   makesPictures = true;
-  /** How much work goes into each AVIF file, 0 to 9: 3 takes a tenth of the time of 7, for files a tenth larger. */
+  /** Effort for each AVIF file, 0 to 9. Compared to 7, 3 takes a tenth of the time and makes files a tenth larger. */
   avifEffort = 3;
-  /** Whether an empty database is given the admin password: ADMIN_PASSWORD, or one that is made and printed once. */
+  /** Whether an empty database gets an admin password: ADMIN_PASSWORD, or a random one that is printed once. */
   setsFirstPassword = true;
-  /** How much work it is to try a password that is set from now on: OWASP's parameters for scrypt at 32 MiB. */
+  /** Cost of hashing new passwords: OWASP's parameters for scrypt at 32 MiB. */
   passwordCost = { ln: 15, r: 8, p: 3 };
-  /** So many leads within an hour are told to the owner one by one; the others in one mail. */
+  /** The owner gets one email for each of the first leads in an hour, up to this number, and one email for the rest. */
   alertsAnHour = 20;
-  /** Acknowledgements within an hour, to the mailboxes of one domain and in all. */
+  /** Maximum confirmations to customers in an hour, to one domain and in total. */
   acknowledgementsAnHour = { toDomain: 30, inAll: 60 };
-  /** How often photographs may be sent within an hour, for one request and from one network; and the bytes that all of them may have. */
+  /** Maximum photo uploads in an hour, for one lead and from one network; and the maximum bytes of all customers' photos. */
   photos = { uploadsAnHour: { forLead: 20, fromNetwork: 60 }, bytesInAll: 500 * 2 ** 20 };
-  /** The beginnings of endpoints that are accepted besides those in src/messages/push/push-services.ts. */
+  /** Prefixes of accepted push endpoints, in addition to those in src/messages/push/push-services.ts. */
   furtherPushServices: readonly string[] = [];
-  /** What is written to the log. */
+  /** The levels that are logged. */
   logLevels: LogLevel[] = ['log', 'warn', 'error', 'fatal'];
 }

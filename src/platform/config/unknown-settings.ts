@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * Names that look like a slip of the keyboard for one of ours: another case, a missing or swapped letter.
- * @returns each such name with the setting it was probably meant to be.
+ * Finds names that look like typos of settings: another case, a missing or swapped letter.
+ * @returns each such name with the setting that was probably meant.
  */
-export function misspelt(given: string[], known: string[]): { given: string; meant: string }[] {
+export function unknownSettings(given: string[], known: string[]): { given: string; meant: string }[] {
   return given
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
@@ -13,7 +13,7 @@ export function misspelt(given: string[], known: string[]): { given: string; mea
     });
 }
 
-/** Two letters may differ in a long name, one in a short one; any name may have its letters shuffled. */
+/** Allows two different letters in a long name, one in a short one, and the same letters in any order. */
 function isNearMiss(name: string, setting: string): boolean {
   const sorted = (text: string) => [...text].sort().join('');
   return distance(name, setting) <= (setting.length >= 8 ? 2 : 1) || sorted(name) === sorted(setting);

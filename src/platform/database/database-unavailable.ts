@@ -1,40 +1,37 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 
-/** Thrown where work needs a database that does not answer now; it becomes a 503. */
+/** Thrown if the database doesn't answer; it becomes a 503. */
 export class DatabaseUnavailable extends ServiceUnavailableException {
-  constructor(
-    cause?: unknown,
-    message = 'The database does not answer right now. Please try again in a minute.',
-  ) {
+  constructor(cause?: unknown, message = 'The database isn’t responding. Try again in a minute.') {
     super(message, { cause });
   }
 }
 
 /**
- * Thrown where the connection ended while a unit of work was being committed: it is stored, or it is not. Who tries again has to
- * recognise what is there already, by a key or a version.
+ * Thrown if the connection ended during a commit, so that the outcome is unknown. A retry must recognize existing data, by a key or a
+ * version.
  */
 export class OutcomeUnknown extends DatabaseUnavailable {
   constructor(cause?: unknown) {
     super(
       cause,
-      'The database stopped answering while this was being saved. Please look whether it was saved before you try again.',
+      'The database stopped responding while this was being saved. Check whether it was saved, then try again.',
     );
   }
 }
 
-/** A node that is no working part of its cluster: not ready yet (Galera), or put out of it (Group Replication). */
+/** A node that isn't working in its cluster: not ready yet (Galera), or expelled (Group Replication). */
 const leftClusterErrors = ['ER_UNKNOWN_COM_ERROR', 'ER_GROUP_REPLICATION_CONFIGURATION'];
 
 /**
- * Of two transactions that were in each other's way one was undone: in a deadlock or, on another node, at its commit. ER_CHECKREAD is
- * what MariaDB, from 11.6 on, says where a row has changed since the transaction's snapshot.
+ * One of two conflicting transactions was rolled back: in a deadlock or, on another node, at its commit. ER_CHECKREAD is MariaDB's
+ * error (from 11.6 on) for a row that changed since the transaction's snapshot.
  */
 const givenUpErrors = ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD', 'ER_TRANSACTION_ROLLBACK_DURING_COMMIT'];
 
-/** What mysql2 has no names for: killed by a shutdown (MariaDB); no answer from the storage (TiDB). */
+/** Errors without a name in mysql2: killed by a shutdown (MariaDB); no answer from the storage (TiDB). */
 const unnamedConnectionErrors = [1927, 9001, 9002, 9005];
-/** The same of TiDB's transactions. */
+/** The same for TiDB's transactions. */
 const unnamedGivenUpErrors = [9007, 8022];
 
 const connectionErrors = new Set([
@@ -45,7 +42,7 @@ const connectionErrors = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
-  // A statement that is sent over a connection which was just ended.
+  // A statement on a connection that just ended.
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
   'ETIMEDOUT',
@@ -76,7 +73,7 @@ const connectionErrors = new Set([
   'ER_RUN_HOOK_ERROR',
 ]);
 
-/** Whether an error is of the database's state (away, full, locked, read-only), so that the same statement may succeed later. */
+/** Whether an error is about the database's state (away, full, locked, read-only), so that the statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const { code, message, name, syscall } = (error ?? {}) as NodeJS.ErrnoException;
@@ -92,11 +89,11 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether a transaction was undone for the sake of another one: begun again, it may go through. */
+/** Whether a transaction was rolled back because of another one, so that a retry may succeed. */
 export const isGivenUp = (error: unknown) =>
   givenUpErrors.includes(codeOf(error)) || unnamedGivenUpErrors.includes(numberOf(error));
 
-/** Whether whoever said this is not to be asked any more, until its node works in its cluster again. */
+/** Whether to avoid the server that sent this error until its node works in its cluster again. */
 export const isOutOfItsCluster = (error: unknown) => leftClusterErrors.includes(codeOf(error));
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
@@ -113,7 +110,7 @@ const contentErrors = new Set([
   'ER_WARN_DATA_OUT_OF_RANGE',
 ]);
 
-/** Whether the database refused a row for the values in it, so that trying again will not help. */
+/** Whether the database rejected a row because of its values, so that a retry won't help. */
 export function isRefusedForItsContent(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string };
   return (

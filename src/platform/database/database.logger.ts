@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { Logger as TypeormLogger } from 'typeorm';
 
 /**
- * Logs slow statements and migrations, without the statements' parameters: those are people's names and numbers, which
- * TypeORM's own logger would print. Failed statements are reported by whoever made them.
+ * Logs slow statements and migrations without parameters, which contain personal data and which TypeORM's own logger would print. Code
+ * that runs a statement reports its failure.
  */
 export class DatabaseLogger implements TypeormLogger {
   private readonly logger = new Logger('Database');

@@ -12,20 +12,20 @@ import { tlsProblem } from './mysql/tls-problem.js';
 
 const firstWaitMs = 500;
 const longestWaitMs = 15_000;
-/** A database that takes longer to answer the simplest question counts as away. */
+/** A database that takes longer for the simplest query counts as away. */
 const answerMs = 2_000;
 
-/** Errors that say, at the start, that DATABASE_URL is wrong; waiting does not mend that. */
+/** Errors at the start that mean DATABASE_URL is wrong, which waiting doesn't fix. */
 const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
 
-/** Migrations under way: so many of so many are made, and this one is being made now. */
+/** Progress of migrations: how many are done, of how many, and the current one. */
 export interface MigrationProgress {
   made: number;
   of: number;
   now: string;
 }
 
-/** How a pool of connections stands now, and how often somebody had to wait for one since the start. */
+/** The current state of a connection pool, and how often a request had to wait for a connection since the start. */
 export interface PoolFigures {
   busy: number;
   idle: number;
@@ -33,7 +33,7 @@ export interface PoolFigures {
   waits: number;
 }
 
-/** mysql2 counts its connections, but has no public name for the counts. */
+/** mysql2 counts its connections, but has no public API for it. */
 interface Mysql2Pool {
   _allConnections: { length: number };
   _freeConnections: { length: number };
@@ -42,9 +42,8 @@ interface Mysql2Pool {
 }
 
 /**
- * Opens the database and migrates it. The site starts without its database: both are tried until they succeed, and
- * whatever needs tables registers with `whenReady`. It starts without waiting, too, while data that is there is being migrated:
- * that takes as long as the data is large.
+ * Opens the database and migrates it. The site starts even without its database: both are retried until they succeed, and code that
+ * needs tables registers with `whenReady`. It also starts while existing data is being migrated, which can take long.
  */
 @Injectable()
 export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -64,7 +63,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Asserts that tables can be used. @throws {DatabaseUnavailable} before the first connection and migration. */
+  /** Asserts that the tables are ready. @throws {DatabaseUnavailable} before the first connection and migration. */
   assertReady(): void {
     if (!this.hasTables) throw new DatabaseUnavailable();
   }
@@ -74,7 +73,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return this.hasTables ? this.dataSource.migrations.at(-1)?.constructor.name : undefined;
   }
 
-  /** The connections of the pool, and what waits for one; undefined on SQLite, which has no pool. */
+  /** The state of the pool; undefined on SQLite, which has no pool. */
   get pool(): PoolFigures | undefined {
     const { pool } = this.dataSource.driver as { pool?: Mysql2Pool };
     if (!isMysql(this.dataSource) || !pool) return undefined;
@@ -84,8 +83,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * Runs a task once the tables exist: during the start where possible, else as soon as the database is there. A task that
-   * comes later runs at once, and its failure is only logged. On MySQL, a task that fails before is tried again with all others.
+   * Runs a task once the tables exist: during the start if possible, else as soon as the database is available. A task added later runs
+   * at once, and its failure is only logged. On MySQL, a task that fails earlier is retried with all others.
    */
   whenReady(task: () => Promise<void>): void {
     this.tasks.push(task);
@@ -95,13 +94,13 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     });
   }
 
-  /** Whether the database can be used now, and everything that waited for it has been done. */
+  /** Whether the database is available and all tasks that waited for it are done. */
   async answers(): Promise<boolean> {
     if (!this.isReady) return false;
     return Promise.race([this.isUsable().catch(() => false), sleep(answerMs, false, { ref: false })]);
   }
 
-  /** A table is read: a node that is out of its cluster answers what is about none. It may be told to show its old tables, too. */
+  /** Reads a table, because a node outside its cluster still answers queries without tables. */
   private async isUsable(): Promise<boolean> {
     await this.dataSource.query('SELECT id FROM migrations LIMIT 1');
     if (!leadsToCluster(this.dataSource)) return true;
@@ -113,7 +112,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return this.progress;
   }
 
-  /** Returns when the database is open, is away, or has begun to migrate what it holds. */
+  /** Returns when the database is open, unavailable, or migrating existing data. */
   async onApplicationBootstrap(): Promise<void> {
     const opened = this.opening.runNow();
     const isMigrating = new Promise<'migrating'>((resolve) => {
@@ -122,7 +121,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     const first = await Promise.race([opened, isMigrating]);
     this.hasStarted = true;
     if (first !== 'migrating') return;
-    // The start goes on, so nobody waits for a failure any more. It ends the process, as it would have ended the start.
+    // The start continues, so nothing awaits this failure. Let it end the process, like it would have ended the start.
     opened.catch((error) => {
       setImmediate(() => {
         throw error;
@@ -164,7 +163,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   private retryAfter(error: unknown): NextRound {
     const untrusted = this.hasStarted ? undefined : tlsProblem(error);
-    if (untrusted) throw new UnusableEnvironment([`DATABASE_URL: ${untrusted.problem}; ${untrusted.remedy}`]);
+    if (untrusted) throw new UnusableEnvironment([`DATABASE_URL: ${untrusted.problem}; ${untrusted.fix}`]);
     if (!this.isWorthRetrying(error)) throw error;
     const retryInMs = this.waitMs;
     this.logger.warn({ event: 'database.unavailable', reason: reasonOf(error), retryInMs });
@@ -173,8 +172,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * A database server may come back; an SQLite file that cannot be used stays so. What would stop the start does not end a
-   * site that serves its public pages: a server that is being restored may get its accounts last.
+   * A database server may come back; an unusable SQLite file won't. Errors that would stop the start don't end a running site: a server
+   * that is being restored may get its accounts last.
    */
   private isWorthRetrying(error: unknown): boolean {
     if (error instanceof UnusableEnvironment || error instanceof SchemaTooNew) return false;
@@ -183,7 +182,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 }
 
-/** A driver's error code where there is one; the messages of MySQL name hosts and users, which is fine in a log. */
+/** Returns a driver's error code and message. MySQL's messages contain hosts and users, which is fine in a log. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return [code, message].filter(Boolean).join(': ');

@@ -7,7 +7,7 @@ export const marks = (count: number) => `(${Array(count).fill('?').join(', ')})`
 
 /**
  * Inserts rows in one statement.
- * @param onConflict what follows the values, such as the dialect's `onConflict`.
+ * @param onConflict SQL after the values, like the dialect's `onConflict`.
  * @returns on MySQL an object whose `insertId` is the first id, on SQLite the last id.
  */
 export function insertRows(

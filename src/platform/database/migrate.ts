@@ -4,35 +4,35 @@ import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourc
 import { isMysql } from './dialect.js';
 import { MigrationLease } from './migration-lease.js';
 
-/** How far the migrations of a schema are. */
+/** The state of a schema's migrations. */
 export interface SchemaState {
-  /** The names of those that were made, oldest first. */
+  /** The names of applied migrations, oldest first. */
   applied: string[];
-  /** Those of this release that are still to be made. */
+  /** Those of this release that aren't applied yet. */
   pending: string[];
-  /** Those that were made by a newer release. */
+  /** Those that a newer release applied. */
   unknown: string[];
 }
 
-/** Thrown where a newer release has taken away what this one needs. */
+/** Thrown if a newer release removed what this one needs. */
 export class SchemaTooNew extends Error {
   constructor(missing: readonly string[]) {
     super(
-      `The database has been changed by a newer release, and this one can't work with it (it does not know ${missing.join(', ')}). ` +
-        'Run the newer release, or go back to a backup from before: npm run restore -- FILE',
+      `A newer release changed the database, and this release can’t work with it (it lacks ${missing.join(', ')}). ` +
+        'Start the newer release, or restore a backup from before: npm run restore -- FILE',
     );
   }
 }
 
-/** What a database says of its own schema. */
+/** The database's own record of its schema. */
 export interface SchemaRecord {
-  /** The names of the migrations that were made, oldest first. */
+  /** The names of applied migrations, oldest first. */
   applied: string[];
-  /** Those that a release has to know to work with it. */
+  /** Those that a release must have to work with it. */
   required: string[];
 }
 
-/** Reads what a database says of its own schema; nothing of it yet in an empty one. */
+/** Reads the database's record of its schema; empty for an empty database. */
 export async function schemaRecordOf(dataSource: DataSource): Promise<SchemaRecord> {
   const names = async (sql: string, table: string): Promise<string[]> => {
     const runner = dataSource.createQueryRunner();
@@ -45,12 +45,12 @@ export async function schemaRecordOf(dataSource: DataSource): Promise<SchemaReco
   };
   return {
     required: await names('SELECT migration AS name FROM schema_requirements', 'schema_requirements'),
-    // A name may stand there twice: processes of earlier releases could migrate at once on two nodes of a cluster.
+    // A name may be there twice: processes of earlier releases could migrate at the same time on two nodes of a cluster.
     applied: [...new Set(await names('SELECT name FROM migrations ORDER BY id', 'migrations'))],
   };
 }
 
-/** What was made of a schema and what is to be made. @throws {SchemaTooNew} where this release can't work with it. */
+/** Returns the applied and pending migrations. @throws {SchemaTooNew} if this release can't work with the schema. */
 export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState> {
   const known = dataSource.migrations.map(nameOf);
   const { applied, required } = await schemaRecordOf(dataSource);
@@ -64,9 +64,9 @@ export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState
 }
 
 /**
- * Brings the schema up to date. A migration that fails is taken back by SQLite; on MySQL what it has added so far stays, and is
- * completed when the migration runs again (./schema-changes.ts).
- * @param begun is told the name of each migration as it begins.
+ * Runs the pending migrations. SQLite rolls back a failed one. On MySQL its changes so far stay, and running it again completes them
+ * (./schema-changes.ts).
+ * @param begun gets the name of each migration when it starts.
  */
 export async function migrate(dataSource: DataSource, begun?: (name: string) => void): Promise<void> {
   await patiently(dataSource, async (patient) => {
@@ -75,16 +75,18 @@ export async function migrate(dataSource: DataSource, begun?: (name: string) => 
 }
 
 /**
- * Takes back migrations, the newest first, and what was stored by their means with them.
+ * Reverts migrations, newest first, with the data that they made possible.
  * @param named those that stay, oldest first.
- * @returns the names of those that were taken back.
- * @throws {RangeError} where these are not the oldest ones of the database.
+ * @returns the names of the reverted ones.
+ * @throws {RangeError} if those that stay aren't the database's oldest ones.
  */
 export async function revertMigrations(dataSource: DataSource, named: readonly string[]): Promise<string[]> {
   const remaining = [...new Set(named)];
   const { applied } = await schemaStateOf(dataSource);
   if (remaining.length === 0 || remaining.some((name, index) => applied[index] !== name))
-    throw new RangeError(`What stays has to be the beginning of these, in this order: ${applied.join(' ')}`);
+    throw new RangeError(
+      `The migrations to keep must be the first of these, in this order: ${applied.join(' ')}`,
+    );
   const reverted = applied.slice(remaining.length).reverse();
   await patiently(dataSource, async (patient) => {
     for (const name of reverted) await revert(patient, name);
@@ -93,8 +95,8 @@ export async function revertMigrations(dataSource: DataSource, named: readonly s
 }
 
 /**
- * Takes back one. Its line goes first: where the rest is interrupted on MySQL, the migration is pending again, and running it completes
- * what is missing.
+ * Reverts one migration. Deletes its row first: if the rest is interrupted on MySQL, the migration is pending again, and running it
+ * completes what is missing.
  */
 async function revert(dataSource: DataSource, name: string): Promise<void> {
   const migration = dataSource.migrations.find((known) => nameOf(known) === name);
@@ -113,8 +115,8 @@ async function revert(dataSource: DataSource, name: string): Promise<void> {
 }
 
 /**
- * Works on the schema. MySQL commits each DDL statement by itself, so processes that start together take turns by a lease; SQLite is
- * this process's alone.
+ * Runs work on the schema. MySQL commits each DDL statement on its own, so processes that start together take turns with a lease.
+ * Only this process uses SQLite.
  */
 async function patiently(
   dataSource: DataSource,
@@ -151,7 +153,7 @@ function patient({ options }: DataSource): Promise<DataSource> {
   }).initialize();
 }
 
-/** Begins no statement once the lease may be another's. */
+/** Stops before a statement if another process may have the lease. */
 function whileHeld(dataSource: DataSource, lease: MigrationLease): DataSource {
   const create = dataSource.createQueryRunner;
   dataSource.createQueryRunner = (...given: Parameters<typeof create>) => {
@@ -166,7 +168,7 @@ function whileHeld(dataSource: DataSource, lease: MigrationLease): DataSource {
   return dataSource;
 }
 
-/** The name under which a migration stands in a database. */
+/** Returns a migration's name in the database. */
 const nameOf = (migration: MigrationInterface) => migration.name ?? migration.constructor.name;
 
 function reporting(dataSource: DataSource, begun?: (name: string) => void): DataSource {
@@ -181,9 +183,9 @@ function reporting(dataSource: DataSource, begun?: (name: string) => void): Data
   return dataSource;
 }
 
-/** A statement on SQLite keeps the whole process busy; between two of them, requests get their turn. */
+/** Lets requests run between two statements, because a statement on SQLite blocks the whole process. */
 function breatheBetweenStatements(dataSource: DataSource): () => void {
-  // TypeORM has one query runner on SQLite, which the migrations use as well.
+  // TypeORM has one query runner on SQLite, which migrations use, too.
   const runner = dataSource.createQueryRunner();
   const { query } = runner;
   runner.query = async (...given: Parameters<typeof query>) => {

@@ -6,7 +6,7 @@ import { isGivenUp } from './database-unavailable.js';
 import { dialectOf } from './dialect.js';
 import { isDuplicateKey } from './duplicate-key.js';
 
-/** A holder that has not renewed its lease for so long is taken for dead. */
+/** A holder that hasn't renewed its lease for this long counts as dead. */
 const leaseMs = 60_000;
 const renewEveryMs = leaseMs / 6;
 const maxWaitMs = 120_000;
@@ -16,11 +16,11 @@ const now = 'UTC_TIMESTAMP(3)';
 const end = `${now} + INTERVAL ? MICROSECOND`;
 
 /**
- * The right to work on the schema, as a row: of the nodes of a cluster, a named lock (`GET_LOCK`) holds on one only, while of two writes
- * to one row each of them takes the same one. It ends by the database's clock, so a holder that died is followed by another.
+ * The right to change the schema, as a row. In a cluster, a named lock (`GET_LOCK`) works on only one node, while all nodes agree on
+ * which of two writes to a row wins. It expires by the database's clock, so another process can follow a holder that died.
  */
 export class MigrationLease {
-  /** Up to when nobody else can have taken it, by this process's own clock. */
+  /** Until when no one else can have taken it, by this process's own clock. */
   private surelyUntil = 0;
   private readonly holder = randomUUID();
   private readonly renewing = new BackgroundTask(
@@ -34,9 +34,9 @@ export class MigrationLease {
   private constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Waits for the lease and keeps it until `release`.
-   * @param dataSource of MySQL, for the lease alone; its statements may take as long as they will.
-   * @throws where others have held it for two minutes.
+   * Waits for the lease and renews it until `release`.
+   * @param dataSource of MySQL, only for the lease and without a query timeout.
+   * @throws if others have held it for two minutes.
    */
   static async take(dataSource: DataSource): Promise<MigrationLease> {
     const lease = new MigrationLease(dataSource);
@@ -51,15 +51,15 @@ export class MigrationLease {
     return lease;
   }
 
-  /** Forgets who had it in a database that was restored a moment ago: they worked on the one that was copied, if they live at all. */
+  /** Removes the holder in a just restored database, because it belongs to the database that was copied. */
   static async forget(dataSource: DataSource): Promise<void> {
     await dataSource.query('DROP TABLE IF EXISTS migration_lease');
   }
 
-  /** @throws where this process was away for so long that another one may have begun. */
+  /** @throws if the lease may have expired, so that another process may have started. */
   assertHeld(): void {
     if (performance.now() >= this.surelyUntil)
-      throw new Error('The lease for migrating the database has run out; another process may have it.');
+      throw new Error('The lease for migrating the database expired; another process may have it.');
   }
 
   async release(): Promise<void> {
@@ -82,7 +82,7 @@ export class MigrationLease {
     });
   }
 
-  /** Of two that take it at once on two nodes, one is refused, and looks again. */
+  /** If two processes take it at once on two nodes, one is rejected and retries. */
   private isTaken(): Promise<boolean> {
     return this.extend(`holder = '' OR expiresAt < ${now}`, []).catch((error) => {
       if (!isGivenUp(error)) throw error;
@@ -94,7 +94,7 @@ export class MigrationLease {
     if (!(await this.extend('holder = ?', [this.holder]))) this.surelyUntil = 0;
   }
 
-  /** Counted from before the question, so that this process never believes in the lease for longer than the database does. */
+  /** Measures from before the query, so that this process never trusts the lease longer than the database does. */
   private async extend(where: string, values: string[]): Promise<boolean> {
     const asked = performance.now();
     const isHeld = await this.write(`holder = ?, expiresAt = ${end}`, where, [
@@ -106,7 +106,7 @@ export class MigrationLease {
     return isHeld;
   }
 
-  /** @returns whether there was such a row. */
+  /** @returns whether the row was changed. */
   private async write(set: string, where: string, values: (string | number)[]): Promise<boolean> {
     const { affectedRows } = await this.dataSource.query(
       `UPDATE migration_lease SET ${set} WHERE id = 1 AND (${where})`,

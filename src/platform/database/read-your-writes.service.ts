@@ -4,12 +4,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { leadsToCluster } from './mysql/server-watch.js';
 
-/** While a cluster finds out who is left of it, no node can say that it has everything: then what it has must do. */
+/** While a cluster finds out which nodes are left, no node can confirm that it is up to date. Then read what it has. */
 const patienceMs = 1_000;
 
 /**
- * Sees to it that what was written by way of one node of a cluster is read by way of another: a login, or a save, before the page
- * that follows it. It costs a question to all nodes, so it is asked where somebody would notice, once for a request.
+ * Makes writes through one node of a cluster readable through another, like a login or a save before the next page. It costs a round trip
+ * to all nodes, so it runs only where someone would notice, once for each request.
  */
 @Injectable()
 export class ReadYourWritesService {
@@ -18,10 +18,10 @@ export class ReadYourWritesService {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Resolves once this process reads all that was committed anywhere before; after a second in any case. */
+  /** Resolves when this process can read all earlier commits, or after a second. */
   async catchUp(): Promise<void> {
     if (!leadsToCluster(this.dataSource)) return;
-    // Those who come while a question is under way share the one after it, so that one connection is enough for all.
+    // Callers during a running wait share the next one, so that one connection is enough for all.
     if (!this.running) return this.ask();
     this.next ??= this.running.then(() => {
       this.next = undefined;

@@ -1,11 +1,11 @@
 import { type QueryRunner, TableIndex } from 'typeorm';
 
 /*
- * MySQL commits each DDL statement by itself, so a migration that was interrupted has made some of its changes and is run
- * again from its beginning. Each change therefore looks first whether it has been made.
+ * MySQL commits each DDL statement on its own, so an interrupted migration has made some of its changes and runs again from its start.
+ * Each change therefore first checks whether it has been made.
  */
 
-/** Adds a column unless it is there. @param definition type and constraints in the dialect's words. */
+/** Adds a column unless it is there. @param definition type and constraints in the dialect's SQL. */
 export async function addColumn(runner: QueryRunner, table: string, column: string, definition: string) {
   if (await runner.hasColumn(table, column)) return;
   await runner.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);

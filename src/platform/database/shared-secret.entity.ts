@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A secret that the product made for itself and that all its processes share. */
+/** A generated secret that all processes share. */
 @Entity('shared_secrets')
 export class SharedSecret {
   @PrimaryColumn('varchar', { length: 40 })

@@ -3,12 +3,12 @@ import { isDuplicateKey } from './duplicate-key.js';
 import { SharedSecret } from './shared-secret.entity.js';
 import { UnitOfWorkService } from './unit-of-work.service.js';
 
-/** Secrets in the database, made when they are first asked for. */
+/** Secrets in the database, created on first use. */
 @Injectable()
 export class SharedSecretsService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
-  /** The secret of a name, made with `make` where there is none. Processes that make it at once all get the one stored first. */
+  /** Returns a secret by name, created with `make` if there is none. Processes that create it at once all get the first one. */
   async get(name: string, make: () => string | Promise<string>): Promise<string> {
     const found = await this.find(name);
     if (found !== undefined) return found;
@@ -22,7 +22,7 @@ export class SharedSecretsService {
     }
   }
 
-  /** Stores another secret under a name; the one before it is gone. */
+  /** Replaces a secret. */
   async replace(name: string, value: string): Promise<void> {
     await this.unitOfWork.run((manager) => manager.save(SharedSecret, { name, value }));
   }

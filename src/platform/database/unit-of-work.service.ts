@@ -13,10 +13,10 @@ import { isMysql } from './dialect.js';
 
 const expired = Symbol('expired');
 
-/** Before a transaction that was given up is begun again: whoever was in its way is on this node a moment later. */
+/** Pause before a rolled-back transaction is retried: the conflicting one reaches this node a moment later. */
 const maxPauseMs = 20;
 
-/** How far a transaction is. */
+/** The stage of a transaction. */
 interface Stage {
   isCommitting: boolean;
 }
@@ -27,12 +27,11 @@ interface OpenTransaction {
 }
 
 /**
- * The only way to write. Work runs in one transaction: all of it is stored, or none. A function that only writes as part of
- * its caller's unit takes that unit's `manager` as its first parameter; one without that parameter calls `run` itself.
+ * The only way to write. Work runs in one transaction: all of it is stored, or none. A function that writes only as part of its
+ * caller's unit takes that unit's `manager` as its first parameter; one without that parameter calls `run` itself.
  *
- * On MySQL each unit has a connection of its own. On SQLite, TypeORM has a single one, and a statement made
- * while another request's transaction is open would join that transaction and vanish if it rolled back; so units
- * there run one after the other.
+ * On MySQL each unit has its own connection. On SQLite, TypeORM has only one, and a statement during another request's transaction would
+ * join that transaction and disappear if it rolled back. So units run one after the other there.
  */
 @Injectable()
 export class UnitOfWorkService implements OnApplicationShutdown {
@@ -47,7 +46,7 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     if (!isMysql(dataSource)) this.turns = pLimit(1);
   }
 
-  /** Up to Node 22, every promise of the process is given the stores of all storages that are not disabled. */
+  /** Up to Node 22, every promise carries the stores of all storages that aren't disabled. */
   onApplicationShutdown(): void {
     this.current.disable();
   }
@@ -88,7 +87,7 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     const stage: Stage = { isCommitting: false };
     const running = turns(() => {
       if (hasExpired) throw new DatabaseUnavailable();
-      // What has begun is stored in the end, unless it fails.
+      // Work that has started is stored in the end, unless it fails.
       stage.isCommitting = true;
       return this.onSqlite(work);
     });
@@ -100,9 +99,9 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   }
 
   /**
-   * After some errors, such as a full disk, SQLite ends a transaction by itself. TypeORM does not notice, takes the next one
-   * for a nested one, and never commits it: rows that were acknowledged are gone after a restart. So SQLite's transaction and
-   * TypeORM's query runner are both cleared after a failure.
+   * After some errors, like a full disk, SQLite ends a transaction on its own. TypeORM doesn't notice, treats the next one as nested, and
+   * never commits it: confirmed rows would be gone after a restart. So a failure clears both SQLite's transaction and TypeORM's query
+   * runner.
    */
   private async onSqlite<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
@@ -117,8 +116,7 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   }
 
   /**
-   * On MySQL: of two transactions in each other's way one is rolled back, and is begun again until the deadline, at which the one under
-   * way is given up.
+   * On MySQL: retries a transaction that was rolled back because of a conflict until the deadline, which aborts the running one.
    */
   private async untilThrough<T>(
     work: (manager: EntityManager) => Promise<T>,
@@ -136,8 +134,8 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   }
 
   /**
-   * A transaction with a deadline. A rollback would have to wait behind the statement that is stuck; so the connection is
-   * destroyed instead, and the server undoes what was not committed.
+   * Runs a transaction with a deadline. A rollback would wait behind the stuck statement, so this destroys the connection instead, and
+   * the server rolls back.
    */
   private async onMysql<T>(work: (manager: EntityManager) => Promise<T>, deadlineMs: number): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
@@ -165,7 +163,7 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     } catch (error) {
       await runner.rollbackTransaction().catch(() => undefined);
       if (!isUnavailable(error) || isGivenUp(error)) throw error;
-      // A connection keeps the rights that it was opened with, so one that lacks rights must not go back to the pool.
+      // A connection keeps the rights from when it was opened, so one that lacks rights must not go back to the pool.
       await throwAway(runner);
       throw unanswered(stage, error);
     } finally {
@@ -184,11 +182,11 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   }
 }
 
-/** Once the commit was sent, nobody knows what became of it. */
+/** After the commit was sent, the outcome is unknown. */
 const unanswered = ({ isCommitting }: Stage, cause: unknown) =>
   isCommitting ? new OutcomeUnknown(cause) : new DatabaseUnavailable(cause);
 
-/** Ends the runner's connection before it is handed back to the pool, where another unit may be waiting for it. */
+/** Ends the runner's connection before it goes back to the pool, where another unit may wait for it. */
 async function throwAway(runner: QueryRunner): Promise<void> {
   const connection: { destroy(): void } | undefined = await runner.connect().catch(() => undefined);
   if (!runner.isReleased) connection?.destroy();

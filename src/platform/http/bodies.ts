@@ -10,7 +10,7 @@ import { isUnsubscribePath } from './private-path.js';
 
 /** In bytes. */
 const longestBody = 100 * 1024;
-/** The site's own bodies nest three levels at most. The limit lets code that walks a body use recursion. */
+/** The site's own bodies have at most three levels. With the limit, code may walk a body recursively. */
 const deepest = 8;
 
 /** What a page sends while it closes (`navigator.sendBeacon`) is JSON, but arrives as text/plain. */

@@ -18,7 +18,7 @@ export function Field(rules: FieldRules): PropertyDecorator {
   );
 }
 
-/** Leaves a property unchecked where it is absent. (class-validator's IsOptional lets null pass as well.) */
+/** Skips validation of an absent property. (class-validator's IsOptional also accepts null.) */
 export const IsGiven = () => ValidateIf((_, value) => value !== undefined);
 
 /** The same rules for a field that may be absent. */
@@ -32,7 +32,7 @@ interface WholeNumberRule {
   message: string;
 }
 
-/** A whole number, as a number or as text; `from` and `to` are allowed themselves. */
+/** A whole number, as a number or as text, from `from` to `to`, including both. */
 export function WholeNumber({
   from = Number.NEGATIVE_INFINITY,
   to = Number.POSITIVE_INFINITY,

@@ -6,16 +6,16 @@ import { rulesOf } from './field.decorator.js';
 import { fieldErrors } from './invalid-input.js';
 import { validationOptions } from './validation.options.js';
 
-/** A form that a browser posted without JavaScript. Where something is wrong with it, its page is shown again. */
+/** A form that a browser posted without JavaScript. If it has errors, its page is shown again. */
 export interface PostedForm<T> {
   value: T;
-  /** What is wrong, by field; undefined when all is well. */
+  /** Error messages by field; undefined if there are none. */
   errors: FieldErrors | undefined;
-  /** What was typed, by field, to be shown again in the fields. */
+  /** The typed values by field, to show them again. */
   typed: Record<string, string>;
 }
 
-/** Checks a posted form against a DTO without refusing it: the handler decides what to show. */
+/** Validates a posted form against a DTO without rejecting it: the handler decides what to show. */
 @Injectable()
 export class FormPipe<T extends object> implements PipeTransform<unknown, Promise<PostedForm<T>>> {
   constructor(private readonly dto: Type<T>) {}

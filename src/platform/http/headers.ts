@@ -5,15 +5,15 @@ import type { Environment } from '../config/environment.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Names this request in the answer's X-Request-Id and in the log. */
+    /** Identifies this request in the answer's X-Request-Id and in the log. */
     id: string;
   }
 }
 
 /**
  * The content security policy lets pages load from the site itself and from the hosts of a configured pixel and of configured
- * lookups; no page may stand in a frame.
- * @param inline the script and the style sheet that stand in all pages, each let through by its hash.
+ * lookups; no page may be in a frame.
+ * @param inline the script and the style sheet in all pages, each allowed by its hash.
  */
 export function securityHeaders(
   { isSecure, META_PIXEL_ID, GEO_LOOKUP_URL, IP_LOOKUP_URL }: Environment,
@@ -32,9 +32,9 @@ export function securityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...pixel, ...lookups],
         manifestSrc: ["'self'"],
-        // The service worker, which shows the owner's push alerts.
+        // The service worker shows the owner's push alerts.
         workerSrc: ["'self'"],
-        // The blog's "Subscribe" opens the visitor's own mail program.
+        // The blog's "Subscribe" opens the visitor's email program.
         formAction: ["'self'", 'mailto:'],
         // The preview of the site, in the admin.
         frameSrc: ["'self'"],
@@ -51,8 +51,8 @@ export function securityHeaders(
 }
 
 /**
- * Lets the styles through that a page has besides. Those of every other page in every answer's policy would take 370 bytes more of what
- * a new connection carries at once (docs/decisions/first-paint.md).
+ * Allows a page's additional styles. Listing the styles of all pages in every policy would cost 370 bytes of what a new connection
+ * carries at once (docs/decisions/first-paint.md).
  */
 export function allowStyle(response: Response, style: string): void {
   const policy = response.getHeader('Content-Security-Policy');
@@ -61,16 +61,16 @@ export function allowStyle(response: Response, style: string): void {
 }
 
 /**
- * Keeps the owner's pages apart from the page that opened them (Cross-Origin-Opener-Policy). Public pages hold no secret and
- * do without it: where one arrives in a new tab, it makes the browser start a second process (docs/decisions/first-paint.md).
+ * Isolates the owner's pages from the page that opened them (Cross-Origin-Opener-Policy). Public pages contain no secrets and don't use
+ * it, because in a new tab it makes the browser start a second process (docs/decisions/first-paint.md).
  */
 export const ownWindow: RequestHandler = crossOriginOpenerPolicy({ policy: 'same-origin' });
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * What every answer says, built files too: it stands in no frame, and over TLS the browser asks for it over TLS from now on.
- * Other hosts of the domain are only included where that was asked for, since they may not speak TLS.
+ * Headers of every answer, including built files: no frames, and over TLS the browser must use TLS from now on. Subdomains are only
+ * included if HSTS_SUBDOMAINS is on, because they may not support TLS.
  */
 export const headersOfAll = ({ isSecure, HSTS_SUBDOMAINS }: Environment): Record<string, string> => ({
   'x-frame-options': 'DENY',
@@ -92,13 +92,13 @@ export const requestId: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Tells browsers where the rules are by which they may render pages ahead. */
+/** Points browsers to the rules for prerendering pages. */
 export const speculationRules: RequestHandler = (_request, response, next) => {
   response.set('Speculation-Rules', '"/speculation-rules.json"');
   next();
 };
 
-/** What answers below a customer's link say: they stay with whoever asked, and their address goes nowhere. */
+/** Headers for a customer's link: no shared caching, and its URL is never sent as a referrer. */
 export const forOneCustomer: RequestHandler = (_request, response, next) => {
   response.set({
     'Cache-Control': 'private, no-store',
@@ -108,7 +108,7 @@ export const forOneCustomer: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Keeps an answer out of every cache, the browser's own included. */
+/** Keeps an answer out of every cache, including the browser's. */
 export const neverStored: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

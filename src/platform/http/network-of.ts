@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
-/** How many leading bits the networks have that an address is counted under, the narrowest first. */
+/** Prefix lengths of the networks to count an address by, narrowest first. */
 const prefixes = {
-  /** The address itself, and what small providers and hosters are given. */
+  /** The address itself, and the usual network of small providers. */
   ipv4: [32, 24],
-  /** A home's network, what many providers give to a home, and what they give at most to a site (RFC 6177). */
+  /** A home's network, what many providers assign to a home, and the most that they assign to a site (RFC 6177). */
   ipv6: [64, 56, 48],
 };
 
-/** A network: how many leading bits its addresses share, and its name. */
+/** A network: its prefix length and its name. */
 export interface Network {
   bits: number;
   name: string;
 }
 
 /**
- * The networks that an address belongs to, the narrowest first: an IPv4 address is one by itself. Whoever has one address of a
- * network often has all of them. What is no address is a network of its own, so that it is counted like any other.
+ * Returns the networks of an address, narrowest first; an IPv4 address is a network of its own. Someone with one address in a network
+ * often has all of them. Text that isn't an address counts as its own network.
  */
 export function networksOf(address: string | undefined): Network[] {
   if (!address || !ipaddr.isValid(address)) return [{ bits: 0, name: 'unknown' }];
@@ -29,13 +29,13 @@ export function networksOf(address: string | undefined): Network[] {
   });
 }
 
-/** The narrowest network of an address: an IPv4 address by itself, a home's /64 of IPv6. */
+/** Returns the narrowest network of an address: the IPv4 address itself, or a home's /64 of IPv6. */
 export const networkOf = (address: string | undefined) => networksOf(address)[0].name;
 
-/** The widest network that an address is counted under: /24 of IPv4, /48 of IPv6. */
+/** Returns the widest network to count an address by: /24 of IPv4, /48 of IPv6. */
 export const widestNetworkOf = (address: string | undefined) => (networksOf(address).at(-1) as Network).name;
 
-/** Tells networks apart in the log without saying which they are. @param key of the hash. */
+/** Returns a name for a network in the log that doesn't reveal it. @param key of the hash. */
 export const networkInLog = (key: string, address: string | undefined) =>
   createHmac('sha256', key)
     .update(`network ${networkOf(address)}`)

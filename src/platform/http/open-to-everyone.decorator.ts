@@ -3,5 +3,5 @@ import { SetMetadata } from '@nestjs/common';
 /** The metadata key that {@link OpenToEveryone} sets and the admin guard reads. */
 export const OPEN_TO_EVERYONE = 'open-to-everyone';
 
-/** Says that a controller or handler is for everyone. Without it, only the logged-in owner gets in. */
+/** Opens a controller or handler to everyone. Without it, only the signed-in owner has access. */
 export const OpenToEveryone = () => SetMetadata(OPEN_TO_EVERYONE, true);

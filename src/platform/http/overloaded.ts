@@ -1,4 +1,4 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 
-/** 503 for work that is refused under load. It is not logged for each request: whoever throws it logs how many it refused. */
+/** 503 for work rejected under load. Not logged for each request; the code that throws it logs the count. */
 export class Overloaded extends ServiceUnavailableException {}

@@ -8,7 +8,7 @@ import { TooManyRequests } from './too-many-requests.js';
 
 type LimitName = keyof ReturnType<typeof rateLimits>;
 
-/** Counts what each limit in `rate-limits.ts` is about, in the memory of this process. */
+/** Counts the limits of `rate-limits.ts` in this process's memory. */
 @Injectable()
 export class RateLimitsService {
   private readonly limits: Record<LimitName, RateLimit>;
@@ -22,24 +22,24 @@ export class RateLimitsService {
     this.limits = rateLimits(environment, tuning);
   }
 
-  /** Counts one. @param who an address, or what else the limit counts by. @returns whether it is within the limit. */
+  /** Counts one. @param who an address, or another key of the limit. @returns whether it is within the limit. */
   take(name: LimitName, who?: string): boolean {
     const [buckets, ...key] = this.find(name, who);
     return buckets.take(...key);
   }
 
-  /** Counts one. @throws {TooManyRequests} beyond the limit. */
+  /** Counts one. @throws {TooManyRequests} over the limit. */
   count(name: LimitName, who?: string): void {
     if (!this.take(name, who)) throw this.refusal(name, who);
   }
 
-  /** Whether the next one would be beyond the limit. */
+  /** Whether the next one would be over the limit. */
   isUsedUp(name: LimitName, who?: string): boolean {
     const [buckets, ...key] = this.find(name, who);
     return buckets.isEmpty(...key);
   }
 
-  /** The error for one that is beyond the limit. */
+  /** Returns the error for a request over the limit. */
   refusal(name: LimitName, who?: string): TooManyRequests {
     const [buckets, ...key] = this.find(name, who);
     return new TooManyRequests(this.limits[name].message ?? '', buckets.secondsToNext(...key));

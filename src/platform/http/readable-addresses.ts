@@ -7,9 +7,9 @@ const logger = new Logger('Addresses');
 let isSaid = false;
 
 /**
- * Makes the addresses of `X-Forwarded-For` readable, before anything counts by them: ports and brackets go. What is no
- * address, and whatever was claimed before it (to its left), is taken out, so that the address that is left is one that a
- * proxy vouches for, or the connection's own. The first such header is reported.
+ * Cleans the addresses in `X-Forwarded-For` before anything counts by them: removes ports and brackets. Removes anything that isn't an
+ * address, and all claims to its left, so that a proxy vouches for the address that is left. Otherwise the connection's address counts.
+ * Logs the first such header.
  */
 export function readableAddresses({ headers }: IncomingMessage): void {
   const claimed = headers['x-forwarded-for'];
@@ -25,7 +25,7 @@ export function readableAddresses({ headers }: IncomingMessage): void {
 function readable(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  // Each of the two takes spellings that the other does not, such as numbers with zeros before them.
+  // Each of the two accepts spellings that the other doesn't, like numbers with leading zeros.
   return isIP(address) && ipaddr.isValid(address) ? address : undefined;
 }
 
@@ -35,6 +35,6 @@ function report(): void {
   logger.warn({
     event: 'proxy.unreadable-address',
     reason:
-      'A proxy sent an X-Forwarded-For that holds no address; senders are counted by the connection instead.',
+      'A proxy sent an X-Forwarded-For without a valid address. Senders are counted by their connection instead.',
   });
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request asks for a path of this site, or for a whole address (as clients of proxies write it), which is then cut to its
- * path. What is neither is refused before anything tries to make sense of it.
+ * Whether a request's target is a path, or a full URL (as clients of proxies send it), which is then cut to its path. Anything else is
+ * rejected before other code reads it.
  */
 export function hasReadableTarget(request: IncomingMessage): boolean {
   const { url = '' } = request;

@@ -6,7 +6,7 @@ import { isPrivatePath, isUnsubscribePath } from './private-path.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses requests for a change that another site's page makes in a visitor's browser (CSRF). */
+/** Rejects requests for a change from another site's page (CSRF). */
 export function sameOriginOnly(environment: Environment): RequestHandler {
   return (request, _response, next) => {
     const passes =
@@ -23,22 +23,22 @@ export function sameOriginOnly(environment: Environment): RequestHandler {
 }
 
 /**
- * Where a page sends no referrer, browsers say "null" for the origin of its forms; older ones say nothing else. A customer's link
- * takes that: other sites do not know the address to which they would have to post.
+ * Browsers send "null" as the origin of a form on a page without a referrer; older ones send nothing else. Customers' links accept it,
+ * because other sites don't know the URL to post to.
  */
 const isFromPrivatePage = ({ headers, path }: Request) =>
   headers['sec-fetch-site'] === undefined && headers.origin === 'null' && isPrivatePath(path);
 
 /**
- * The button of a mail program posts from wherever the program runs (RFC 8058). Nobody's cookies matter there: the address says whose
- * mails end, and other sites do not know it.
+ * An email program's unsubscribe button posts from any origin (RFC 8058). Cookies don't matter there: the URL identifies the recipient,
+ * and other sites don't know it.
  */
 const endsEmails = ({ path }: Request) => isUnsubscribePath(path);
 
 /**
- * Whether a request comes from a page of this site, or from no page. Browsers say where a request comes from:
- * `Sec-Fetch-Site`, else `Origin`. A client that says neither is no browser and carries nobody's cookies.
- * Without a configured origin, the request's own Host header has to be the Origin's.
+ * Whether a request comes from a page of this site, or from no page. Browsers send the source in `Sec-Fetch-Site`, or else in
+ * `Origin`. A client that sends neither isn't a browser and has no cookies. Without a configured origin, the Host header must match
+ * the Origin.
  * The rules are those of Go's http.CrossOriginProtection.
  */
 export function isOwn({ headers }: IncomingMessage, { PUBLIC_ORIGIN, publicOrigin }: Environment): boolean {

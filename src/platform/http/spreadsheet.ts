@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 
-/** What a row says in each column, by the column's name as the owner reads it. */
+/** A row's cells, by the column's title. */
 export type Columns<Row> = Record<string, (row: Row) => string | number | null>;
 
 /**
- * Rows as a table that spreadsheets open, sent as they are read: UTF-8 with its mark, lines ended by CR LF, and no cell that would
- * run as a formula (one that begins with = + - @, a tab or a CR gets a ' in front).
+ * Streams rows as a CSV that spreadsheets open: UTF-8 with a byte order mark, CR LF line ends, and no cell that would run as a formula
+ * (cells that start with = + - @, a tab or a CR get a ' in front).
  */
 export function spreadsheet<Row>(columns: Columns<Row>, rows: AsyncIterable<Row> | Iterable<Row>): Readable {
   const lines = Readable.from(cellsOf(rows, Object.values(columns)));
@@ -30,6 +30,6 @@ async function* cellsOf<Row>(
   for await (const row of rows) yield columns.map((cell) => cell(row) ?? '');
 }
 
-/** Cents as spreadsheets read dollars: "49.50"; nothing for an unknown amount. */
+/** Formats cents as dollars for spreadsheets: "49.50"; empty for an unknown amount. */
 export const inDollars = (cents: number | null | undefined): string | null =>
   cents === null || cents === undefined ? null : (cents / 100).toFixed(2);

@@ -2,16 +2,16 @@ import { remember } from './remember.js';
 
 interface Bucket {
   tokens: number;
-  /** When `tokens` was true, in milliseconds. */
+  /** The time of `tokens`, in milliseconds. */
   at: number;
 }
 
-/** A bucket that is ahead of the clock by more than this was used before the clock was set back. */
+/** A bucket further ahead of the clock than this was used before the clock was set back. */
 const setBackMs = 60_000;
 
 /**
- * Limits how often each of many names may do something: so many times at once (`burst`), and again `perSecond` times a second.
- * Only the names used last are remembered.
+ * Limits how often each key may do something: `burst` times at once, plus `perSecond` times a second. Remembers only the most recently
+ * used keys.
  */
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
@@ -21,19 +21,19 @@ export class TokenBuckets {
     private readonly perSecond: number,
   ) {}
 
-  /** Takes a token of a name. @param now in milliseconds. @returns whether there was one. */
+  /** Takes a token of a key. @param now in milliseconds. @returns whether there was one. */
   take(name: string, now: number): boolean {
     const tokens = this.left(name, now);
     remember(this.buckets, name, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
     return tokens >= 1;
   }
 
-  /** Whether a name has used up its tokens. */
+  /** Whether a key has used up its tokens. */
   isEmpty(name: string, now: number): boolean {
     return this.left(name, now) < 1;
   }
 
-  /** In how many seconds an empty bucket has a token again. */
+  /** Returns the seconds until an empty bucket has a token again. */
   secondsToNext(name: string, now: number): number {
     return (1 - this.left(name, now)) / this.perSecond;
   }
@@ -41,7 +41,7 @@ export class TokenBuckets {
   private left(name: string, now: number): number {
     const bucket = this.buckets.get(name);
     if (!bucket) return this.burst;
-    // The clock was set back: tokens are gained from its new time on. A caller whose `now` is a moment old sets nothing back.
+    // If the clock was set back, count from its new time. A caller with a slightly old `now` changes nothing.
     if (bucket.at - now > setBackMs) bucket.at = now;
     const gained = (Math.max(0, now - bucket.at) / 1000) * this.perSecond;
     return Math.min(this.burst, bucket.tokens + gained);

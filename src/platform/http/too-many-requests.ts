@@ -1,10 +1,10 @@
 import { HttpException } from '@nestjs/common';
 
-/** 429, saying in whole seconds when it is worth trying again. */
+/** A 429 with the whole seconds until a retry makes sense. */
 export class TooManyRequests extends HttpException {
   readonly retryAfterSeconds: number;
 
-  /** @param seconds until it is worth trying again; a fraction counts as a whole one. */
+  /** @param seconds until a retry makes sense; rounded up. */
   constructor(message: string, seconds: number) {
     super(message, 429);
     this.retryAfterSeconds = Math.max(1, Math.ceil(seconds));

@@ -3,7 +3,7 @@ import type { ValidatorOptions } from 'class-validator';
 import { transformerPackage } from '../config/transform.js';
 import { InvalidInput } from './invalid-input.js';
 
-/** Unknown fields are dropped, never refused: a lead with one field too many is still a lead. */
+/** Drops unknown fields instead of rejecting them: a lead with an extra field is still a lead. */
 export const validationOptions: ValidatorOptions = {
   whitelist: true,
   forbidUnknownValues: true,
@@ -11,7 +11,7 @@ export const validationOptions: ValidatorOptions = {
   validationError: { target: false, value: false },
 };
 
-/** Checks JSON bodies and queries against the DTO of their handler. */
+/** Validates JSON bodies and queries against their handler's DTO. */
 export const validationPipe = () =>
   new ValidationPipe({
     ...validationOptions,

@@ -16,12 +16,12 @@ export const leaseMs = 120_000;
 /** How many due items are read at once: other processes may claim the first ones at the same moment. */
 const candidates = 8;
 
-/** Which process works on which item: it is delivered under a lease, and only the holder of the lease settles it. */
+/** Manages which process delivers which item: under a lease, and only the lease's holder settles the item. */
 @Injectable()
 export class ClaimsService {
   /** The leases (`leasedBy`) of this process. */
   private readonly held = new Set<string>();
-  /** The items that this process is just claiming: of its workers, one tries for each. */
+  /** The items that this process is claiming right now, so that only one of its workers tries each. */
   private readonly claiming = new Set<number>();
 
   constructor(
@@ -31,7 +31,7 @@ export class ClaimsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Takes the item that has been due longest; undefined when all that is due is taken. */
+  /** Claims the item that has been due longest; undefined if all due items are claimed. */
   async take(kinds: DeliveryKind[]): Promise<OutboxItem | undefined> {
     for (;;) {
       const now = this.clock.now();
@@ -55,7 +55,7 @@ export class ClaimsService {
     }
   }
 
-  /** Of several processes that try at the same moment, the condition of the UPDATE lets one through. */
+  /** If several processes try at once, the condition of the UPDATE lets only one through. */
   private async claim(
     { id, attempts, firstAttemptAt }: OutboxItem,
     isStillDue: FindOptionsWhere<OutboxItem>,
@@ -76,8 +76,8 @@ export class ClaimsService {
   }
 
   /**
-   * Records that an item was delivered or skipped, or waits for another time, from which its retries are counted anew. Does nothing
-   * when another process has taken the item over meanwhile.
+   * Records that an item was delivered, skipped or rescheduled, which restarts its retries. Does nothing if another process has claimed
+   * the item in the meantime.
    */
   async settle(item: OutboxItem, outcome: Outcome): Promise<void> {
     if (outcome.state === 'later')
@@ -86,20 +86,21 @@ export class ClaimsService {
     await this.finish(item, { state, note, settledAt: this.clock.now() }, state, record);
   }
 
-  /** Records a failure: the item is tried again later, or given up after 72 hours. */
+  /** Records a failure: the item is retried later, or fails for good after 72 hours. */
   async postpone(item: OutboxItem, reason: string): Promise<void> {
     const now = this.clock.now().getTime();
     const since = (item.firstAttemptAt ?? item.wantedAt).getTime();
-    if (now - since >= givenUpAfterMs) return this.giveUp(item, `Given up after 72 hours. ${reason}`);
+    if (now - since >= givenUpAfterMs)
+      return this.giveUp(item, `Failed after 72 hours of retries. ${reason}`);
     await this.finish(item, { note: reason, dueAt: new Date(now + waitAfter(item.attempts)) });
   }
 
-  /** Makes an item a dead letter: it is not tried again unless the owner asks for it. */
+  /** Makes an item a dead letter, which is retried only if the owner asks for it. */
   async giveUp(item: OutboxItem, reason: string): Promise<void> {
     await this.finish(item, { state: 'dead', note: reason, settledAt: this.clock.now() }, 'dead');
   }
 
-  /** Gives back the items that this process has not finished, so that others need not wait until the leases end. */
+  /** Releases this process's unfinished items, so that others don't wait until the leases end. */
   async release(): Promise<void> {
     if (this.held.size === 0) return;
     await this.unitOfWork.run((manager) =>
@@ -108,7 +109,7 @@ export class ClaimsService {
     this.held.clear();
   }
 
-  /** An item that was rescheduled while it was delivered stays waiting: what was delivered is an earlier revision of it. */
+  /** An item that was rescheduled during its delivery stays waiting, because an earlier revision was delivered. */
   private async finish(
     { id, leadId, kind, revision, leasedBy }: OutboxItem,
     changes: Partial<OutboxItem>,

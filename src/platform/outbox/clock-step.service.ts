@@ -8,9 +8,9 @@ import { leaseMs } from './claims.service.js';
 import { OutboxItem } from './outbox-item.entity.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
-/** A smaller step is waited out: the clocks of several machines are never quite the same. */
+/** A smaller step is ignored: the clocks of several machines always differ a little. */
 const smallStepMs = 60_000;
-/** So many items are brought forward in one unit of work. */
+/** How many items are moved in one unit of work. */
 const atOnce = 200;
 /** Planned for a time of the day, which they keep; all others are planned for so long after something. */
 const atTimesOfTheDay: readonly DeliveryKind[] = [
@@ -23,8 +23,8 @@ const atTimesOfTheDay: readonly DeliveryKind[] = [
 ];
 
 /**
- * Sees to it that a machine's clock which is set back delays no delivery. What was written before that carries instants that
- * have not come yet, by which it would wait for as long as the clock was set back; it is brought forward by that time.
+ * Keeps a clock that is set back from delaying deliveries. Items from before have times in the future and would wait for as long as the
+ * clock was set back; they are moved forward by that time.
  */
 @Injectable()
 export class ClockStepService implements OnModuleInit {
@@ -68,7 +68,7 @@ export class ClockStepService implements OnModuleInit {
   }
 }
 
-/** What brings an item forward; undefined where nothing need be changed. @param now in milliseconds. */
+/** Returns the changes that move an item forward; undefined if there are none. @param now in milliseconds. */
 function changesTo(
   { kind, attempts, wantedAt, dueAt, leasedBy, leasedUntil }: OutboxItem,
   now: number,

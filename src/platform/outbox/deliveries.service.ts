@@ -19,7 +19,7 @@ import { OutboxItem } from './outbox-item.entity.js';
 
 type Where = FindOptionsWhere<OutboxItem>;
 
-/** The owner's side of the outbox: what waits, what was given up, and the retry of either. */
+/** The outbox for the owner: waiting and failed deliveries, and their retry. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -29,14 +29,14 @@ export class DeliveriesService {
     private readonly environment: Environment,
   ) {}
 
-  /** A lead's deliveries, in the order in which they were first enqueued. */
+  /** Returns a lead's deliveries, in the order in which they were first enqueued. */
   async ofLead(leadId: number): Promise<DeliveryView[]> {
     const where = { ...this.shown, leadId };
     const items = await this.items.find({ where, order: { id: 'ASC' } });
     return items.map(presentDelivery);
   }
 
-  /** The newest hundred that wait and are due or were tried, and the newest hundred that were given up. */
+  /** Returns the newest hundred that are waiting and due or tried, and the newest hundred that failed. */
   async unsettled(): Promise<{ waiting: DeliveryView[]; dead: DeliveryView[] }> {
     const waiting = { ...this.shown, state: 'waiting' as const };
     const due = { ...waiting, dueAt: LessThanOrEqual(this.clock.now()) };
@@ -44,21 +44,20 @@ export class DeliveriesService {
     return { waiting: await this.newest([due, tried]), dead: await this.newest(this.dead) };
   }
 
-  /** How many deliveries were given up, of those that are shown. */
+  /** Counts the failed deliveries that are shown. */
   countDeadLetters(): Promise<number> {
     return this.items.countBy(this.dead);
   }
 
-  /** How many deliveries of a kind were made within [from, until). */
+  /** Counts the deliveries of a kind within [from, until). */
   countDone(kind: DeliveryKind, from: Date, until: Date): Promise<number> {
     const settledAt = And(MoreThanOrEqual(from), LessThan(until));
     return this.items.countBy({ kind, state: 'done', settledAt });
   }
 
   /**
-   * Makes a waiting or given-up delivery due now, with 72 hours for its retries again. One that is settled otherwise, or
-   * under way, stays as it is.
-   * @throws {NotFoundException} for an id that no delivery has.
+   * Makes a waiting or failed delivery due now, with 72 hours of retries again. Doesn't change a delivery that is settled or running.
+   * @throws {NotFoundException} for an unknown ID.
    */
   async retry(id: number): Promise<void> {
     if (!(await this.items.existsBy({ id }))) throw new NotFoundException('No such delivery');
@@ -77,7 +76,7 @@ export class DeliveriesService {
     return items.map(presentDelivery);
   }
 
-  /** All but what is not worth showing: push alerts, which are useless later, and calendar events where no calendar server is set. */
+  /** Excludes push alerts, which are useless later, and calendar events without a calendar server. */
   private get shown() {
     const hidden: DeliveryKind[] = ['push', 'held-spam'];
     if (!this.environment.CALDAV_URL) hidden.push('calendar');

@@ -32,9 +32,9 @@ export class DeliveryQueuesService implements OnModuleInit {
       const [one, ...others] = found.filter(({ kinds }) => kinds?.includes(kind));
       if (!one?.queue)
         throw new Error(
-          `Nothing delivers "${kind}": no module provides a class with @Delivers(…, '${kind}').`,
+          `Nothing delivers “${kind}”: no module provides a class with @Delivers(…, '${kind}').`,
         );
-      if (others.length > 0) throw new Error(`Both ${one.name} and ${others[0].name} deliver "${kind}".`);
+      if (others.length > 0) throw new Error(`Both ${one.name} and ${others[0].name} deliver “${kind}”.`);
       this.queue(one.queue).deliveries.set(kind, one.delivery);
     }
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 
-/** A delivery that came to its end. */
+/** A delivery that ended. */
 export interface OutboxEvent {
-  /** 0 for what belongs to no lead. */
+  /** 0 for deliveries without a lead. */
   leadId: number;
   kind: DeliveryKind;
   state: 'done' | 'skipped' | 'dead';
@@ -16,8 +16,8 @@ export interface OutboxListener {
 }
 
 /**
- * How other parts hear of what was delivered, such as a lead's timeline; src/lead-listeners.ts names them. Listeners run in the
- * transaction that settles the item, so they only write rows.
+ * Notifies other parts, like a lead's timeline, when a delivery ends; src/lead-listeners.ts lists them. Listeners run in the transaction
+ * that settles the item, so they may only write rows.
  */
 @Injectable()
 export class OutboxEventsService {

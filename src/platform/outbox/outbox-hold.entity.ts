@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** While there is a row, nothing in the outbox is delivered: a restored site must not write to customers by itself. */
+/** While there is a row, nothing in the outbox is delivered: a restored copy must not email customers. */
 @Entity('outbox_hold')
 export class OutboxHold {
   @PrimaryColumn('varchar', { length: 40 })

@@ -1,28 +1,28 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { DeliveryKind, DeliveryState } from '../../../views/contracts/messages/deliveries.js';
 
-/** Stands for "never leased": an instant long ago, so that comparisons need no NULL. */
+/** Means "never leased": a time long ago, so that comparisons need no NULL. */
 export const noLease = new Date(0);
 
-/** Something to be delivered outside: a mail, a calendar event, a push message. At most one per lead, kind and occasion. */
+/** A delivery: an email, a calendar event or a push message. At most one for each lead, kind and occasion. */
 @Entity('outbox')
 @Index('UX_outbox_item', ['leadId', 'kind', 'occasion'], { unique: true })
 export class OutboxItem {
   @PrimaryGeneratedColumn()
   id: number;
 
-  /** 0 for what belongs to no lead. */
+  /** 0 for deliveries without a lead. */
   @Column('int')
   leadId: number;
 
   @Column('varchar', { length: 20 })
   kind: DeliveryKind;
 
-  /** Tells several items of a kind apart, such as a day; '' where there is only one. */
+  /** Distinguishes items of a kind, like a day; '' if there is only one. */
   @Column('varchar', { length: 40, default: '' })
   occasion: string;
 
-  /** Random; makes the Message-ID, together with the revision. */
+  /** Random. The Message-ID consists of this and the revision. */
   @Column('varchar', { length: 36 })
   token: string;
 
@@ -33,26 +33,26 @@ export class OutboxItem {
   @Column('varchar', { length: 10, default: 'waiting' })
   state: DeliveryState;
 
-  /** How often this revision was tried, the attempt under way included. */
+  /** How often this revision was tried, including a running attempt. */
   @Column('int', { default: 0 })
   attempts: number;
 
   @Column('datetime', { precision: 3 })
   dueAt: Date;
 
-  /** The time allowed for retries is counted from here. */
+  /** The start of the 72 hours for retries. */
   @Column('datetime', { precision: 3, nullable: true })
   firstAttemptAt: Date | null;
 
-  /** When the present lease ends; where there is none, when the last one ended. */
+  /** When the current lease ends, or else when the last one ended. */
   @Column('datetime', { precision: 3 })
   leasedUntil: Date;
 
-  /** The random id of the lease under which it is being delivered; '' for none. */
+  /** The random ID of the current lease; '' for none. */
   @Column('varchar', { length: 36, default: '' })
   leasedBy: string;
 
-  /** Why it failed or was left out, in words for the owner. */
+  /** Why it failed or was skipped, as text for the owner. */
   @Column('varchar', { length: 500, default: '' })
   note: string;
 

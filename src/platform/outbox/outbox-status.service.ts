@@ -13,11 +13,11 @@ export interface KindStatus {
   kind: DeliveryKind;
   waiting: number;
   dead: number;
-  /** For how many milliseconds the oldest one that is due has been due; 0 where none is. */
+  /** For how long the oldest due one has been due, in milliseconds; 0 if none is. */
   oldestDueMs: number;
 }
 
-/** How much waits in the outbox, for how long, and whether all of it is held. */
+/** The status of the outbox: how much waits, for how long, and whether it is on hold. */
 @Injectable()
 export class OutboxStatusService {
   constructor(
@@ -27,12 +27,12 @@ export class OutboxStatusService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Whether this is a restored copy that nobody has released yet: nothing is delivered then. */
+  /** Whether this is a restored copy that hasn't been released yet. Then nothing is delivered. */
   isHeld(): Promise<boolean> {
     return this.holds.exists();
   }
 
-  /** Every kind of which something waits or was given up. */
+  /** Returns the status of every kind with waiting or failed deliveries. */
   async byKind(): Promise<KindStatus[]> {
     const now = this.clock.now().getTime();
     const at = sqlInstant(now);
@@ -53,7 +53,7 @@ export class OutboxStatusService {
     }));
   }
 
-  /** How many emails are not delivered though they were due, or first tried, so many milliseconds ago. */
+  /** Counts undelivered emails that were due, or first tried, at least `sinceMs` ago. */
   countStuckEmails(sinceMs: number): Promise<number> {
     const then = LessThanOrEqual(new Date(this.clock.now().getTime() - sinceMs));
     const emails = { state: 'waiting' as const, kind: In(this.queues.kindsOf('email')) };

@@ -16,7 +16,7 @@ const pollMs = 5_000;
 /** What was enqueued is committed by then, as a rule; otherwise the next poll sees it. */
 const nudgeMs = 250;
 const deliveryMs = 60_000;
-/** Workers of a queue: so many items are delivered at the same time. */
+/** Workers of a queue: how many items are delivered at the same time. */
 const atOnce = 4;
 /** A stopping process lets deliveries under way end for so long. */
 const graceMs = 4_000;
@@ -51,7 +51,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     outbox.onEnqueued(() => this.wake());
   }
 
-  /** Registers what is done before each round, such as enqueueing what a new day needs. */
+  /** Registers work before each round, like enqueueing a new day's deliveries. */
   beforeEachRound(prepare: () => Promise<void>): void {
     this.beforeRound.push(prepare);
   }

@@ -8,7 +8,7 @@ import { insertRow } from '../database/insert-row.js';
 import { noLease, OutboxItem } from './outbox-item.entity.js';
 
 interface EnqueuedDelivery {
-  /** 0 for what belongs to no lead. */
+  /** 0 for deliveries without a lead. */
   leadId: number;
   kind: DeliveryKind;
   occasion?: string;

@@ -29,9 +29,7 @@ function findJar(): string | undefined {
   try {
     return join(installTool('html-checker'), 'vnu-jar/build/dist/vnu.jar');
   } catch {
-    process.stderr.write(
-      `\nThe Nu Html Checker could not be installed: the tests that need it are left out.\n`,
-    );
+    process.stderr.write(`\nCouldn’t install the Nu Html Checker, so the tests that need it are skipped.\n`);
     return undefined;
   }
 }

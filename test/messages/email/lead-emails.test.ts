@@ -126,7 +126,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect(await triesAt(2 * hours)).toMatchObject({
       attempts: 4,
       state: 'dead',
-      note: 'Given up after 72 hours. The email server replied: 451 4.7.1 Greylisted, try again later',
+      note: 'Failed after 72 hours of retries. The email server replied: 451 4.7.1 Greylisted, try again later',
     });
     expect((await stored(id)).emailsSent).toBe(false);
     expect(peer.received).toEqual([]);

@@ -145,7 +145,7 @@ onEachDatabase('A backup', (make) => {
     try {
       const restored = await copy.restore(file);
       expect([restored.code, restored.stderr]).toEqual([0, '']);
-      expect(restored.stdout).toContain('holds 5 requests');
+      expect(restored.stdout).toContain('contains 5 leads');
       expect(restored.stdout).toContain('There was no site here before.');
       for (const name of [
         'session-secret',
@@ -172,7 +172,7 @@ onEachDatabase('A backup', (make) => {
       expect(peer.received.slice(sentBefore).map(({ recipient }) => recipient)).not.toEqual(
         expect.arrayContaining(first),
       );
-      expect((await copy.restore('--release')).stderr).toContain('Nothing is held');
+      expect((await copy.restore('--release')).stderr).toContain('Deliveries aren’t on hold');
     } finally {
       await copy.end();
       await site.start();
@@ -186,7 +186,7 @@ onEachDatabase('A backup', (make) => {
     const erasure = await runCommand('lead-erase', [erased, '--yes'], site.variables);
     expect([erasure.code, erasure.stdout]).toEqual([
       0,
-      expect.stringMatching(/^Erased: request .*1 file kept as proof/),
+      expect.stringMatching(/^Erased: lead .*1 journal file/),
     ]);
     site.acknowledged.splice(site.acknowledged.indexOf(erased), 1);
     const draft = {
@@ -220,7 +220,7 @@ onEachDatabase('A backup', (make) => {
     await site.stop();
     writeFileSync(join(site.dataDir, 'site.sqlite'), 'no database any more');
     const refused = await site.restore(file);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('With --without-backup')]);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Add --without-backup')]);
     const restored = await site.restore(file, '--without-backup', '--json');
     expect(restored.code).toBe(0);
     const { replaced } = JSON.parse(restored.stdout);
@@ -258,7 +258,7 @@ onEachDatabase('A backup', (make) => {
     expect([mistaken.code, mistaken.stderr]).toEqual([1, expect.stringContaining('doesn’t fit the backup')]);
     const opened = await site.restore(encrypted, '--check', '--identity', keyFile);
     expect([opened.code, opened.stderr]).toEqual([0, '']);
-    expect(opened.stdout).toContain('is whole');
+    expect(opened.stdout).toContain('is complete');
   }, 120_000);
 
   it('is handed to a command of the operator; one that fails is a failed backup', async () => {
@@ -278,6 +278,6 @@ onEachDatabase('A backup', (make) => {
 
   it('of no site is refused', async () => {
     const nowhere = await runCommand('backup', [], { DATA_DIR: join(site.dataDir, 'nowhere') });
-    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('There is no site in')]);
+    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('No site found in')]);
   }, 60_000);
 });

@@ -77,7 +77,7 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')('npm run doctor, of a health
       'PROBLEM (settings): LEADS_PER_ADDRESS: expected a whole number from 1 to 1000000.',
     );
     expect(stdout).toMatch(
-      /\n {2}Why it matters: The site does not start with it\.\n {2}Fix: Set LEADS_PER_ADDRESS to /,
+      /\n {2}Why it matters: The site can’t start with this setting\.\n {2}Fix: Set LEADS_PER_ADDRESS to /,
     );
     expect(stdout).toMatch(/Problems: 1\. Warnings: \d+\.\n$/);
   });
@@ -94,7 +94,7 @@ describe('npm run doctor', () => {
     const data = join(folder, 'none');
     const { code, stdout } = await run('doctor', [], { DATA_DIR: data });
     expect(code).toBe(1);
-    expect(stdout).toContain(`There is no folder ${data}.`);
+    expect(stdout).toContain(`The folder ${data} doesn’t exist.`);
     expect(existsSync(data)).toBe(false);
   });
 
@@ -145,12 +145,12 @@ describe('A command', () => {
     ['doctor', ['--everything'], "Unknown option '--everything'"],
     ['doctor', ['smtp'], 'Unexpected argument'],
     ['backup', ['--nonsense'], "Unknown option '--nonsense'"],
-    ['restore', [], 'Say which file'],
+    ['restore', [], 'Enter the backup file to restore'],
     ['restore', ['a.tar.gz', '--release'], '--release takes no file'],
     ['restore', ['a.tar.gz', '--check', '--drill'], 'either --check or --drill'],
     ['admin-password', ['a-new-password'], 'Don’t put the password in the command'],
-    ['lead-erase', [], 'Say whose requests'],
-    ['lead-erase', ['a@example.com', 'b@example.com'], 'Say whose requests'],
+    ['lead-erase', [], 'Enter an email address'],
+    ['lead-erase', ['a@example.com', 'b@example.com'], 'Enter an email address'],
   ])('%s %j is wrong usage: exit code 2', async (command, words, said) => {
     const { code, stdout, stderr } = await run(command, words);
     expect([code, stdout]).toEqual([2, '']);

@@ -81,7 +81,7 @@ describe('A check of the doctor', () => {
       expect.objectContaining({
         check: 'odd',
         level: 'problem',
-        found: 'This could not be found out: x is not a function',
+        found: 'This check failed: x is not a function',
       }),
     ]);
   });

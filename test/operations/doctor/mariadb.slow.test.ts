@@ -72,7 +72,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
       what: 'a server that is not there',
       plant: at(async () => `mysql://site:hunter2@127.0.0.1:${await freePort()}/${name}`),
       check: 'database',
-      found: 'The database cannot be opened: connect ECONNREFUSED',
+      found: 'Can’t open the database: connect ECONNREFUSED',
       fix: 'systemctl start mariadb',
     },
     {
@@ -80,7 +80,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
       plant: at(() => urlOf(accounts.site).replace('hunter2', 'hunter3')),
       check: 'database',
       found: 'ER_ACCESS_DENIED_ERROR',
-      fix: 'Put the right user and password into DATABASE_URL',
+      fix: 'Correct the user and password in DATABASE_URL',
     },
     {
       what: 'a database that is not there',
@@ -143,7 +143,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
       what: 'no program for backups',
       variables: { PATH: '/nowhere' },
       check: 'dump-program',
-      found: 'Neither mariadb-dump nor mysqldump is found in PATH',
+      found: 'Neither mariadb-dump nor mysqldump is in PATH',
       fix: 'apt-get install mariadb-client',
     },
     {
@@ -151,7 +151,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
       variables: { SESSION_SECRET: undefined },
       check: 'settings',
       level: 'warning',
-      found: 'DATABASE_URL is set and SESSION_SECRET is not',
+      found: 'DATABASE_URL is set, but SESSION_SECRET isn’t',
       fix: 'openssl rand -hex 32',
     },
     {
@@ -199,7 +199,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
         `DELETE FROM ${name}.outbox`,
       ),
       check: 'outbox',
-      found: 'New-lead alert: 1 should have gone out, the oldest on 20',
+      found: 'New-lead alert: 1 overdue, the oldest since 20',
       fix: '/admin/settings',
     },
   ];
@@ -221,7 +221,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
     });
     silent.stop();
     expect(findings).toEqual([expect.objectContaining({ check: 'database', level: 'problem' })]);
-    expect(findings[0].found).toMatch(/^The database cannot be opened: .*ETIMEDOUT/);
+    expect(findings[0].found).toMatch(/^Can’t open the database: .*ETIMEDOUT/);
   });
 });
 
@@ -252,16 +252,24 @@ describeWith(mariadbUrl, 'MariaDB')('The doctor, of a database server that is se
     const of = (check: string) => findings.filter((finding) => finding.check === check);
     const told = of('database-server').map(({ level, found, fix }) => [level, found, fix.split(';')[0]]);
     expect(told).toEqual([
-      ['problem', 'innodb_flush_log_at_trx_commit is 2.', 'SET GLOBAL innodb_flush_log_at_trx_commit = 1'],
-      ['problem', 'The database server is read-only.', 'SET GLOBAL read_only = 0'],
-      ['warning', 'The binary log is on, and sync_binlog is 0.', 'SET GLOBAL sync_binlog = 1'],
-      ['warning', 'max_allowed_packet is 1 MB.', 'SET GLOBAL max_allowed_packet = 16777216'],
+      [
+        'problem',
+        'innodb_flush_log_at_trx_commit is 2.',
+        'Run SET GLOBAL innodb_flush_log_at_trx_commit = 1',
+      ],
+      [
+        'problem',
+        'The database server is read-only.',
+        'If it is a replica, set the primary in DATABASE_URL. Otherwise: SET GLOBAL read_only = 0',
+      ],
+      ['warning', 'The binary log is on, and sync_binlog is 0.', 'Run SET GLOBAL sync_binlog = 1'],
+      ['warning', 'max_allowed_packet is 1 MB.', 'Run SET GLOBAL max_allowed_packet = 16777216'],
     ]);
     expect(of('database')).toEqual([
       expect.objectContaining({
         level: 'problem',
         found: 'The database is MariaDB 10.3.39; the site needs 10.6 or newer.',
-        fix: expect.stringMatching(/^Install a release that is kept for years \(10\.11, 11\.4, 11\.8\)/),
+        fix: expect.stringMatching(/^Make a backup and install a long-term release \(10\.11, 11\.4, 11\.8\)/),
       }),
     ]);
     expect(of('migrations')[0].found).toBe('The database has no tables yet.');

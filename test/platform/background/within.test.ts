@@ -20,8 +20,8 @@ describe('Work that has to end in time', () => {
       });
       return never();
     };
-    await expect(within(20, deaf)).rejects.toThrow('No end within 0.02 seconds');
-    expect(told).toMatchObject({ message: 'No end within 0.02 seconds' });
+    await expect(within(20, deaf)).rejects.toThrow('Not finished within 0.02 seconds');
+    expect(told).toMatchObject({ message: 'Not finished within 0.02 seconds' });
   });
 
   it('is given up with another signal, even one from before', async () => {

@@ -61,7 +61,7 @@ describe('The address of a database', () => {
     expect(databaseAddressProblems(text)).toEqual([]);
   });
 
-  const form = ['an address such as mysql://user:password@host:3306/database'];
+  const form = ['an address like mysql://user:password@host:3306/database'];
   it.each([
     ['postgres://me:pw@db/site', form],
     ['mysql://me:pw@db', form],
@@ -78,29 +78,29 @@ describe('The address of a database', () => {
     ['mysql://me:pw@db1,/site', form],
     ['mysql://me:pw@fd00::1/site', form],
     ['mysql://me:pw@[fd00::x]/site', form],
-    ['mysql://me:pw@db/site?sslmode=require', ['no options but ssl, ca, socket; it has sslmode']],
+    ['mysql://me:pw@db/site?sslmode=require', ['only the options ssl, ca, socket; it has sslmode']],
     ['mysql://me:pw@db/site?charset=utf8&SSL=required', ['it has charset, SSL']],
-    ['mysql://me:12/3?4&5@db/site', ['it has an @ (%2F for a /, %3F for a ? in the password)']],
+    ['mysql://me:12/3?4&5@db/site', ['it has an @ (in the password, write / as %2F and ? as %3F)']],
     ['mysql://me:pw@db/site?ssl=true', ['ssl=required, or no ssl']],
     ['mysql://me:pw@db/site?ssl', ['a value for ssl']],
-    ['mysql://me:pw@db/site?ssl=required&ssl=required', ['ssl once']],
-    ['mysql://me:pw@db/site?ssl=required&ca=/nowhere.pem', ['a file of certificates as ca (ENOENT']],
-    [`mysql://me:pw@db/site?ssl=required&ca=${folder}`, ['a file of certificates as ca (EISDIR']],
-    [`mysql://me:pw@db/site?ssl=required&ca=${empty}`, ['empty.pem holds no certificate']],
+    ['mysql://me:pw@db/site?ssl=required&ssl=required', ['ssl only once']],
+    ['mysql://me:pw@db/site?ssl=required&ca=/nowhere.pem', ['a file with certificates as ca (ENOENT']],
+    [`mysql://me:pw@db/site?ssl=required&ca=${folder}`, ['a file with certificates as ca (EISDIR']],
+    [`mysql://me:pw@db/site?ssl=required&ca=${empty}`, ['empty.pem contains no certificate']],
     [`mysql://me:pw@db/site?ssl=required&ca=${damaged}`, ['damaged.pem is damaged']],
-    [`mysql://me:pw@db/site?ca=${caFile}`, ['ssl=required beside ca']],
-    ['mysql://me:pw@localhost/site?socket=mysqld.sock', ['the whole path of a socket']],
-    [`mysql://me:pw@db1,db2/site?socket=${socket}`, ['localhost alone as the host']],
-    [`mysql://me:pw@localhost:3306/site?socket=${socket}`, ['localhost alone as the host']],
-    [`mysql://me:pw@localhost/site?socket=${socket}&ssl=required`, ['no ssl beside socket']],
+    [`mysql://me:pw@db/site?ca=${caFile}`, ['ssl=required with ca']],
+    ['mysql://me:pw@localhost/site?socket=mysqld.sock', ['the full path of a socket']],
+    [`mysql://me:pw@db1,db2/site?socket=${socket}`, ['localhost as the only host']],
+    [`mysql://me:pw@localhost:3306/site?socket=${socket}`, ['localhost as the only host']],
+    [`mysql://me:pw@localhost/site?socket=${socket}&ssl=required`, ['no ssl with socket']],
     [
       'mysql://me:pw@db/site?timezone=Z&ca=/nowhere.pem&socket=x',
       [
-        'a file of certificates',
-        'the whole path',
+        'a file with certificates',
+        'the full path',
         'it has timezone',
-        'localhost alone',
-        'ssl=required beside',
+        'localhost as the only host',
+        'ssl=required with',
       ],
     ],
   ])('is refused, and all that is wrong is told: %s', (text, problems) => {
@@ -113,7 +113,7 @@ describe('The address of a database', () => {
   it('stops the start with everything that is wrong with it, in a line', () => {
     const variables = { PORT: 'x', DATABASE_URL: 'mysql://me:pw@db/site?ssl=on&timeout=3' };
     expect(() => readEnvironment(variables)).toThrow(
-      /PORT: .*\n {2}DATABASE_URL: expected ssl=required, or no ssl .*; no options but ssl, ca, socket; it has timeout$/,
+      /PORT: .*\n {2}DATABASE_URL: expected ssl=required, or no ssl .*; only the options ssl, ca, socket; it has timeout$/,
     );
   });
 
@@ -139,7 +139,7 @@ describe('Connections that are not encrypted', () => {
       { DATABASE_URL: 'mysql://db1,db2/site', UNENCRYPTED_HOSTS: 'db1' },
       /the connection to db2 would not be encrypted/,
     ],
-    [{ DATABASE_URL: 'mysql://db/site' }, /put \?ssl=required behind it, or add UNENCRYPTED_HOSTS=db /],
+    [{ DATABASE_URL: 'mysql://db/site' }, /add \?ssl=required to its end, or add UNENCRYPTED_HOSTS=db /],
     [
       { DATABASE_URL: 'mysql://localhost/site', DRILL_DATABASE_URL: 'mysql://db/site' },
       /DRILL_DATABASE_URL: the connection to db/,

@@ -87,7 +87,7 @@ describe('The environment', () => {
   });
 
   it.each([
-    [{ PUBLIC_ORIGIN: 'https://example.com' }, 'TRUST_PROXY: needed, since PUBLIC_ORIGIN is https'],
+    [{ PUBLIC_ORIGIN: 'https://example.com' }, 'TRUST_PROXY: required, because PUBLIC_ORIGIN is https'],
     [{ TRUST_PROXY: '6' }, 'TRUST_PROXY: expected at most 5 proxies'],
     [{ CALDAV_URL: 'http://u:p@dav.example/jobs/' }, 'CALDAV_URL: the connection to dav.example would not'],
     [
@@ -95,7 +95,7 @@ describe('The environment', () => {
       'ALERT_WEBHOOK_URL: the connection to hooks.example would',
     ],
     [{ HEARTBEAT_URL: 'http://ping.example/x' }, 'HEARTBEAT_URL: the connection to ping.example would not'],
-    [{ DATABASE_URL: 'mysql://u:p@db:3306/site' }, 'add UNENCRYPTED_HOSTS=db where'],
+    [{ DATABASE_URL: 'mysql://u:p@db:3306/site' }, 'add UNENCRYPTED_HOSTS=db if'],
     [
       { DATABASE_URL: 'mysql://u:p@db/site', UNENCRYPTED_HOSTS: 'other, db2' },
       'DATABASE_URL: the connection',

@@ -90,32 +90,32 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
     [
       'whose authority is another',
       () => urlOf(server, 'localhost', `?ssl=required&ca=${wrongCa}`),
-      /certificate of the server is not accepted \(.*(self-signed|unable to).*\); let ca name the file/,
+      /server’s certificate isn’t trusted \(.*(self-signed|unable to).*\); set ca to the certificate file/,
     ],
     [
       'whose authority nobody knows',
       () => urlOf(server, 'localhost', '?ssl=required'),
-      /certificate of the server is not accepted \(.*(self-signed|unable to).*\); let ca name the file/,
+      /server’s certificate isn’t trusted \(.*(self-signed|unable to).*\); set ca to the certificate file/,
     ],
     [
       'whose certificate is for another name',
       () => urlOf(server, '127.0.0.1', `?ssl=required&ca=${ca}`),
-      /not accepted \(Hostname\/IP does not match.* IP: 127\.0\.0\.1 .*\); .* the host be one that the certificate names/,
+      /isn’t trusted \(Hostname\/IP does not match.* IP: 127\.0\.0\.1 .*\); .* a host name that is in the certificate/,
     ],
     [
       'whose certificate is for another name, though it was told apart from "localhost"',
       () => urlOf(numbered, 'localhost', `?ssl=required&ca=${ca}`),
-      /not accepted \(Hostname\/IP does not match/,
+      /isn’t trusted \(Hostname\/IP does not match/,
     ],
     [
       'that is the second of two hosts, and has a certificate for the first',
       () => urlOf(server, 'localhost:1,127.0.0.1', `?ssl=required&ca=${ca}`),
-      /not accepted \(Hostname\/IP does not match/,
+      /isn’t trusted \(Hostname\/IP does not match/,
     ],
     [
       'that offers no TLS',
       () => `${mariadbUrl}?ssl=required&ca=${ca}`,
-      /ssl=required, and the server offers no TLS; set up a certificate on the server/,
+      /ssl=required, but the server doesn’t offer TLS; set up a certificate on the server/,
     ],
   ])('stops the start for a server %s', async (_, url, problem) => {
     const start = TestSite.start(variablesFor(url()));
@@ -134,7 +134,9 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
       variablesFor(urlOf(server, 'localhost', `?ssl=required&ca=${wrongCa}`)),
     );
     expect([site.process.exitCode, site.url]).toEqual([1, '']);
-    expect(site.output).toMatch(/The environment cannot be used:\n {2}DATABASE_URL: the certificate .*\n$/);
+    expect(site.output).toMatch(
+      /The environment cannot be used:\n {2}DATABASE_URL: the server’s certificate .*\n$/,
+    );
     expect(site.output).not.toMatch(/ at .*:\d+:\d+|let(%20| )me/);
   });
 
@@ -167,8 +169,8 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
       undefined,
     ]);
     expect(await checkOf(`?ssl=required&ca=${wrongCa}`)).toEqual([
-      expect.stringMatching(/^The database cannot be opened: /),
-      expect.stringMatching(/^DATABASE_URL: let ca name the file/),
+      expect.stringMatching(/^Can’t open the database: /),
+      expect.stringMatching(/^DATABASE_URL: set ca to the certificate file/),
     ]);
   });
 });

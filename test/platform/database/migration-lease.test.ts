@@ -81,7 +81,7 @@ describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
       hasGoneOn = true;
       await up(runner);
     });
-    await expect(migrate(dataSource)).rejects.toThrow(/lease for migrating the database has run out/);
+    await expect(migrate(dataSource)).rejects.toThrow(/lease for migrating the database expired/);
     performance.now = now;
     spy.mockRestore();
     expect(hasGoneOn).toBe(false);

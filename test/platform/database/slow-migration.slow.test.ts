@@ -76,6 +76,6 @@ onEachDatabase('A database of the release before', (make) => {
     const again = await connect();
     await again.query("INSERT INTO schema_requirements (migration) VALUES ('Later1999999999999')");
     await again.destroy();
-    await expect(TestSite.start(database.variables)).rejects.toThrow(/changed by a newer release/);
+    await expect(TestSite.start(database.variables)).rejects.toThrow(/A newer release changed the database/);
   });
 });

@@ -38,7 +38,7 @@ describe('Without any driver for SQLite', () => {
     site = await SiteProcess.start({ ...place.variables, NODE_OPTIONS });
     expect(site.process.exitCode).toBe(1);
     expect(site.output).toMatch(
-      /DATABASE_URL: needed, since there is no SQLite for Node .*; or use Node 24\n/,
+      /DATABASE_URL: required, because there is no SQLite for Node .*; set it, or use Node 24\n/,
     );
     expect(site.output).not.toMatch(/\n\s+at /);
   });

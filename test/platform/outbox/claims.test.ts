@@ -141,7 +141,7 @@ describe('An item of the outbox', () => {
     expect(await stored()).toMatchObject({ state: 'waiting', note: 'Busy' });
     now = (await stored()).dueAt.getTime();
     await claims.postpone(await take(), 'Busy');
-    const note = 'Given up after 72 hours. Busy';
+    const note = 'Failed after 72 hours of retries. Busy';
     expect(await stored()).toMatchObject({ state: 'dead', note, settledAt: new Date(now), leasedBy: '' });
     expect(told).toEqual([{ ...mail, state: 'dead', note }]);
   });

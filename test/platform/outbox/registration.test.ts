@@ -41,11 +41,11 @@ describe('Deliveries', () => {
   it('stop the start where a kind has none, and name it', async () => {
     const allButOne = deliveryKinds.filter((kind) => kind !== 'reminder');
     await expect(startWith(allButOne)).rejects.toThrow(
-      /Nothing delivers "reminder".*@Delivers\(…, 'reminder'\)/,
+      /Nothing delivers “reminder”.*@Delivers\(…, 'reminder'\)/,
     );
   });
 
   it('stop the start where a kind has two', async () => {
-    await expect(startWith([...deliveryKinds, 'digest'])).rejects.toThrow(/Both .* deliver "digest"/);
+    await expect(startWith([...deliveryKinds, 'digest'])).rejects.toThrow(/Both .* deliver “digest”/);
   });
 });

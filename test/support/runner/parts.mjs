@@ -48,7 +48,9 @@ export function findOrInstall(part) {
   if (!find(part) && canInstall()) install([part]);
   const program = find(part);
   if (!program)
-    say(`${part.name} is missing: the tests that need it are left out. Install ${part.packages.join(' ')}.`);
+    say(
+      `${part.name} is missing, so the tests that need it are skipped. Install ${part.packages.join(' ')}.`,
+    );
   return program;
 }
 

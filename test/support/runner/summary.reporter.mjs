@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
 /**
- * Closes a run: what was left out, by what it needs (nothing is left out silently), the 20 files that took the most of a processor where
+ * Closes a run: what was skipped, by what it needs (nothing is skipped silently), the 20 files that took the most of a processor where
  * `npm test -- --slowest` asks for them, and the totals on a line.
  */
 export default class SummaryReporter {
@@ -14,7 +14,7 @@ export default class SummaryReporter {
         leftOut.set(need, (leftOut.get(need) ?? 0) + 1);
       }
     }
-    for (const [need, count] of leftOut) process.stdout.write(`Left out: ${count} tests that need ${need}\n`);
+    for (const [need, count] of leftOut) process.stdout.write(`Skipped: ${count} tests that need ${need}\n`);
     if (process.env.TEST_SLOWEST) printSlowest(results.testResults, Number(process.env.TEST_SLOWEST));
     const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = results;
     const failed = numFailedTests + numRuntimeErrorTestSuites;

@@ -6,11 +6,11 @@ import { backupStatusOf, newestBackups } from '../../backup/backups.service.js';
 import { type Check, problem, result, warning } from '../check.js';
 
 const day = 24 * 3_600_000;
-/** A drill that passed this long ago says little of today's backups. */
-const testedWithinMs = 35 * day;
-const why = 'What is not backed up is gone with the disk: every request, every appointment.';
+/** After this time, a passed restore test says little about today's backups. */
+const maxTestAgeMs = 35 * day;
+const why = 'If the disk fails, you lose every lead and appointment that isn’t in a backup.';
 
-/** When the last backup was made, and when one was last tested by restoring it. */
+/** Checks when the last backup was made, and when a restore test last passed. */
 export const backups: Check = {
   name: 'backups',
   subject: 'The database',
@@ -20,11 +20,11 @@ export const backups: Check = {
     );
     if (rows.length === 0)
       return result(
-        'No backup was ever made.',
+        'There is no backup yet.',
         problem(
-          'No backup was ever made.',
+          'There is no backup yet.',
           why,
-          'npm run backup; and see docs/operations.md for the nightly one.',
+          'For nightly backups, see docs/operations.md. To make a backup now: npm run backup',
         ),
       );
     const now = machine.now();
@@ -41,28 +41,28 @@ export const backups: Check = {
         problem(
           failure,
           why,
-          'Fix what it names, then: npm run backup; the site’s log has the rest under "backup".',
+          'Fix the cause. The site’s log has details in its lines with backup.failed. Then: npm run backup',
         ),
       isGone &&
         problem(
-          `The file of the last backup, ${made.file}, is gone.`,
+          `The file of the last backup is missing: ${made.file}.`,
           why,
-          'npm run backup; and see who deletes the files of BACKUP_DIR.',
+          'Find out what deletes files from BACKUP_DIR. Then: npm run backup',
         ),
       !failure?.startsWith('The restore test') &&
-        (testedMs === undefined || now.getTime() - testedMs > testedWithinMs) &&
+        (testedMs === undefined || now.getTime() - testedMs > maxTestAgeMs) &&
         warning(
           testedMs === undefined
-            ? 'No backup was ever tested by restoring it.'
-            : `The last backup that was tested by restoring it is of ${moment(tested?.drilledAt)}.`,
-          'What was never restored may turn out to be unreadable on the day it is needed.',
-          'npm run backup -- --drill (docs/operations.md)',
+            ? 'No backup has passed a restore test yet.'
+            : `The last passed restore test was on ${moment(tested?.drilledAt)}.`,
+          'A backup that was never restored may turn out to be unreadable when you need it.',
+          'Run a restore test (see docs/operations.md): npm run backup -- --drill',
         ),
     );
   },
 };
 
-/** A row as both databases give it out, its instants read. */
+/** Converts a row, with its dates in either database's format. */
 function asBackup(row: Record<string, unknown>): Backup {
   const instant = (name: string) => (row[name] ? new Date(msOf(row[name] as Date | string)) : null);
   const instants = {

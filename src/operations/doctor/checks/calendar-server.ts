@@ -4,9 +4,9 @@ import { Tuning } from '../../../platform/config/tuning.js';
 import { reasonOf } from '../ask.js';
 import { type Check, problem, result } from '../check.js';
 
-const why = 'Appointments do not reach the owner’s calendar, or stay in it after they were cancelled.';
+const why = 'The owner’s calendar misses appointments, or shows canceled ones.';
 
-/** Whether the calendar server lets the site write an event and delete it: one is written, long ago, and deleted. */
+/** Checks that the site can write and delete events on the calendar server, with an event far in the past. */
 export const calendarServer: Check = {
   name: 'calendar-server',
   subject: 'The calendar server',
@@ -19,27 +19,28 @@ export const calendarServer: Check = {
     try {
       await server.put(uid, eventOf(uid), false, signal);
     } catch (error) {
-      const found = `${host} takes no event: ${reasonOf(error)}.`;
+      const found = `${host} doesn’t accept events: ${reasonOf(error)}.`;
       return result(found, problem(found, why, fixFor(error)));
     }
     try {
       await server.remove(uid, signal);
     } catch (error) {
-      const found = `${host} takes an event and does not delete it: ${reasonOf(error)}.`;
+      const found = `${host} accepts events but doesn’t delete them: ${reasonOf(error)}.`;
       const fix =
-        'Give the user of CALDAV_URL the right to delete, and delete the event "Doctor" of 1 January 2000.';
+        'Let the user in CALDAV_URL delete events. Then delete the event “Doctor” on January 1, 2000.';
       return result(found, problem(found, why, fix));
     }
-    return result(`${host} takes an event and deletes it.`);
+    return result(`${host} accepts and deletes events.`);
   },
 };
 
 function fixFor(error: unknown): string {
-  const said = reasonOf(error);
-  if (/: 401\b/.test(said)) return 'Put the right user and password into CALDAV_URL (%40 for an @ in them).';
-  if (/: 403\b/.test(said)) return 'Give the user of CALDAV_URL the right to write to this calendar.';
-  if (/: (404|405|409)\b/.test(said))
-    return 'Correct the path in CALDAV_URL: it is the address of one calendar, as the server shows it among its properties.';
+  const reason = reasonOf(error);
+  if (/: 401\b/.test(reason))
+    return 'Correct the user and password in CALDAV_URL. Write an @ in them as %40.';
+  if (/: 403\b/.test(reason)) return 'Let the user in CALDAV_URL write to this calendar.';
+  if (/: (404|405|409)\b/.test(reason))
+    return 'Correct the path in CALDAV_URL. It must be the address of one calendar, which your server shows in the calendar’s properties.';
   return 'Correct the host in CALDAV_URL, or start the calendar server.';
 }
 

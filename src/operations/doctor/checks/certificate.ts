@@ -4,26 +4,26 @@ import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic, lookupOf } from '../names.js';
 import { daysUntil } from '../support-ends.js';
 
-const why = 'Browsers show a warning instead of the site, and visitors go away.';
+const why = 'Browsers show a warning instead of the site, and visitors leave.';
 
-/** The certificate at PUBLIC_ORIGIN: how long it is valid, for which names, and whether browsers know who vouches for it. */
+/** Checks the certificate at PUBLIC_ORIGIN: how long it is valid, for which names, and whether browsers trust it. */
 export const certificate: Check = {
   name: 'certificate',
   subject: 'PUBLIC_ORIGIN',
   async run(site, signal) {
     const { origin } = site;
     if (origin?.protocol !== 'https:' || !isPublic(origin.hostname))
-      throw new NotChecked('PUBLIC_ORIGIN is not https with a public name');
-    const shown = await fetchCertificate(site, origin, signal).catch(() => {
-      throw new NotChecked('PUBLIC_ORIGIN cannot be reached');
+      throw new NotChecked('PUBLIC_ORIGIN isn’t https with a public name');
+    const certificate = await fetchCertificate(site, origin, signal).catch(() => {
+      throw new NotChecked('can’t reach PUBLIC_ORIGIN');
     });
-    const { peer, distrust } = shown;
+    const { peer, distrust } = certificate;
     const until = new Date(peer.valid_to);
     const days = daysUntil(until, site.machine.now());
     const name = checkServerIdentity(origin.hostname, peer);
     const found = `The certificate of ${origin.hostname} is valid for ${days} more days, until ${until.toISOString().slice(0, 10)}.`;
     const renew =
-      'certbot renew, then systemctl reload nginx; and see why it was not renewed by itself (systemctl list-timers certbot.timer).';
+      'For nginx: certbot renew, then systemctl reload nginx. Find out why the automatic renewal failed: systemctl list-timers certbot.timer (Caddy: journalctl -u caddy).';
     const isDistrusted = distrust !== undefined && !/EXPIRED|ALTNAME/.test(distrust);
     return result(
       found,
@@ -37,21 +37,21 @@ export const certificate: Check = {
       days >= 7 && days < 21 && warning(found, why, renew),
       name &&
         problem(
-          `The certificate is not for ${origin.hostname}, but for ${peer.subjectaltname?.replaceAll('DNS:', '') ?? peer.subject?.CN}.`,
+          `The certificate is for ${peer.subjectaltname?.replaceAll('DNS:', '') ?? peer.subject?.CN}, not for ${origin.hostname}.`,
           why,
-          `certbot --nginx -d ${origin.hostname}`,
+          `Get a certificate for ${origin.hostname} (nginx: certbot --nginx -d ${origin.hostname}).`,
         ),
       isDistrusted &&
         problem(
-          `Browsers do not know who vouches for the certificate of ${origin.hostname} (${distrust}).`,
+          `Browsers don’t trust the certificate of ${origin.hostname} (${distrust}).`,
           why,
-          'Let the proxy send the whole chain (nginx: ssl_certificate …/fullchain.pem), of an authority that browsers know.',
+          'Use a certificate from an authority that browsers trust, and send its whole chain (nginx: ssl_certificate …/fullchain.pem).',
         ),
     );
   },
 };
 
-/** What the server shows, and why Node does not trust it, if it does not. */
+/** Fetches the server's certificate, and the reason if Node doesn't trust it. */
 function fetchCertificate(
   { machine }: DiagnosedSite,
   { hostname, port }: URL,

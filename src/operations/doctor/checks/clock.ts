@@ -3,10 +3,10 @@ import { ask } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 
-const why = 'Reminders, sessions, leases of deliveries and certificates go by the time of day.';
-const fix = 'timedatectl set-ntp true, on this machine and on the other one';
+const why = 'Reminders, sign-ins, deliveries and certificates depend on the right time.';
+const fix = 'Run on both machines: timedatectl set-ntp true';
 
-/** This machine's clock against another's: the database server's, else whoever answers for PUBLIC_ORIGIN. */
+/** Compares this machine's clock with the database server's, or else with the server's at PUBLIC_ORIGIN. */
 export const clock: Check = {
   name: 'clock',
   subject: 'The clock of the database or of PUBLIC_ORIGIN',
@@ -14,12 +14,12 @@ export const clock: Check = {
     const before = site.machine.now().getTime();
     const there = site.database.isServer ? await databaseTime(site) : await proxyTime(site, signal);
     const after = site.machine.now().getTime();
-    // An HTTP date has whole seconds, and was true at some moment in between.
+    // An HTTP date has whole seconds, and was right at some moment between the two.
     const precisionMs = site.database.isServer ? 0 : 1000;
     const aheadMs =
       before - (there + precisionMs) > 0 ? before - there - precisionMs : Math.min(after - there, 0);
     const seconds = Math.round(Math.abs(aheadMs) / 1000);
-    const other = site.database.isServer ? 'the database’s' : 'that of PUBLIC_ORIGIN';
+    const other = site.database.isServer ? 'the database’s' : 'PUBLIC_ORIGIN’s';
     const found = `This machine’s clock is ${seconds} seconds ${aheadMs < 0 ? 'behind' : 'ahead of'} ${other}.`;
     if (seconds >= 60) return result(found, problem(found, why, fix));
     return result(found, seconds > 2 && warning(found, why, fix));
@@ -32,9 +32,9 @@ async function databaseTime({ database }: DiagnosedSite): Promise<number> {
 }
 
 async function proxyTime({ machine, origin }: DiagnosedSite, signal: AbortSignal): Promise<number> {
-  if (!origin) throw new NotChecked('there is no other clock to compare with');
+  if (!origin) throw new NotChecked('there’s no other clock to compare with');
   const answer = await ask(machine, new URL('/livez', origin), signal).catch(() => undefined);
   const there = Date.parse(String(answer?.headers.date));
-  if (Number.isNaN(there)) throw new NotChecked('PUBLIC_ORIGIN says no time');
+  if (Number.isNaN(there)) throw new NotChecked('PUBLIC_ORIGIN sends no Date header');
   return there;
 }

@@ -1,10 +1,11 @@
 import { type Check, result, warning } from '../check.js';
+import { countOf } from '../count-of.js';
 
 const hourMs = 3_600_000;
-/** Nobody can fix hours that are over; older ones are no longer warned of. */
+/** Past hours can't be fixed, so older ones give no warning. */
 const recentHours = 7 * 24;
 
-/** Hours of the analytics that could not be summed up in time, so that only their number of views and visits is known. */
+/** Finds analytics hours that couldn't be summed up in time and have only totals of views and visits. */
 export const coarseHours: Check = {
   name: 'coarse-hours',
   subject: 'The database',
@@ -15,18 +16,18 @@ export const coarseHours: Check = {
     const hours = rows.map(({ hour }) => Number(hour));
     const now = Math.floor(machine.now().getTime() / hourMs);
     const recent = hours.filter((hour) => hour > now - recentHours);
-    const named = recent
+    const latest = recent
       .slice(-3)
       .map((hour) => `${new Date(hour * hourMs).toISOString().slice(0, 13)}:00 UTC`);
     return result(
       hours.length === 0
-        ? 'Every hour was summed up in full.'
-        : `${hours.length} hours were summed up coarsely, ${recent.length} of them in the last seven days.`,
+        ? 'Every hour has full details.'
+        : `${countOf(hours.length, 'analytics hour')} with totals only, ${recent.length} of them in the last seven days.`,
       recent.length > 0 &&
         warning(
-          `${recent.length} hours of the last seven days were summed up coarsely, the last: ${named.join(', ')}.`,
-          'Of these hours the number of views and visits is known, and nothing of what they were.',
-          'Look in the log for "analytics" at that hour; where robots sent the visits, lower ANALYTICS_RECORDS_PER_DAY or set ANALYTICS_STRICT_BOTS=on.',
+          `In the last seven days, ${countOf(recent.length, 'analytics hour')} got totals only. Latest: ${latest.join(', ')}.`,
+          'For these hours, analytics shows how many page views and visits there were, but no details.',
+          'Check the log lines with “analytics” at that time. If bots sent the visits, lower ANALYTICS_RECORDS_PER_DAY or set ANALYTICS_STRICT_BOTS=on.',
         ),
     );
   },

@@ -4,55 +4,55 @@ import { promisify } from 'node:util';
 import { driverName } from '../../../platform/database/sqlite/sqlite-driver.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
-/** Reads the whole file in a process of its own, which can be ended in the middle: the driver keeps its process from all else. */
+/** Reads the whole file in its own process, which can be killed at the deadline: the driver blocks its process. */
 const quickCheck = `
   const [name, file] = process.argv.slice(1);
   const database = new (require(name).DatabaseSync)(file, { readOnly: true });
   console.log(JSON.stringify(database.prepare('PRAGMA quick_check(3)').all().map((row) => row.quick_check)));
 `;
 
-/** Whether the SQLite file is sound, and kept in the way in which a crash loses nothing. */
+/** Checks that the SQLite file isn't damaged, and that its journal mode survives a crash. */
 export const databaseFile: Check = {
   name: 'database-file',
   subject: 'The SQLite file',
   async run({ database }) {
-    if (database.isServer) throw new NotChecked('the database is a server');
-    if (!existsSync(database.file)) throw new NotChecked('the database cannot be read');
+    if (database.isServer) throw new NotChecked('the database is on a server');
+    if (!existsSync(database.file)) throw new NotChecked('can’t read the database');
     const problems = await damage(database.file);
     if (problems.length > 0)
       return result(
         'The file is damaged.',
         problem(
           `${database.file} is damaged: ${problems.join('; ')}.`,
-          'What is in the damaged part is lost, and the damage grows with every write.',
-          'Stop the site, keep a copy of the file, and restore the last backup (docs/operations.md). Then have the disk checked (smartctl -a).',
+          'The data in the damaged part is lost, and every write can add damage.',
+          'Stop the site, keep a copy of the file, and restore the last backup (see docs/operations.md). Then check the disk: smartctl -a',
         ),
       );
     const [{ journal_mode: mode }] = await database.rows<{ journal_mode: string }>('PRAGMA journal_mode');
     return result(
-      `The file is sound; journal mode ${mode}.`,
+      `The file is undamaged; journal mode ${mode}.`,
       mode !== 'wal' &&
         warning(
           `${database.file} has the journal mode ${mode}; the site uses wal.`,
-          'Another program has changed the file, or it was copied while it was written.',
-          'Restart the site, which sets it, and let no other program write to the file.',
+          'Another program changed the file, or it was copied during a write.',
+          'Restart the site, which sets the mode. Don’t let other programs write to the file.',
         ),
     );
   },
 };
 
-/** What is damaged, in SQLite's words. A file too large to be read in time is taken for sound: the drill of the backups reads it all. */
+/** Returns SQLite's messages about damage. A file too large to read in time counts as undamaged: the restore test reads all of it. */
 async function damage(file: string): Promise<string[]> {
   const args = ['-e', quickCheck, driverName(), file];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, {
-      timeout: patienceMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
-    const said: string[] = JSON.parse(stdout);
-    return said.filter((line) => line !== 'ok');
+    const lines: string[] = JSON.parse(stdout);
+    return lines.filter((line) => line !== 'ok');
   } catch (error) {
     const { killed, stderr = '', message } = error as { killed?: boolean; stderr?: string; message: string };
     if (killed) return [];

@@ -2,7 +2,7 @@ import { inUnits } from '../bytes.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 
 const mb = 1024 * 1024;
-const inFile = 'in /etc/mysql/mariadb.conf.d/ (MySQL: my.cnf) under [mysqld], and restart the server';
+const inFile = 'under [mysqld] in a file in /etc/mysql/mariadb.conf.d/ (MySQL: my.cnf)';
 
 interface Variables {
   flush: number;
@@ -12,7 +12,7 @@ interface Variables {
   isReadOnly: number;
 }
 
-/** Whether the database server keeps what it has acknowledged, and takes what the site sends. */
+/** Checks that the database server keeps what it confirmed, and accepts what the site sends. */
 export const databaseServer: Check = {
   name: 'database-server',
   subject: 'The database',
@@ -27,27 +27,27 @@ export const databaseServer: Check = {
       Number(flush) !== 1 &&
         problem(
           `innodb_flush_log_at_trx_commit is ${flush}.`,
-          'After a power cut, the last second of requests that visitors were told had arrived is gone.',
-          `SET GLOBAL innodb_flush_log_at_trx_commit = 1; and innodb_flush_log_at_trx_commit=1 ${inFile}`,
+          'A power cut can lose the requests of the last second, which were already confirmed to visitors.',
+          `Run SET GLOBAL innodb_flush_log_at_trx_commit = 1; and to keep it after a restart, add innodb_flush_log_at_trx_commit=1 ${inFile}.`,
         ),
       Number(binlog) === 1 &&
         Number(syncBinlog) !== 1 &&
         warning(
           `The binary log is on, and sync_binlog is ${syncBinlog}.`,
-          'After a power cut, the binary log and the tables differ, and replicas or a restore from it miss what was kept.',
-          `SET GLOBAL sync_binlog = 1; and sync_binlog=1 ${inFile}`,
+          'After a power cut, the binary log can miss data that is in the tables. Replicas and restores from the log miss it, too.',
+          `Run SET GLOBAL sync_binlog = 1; and to keep it after a restart, add sync_binlog=1 ${inFile}.`,
         ),
       Number(packet) < 16 * mb &&
         warning(
           `max_allowed_packet is ${inUnits(Number(packet))}.`,
-          'A row of the analytics may take up to 16 MB; the server refuses what is larger than this.',
-          `SET GLOBAL max_allowed_packet = ${16 * mb}; and max_allowed_packet=16M ${inFile}`,
+          'An analytics row can have up to 16 MB. The server rejects rows over its limit.',
+          `Run SET GLOBAL max_allowed_packet = ${16 * mb}; and to keep it after a restart, add max_allowed_packet=16M ${inFile}.`,
         ),
       Number(isReadOnly) !== 0 &&
         problem(
           'The database server is read-only.',
-          'No request can be stored in it, and nobody can log in.',
-          'SET GLOBAL read_only = 0; unless it is a replica: then let DATABASE_URL name the primary.',
+          'The site can’t save requests in it, and no one can log in.',
+          'If it is a replica, set the primary in DATABASE_URL. Otherwise: SET GLOBAL read_only = 0;',
         ),
     );
   },

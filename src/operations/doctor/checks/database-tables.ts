@@ -1,8 +1,9 @@
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import { countOf } from '../count-of.js';
 
-const form = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
+const characterSet = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 
-/** Whether names and messages of every script can be kept, and whether every table takes part in transactions. */
+/** Checks that the tables can hold text in every script, and that all of them support transactions. */
 export const databaseTables: Check = {
   name: 'database-tables',
   subject: 'The database',
@@ -17,20 +18,20 @@ export const databaseTables: Check = {
        WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY table_name`,
     );
     return result(
-      `${tables.length} tables in ${name}, which is ${characters}.`,
+      `${countOf(tables.length, 'table')} in ${name}, with the character set ${characters}.`,
       characters !== 'utf8mb4' &&
         warning(
           `The database ${name} has the character set ${characters}.`,
-          'A table that is made without a character set of its own cannot keep every name and message.',
-          `ALTER DATABASE ${name} ${form};`,
+          'New tables may not be able to hold every name and message.',
+          `ALTER DATABASE ${name} ${characterSet};`,
         ),
       ...tables.map(
         (table) =>
           !/^utf8mb4_/.test(table.characters) &&
           problem(
             `The table ${table.name} has the collation ${table.characters}.`,
-            'Names and messages with letters that it does not know are refused or spoilt.',
-            `ALTER TABLE ${table.name} CONVERT TO ${form};`,
+            'Names and messages with other letters are rejected or garbled.',
+            `ALTER TABLE ${table.name} CONVERT TO ${characterSet};`,
           ),
       ),
       ...tables.map(
@@ -38,7 +39,7 @@ export const databaseTables: Check = {
           table.engine !== 'InnoDB' &&
           problem(
             `The table ${table.name} has the engine ${table.engine}.`,
-            'It takes part in no transaction: half of a change may be kept, and a backup may hold half of one.',
+            'The engine has no transactions, so a failed change or a backup can contain half of a change.',
             `ALTER TABLE ${table.name} ENGINE=InnoDB;`,
           ),
       ),

@@ -5,9 +5,9 @@ import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { Machine } from '../machine.js';
 import { daysUntil } from '../support-ends.js';
 
-const why = 'Requests are kept on the disk only and the admin is closed, until the database answers.';
+const why = 'Until it answers, the admin is closed and new requests are only on disk.';
 
-/** Whether the database can be reached, and whether its release still gets security fixes. */
+/** Checks that the database opens, and that its release still gets security fixes. */
 export const database: Check = {
   name: 'database',
   subject: 'The database',
@@ -17,11 +17,11 @@ export const database: Check = {
     } catch (error) {
       if (error instanceof NotChecked) throw error;
       const { code = '' } = error as { code?: string };
-      // The check of the file itself says more of it.
+      // The check of the file itself reports more details.
       if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw new NotChecked('the file is damaged');
-      const found = `The database cannot be opened: ${reasonOf(error)}.`;
-      const remedy = tlsProblem(error)?.remedy;
-      const fix = remedy ? `DATABASE_URL: ${remedy}.` : fixFor(code, environment.DATABASE_URL);
+      const found = `Can’t open the database: ${reasonOf(error)}.`;
+      const tlsFix = tlsProblem(error)?.fix;
+      const fix = tlsFix ? `DATABASE_URL: ${tlsFix}.` : fixFor(code, environment.DATABASE_URL);
       return result(found, problem(found, why, fix));
     }
     if (!database.isServer) {
@@ -41,20 +41,21 @@ export const database: Check = {
 function fixFor(code: string, address?: string): string {
   if (!address)
     return code === 'ENOENT'
-      ? 'Start the site once, which makes it, or run this command in the folder and with the environment of the site.'
-      : 'Restore the last backup (docs/operations.md).';
+      ? 'Start the site once to create it. Or run this command in the site’s folder, with the site’s environment.'
+      : 'Restore the last backup (see docs/operations.md).';
   const { hosts, socket, user, database } = readDatabaseAddress(address);
   if (code === 'ER_ACCESS_DENIED_ERROR')
-    return `Put the right user and password into DATABASE_URL, or set it anew: ALTER USER '${user}'@'localhost' IDENTIFIED BY '…';`;
+    return `Correct the user and password in DATABASE_URL, or set a new password: ALTER USER '${user}'@'localhost' IDENTIFIED BY '…';`;
   if (code === 'ER_BAD_DB_ERROR')
-    return `CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;
-  if (code === 'ER_DBACCESS_DENIED_ERROR') return `GRANT ALL ON ${database}.* TO '${user}'@'localhost';`;
+    return `Create it: CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;
+  if (code === 'ER_DBACCESS_DENIED_ERROR')
+    return `Allow it: GRANT ALL ON ${database}.* TO '${user}'@'localhost';`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `Correct the host in DATABASE_URL: no name server knows ${hosts.map(({ name }) => name).join(' or ')}.`;
-  const named = hosts.map(({ name, port }) => `${name}:${port}`).join(' and ');
+    return `Correct the host in DATABASE_URL. DNS doesn’t find ${hosts.map(({ name }) => name).join(' or ')}.`;
+  const addresses = hosts.map(({ name, port }) => `${name}:${port}`).join(' and ');
   const place = socket
-    ? `the socket in DATABASE_URL, which is ${socket}`
-    : `the host and port in DATABASE_URL, which are ${named}`;
+    ? `the socket in DATABASE_URL (${socket})`
+    : `the host and port in DATABASE_URL (${addresses})`;
   return `Start the server (systemctl start mariadb), or correct ${place}.`;
 }
 
@@ -67,13 +68,13 @@ function releaseOf(version: string, machine: Machine) {
   const [major, minor] = line.split('.').map(Number);
   const end = ends[line];
   const found = `${product} ${number}${end ? `, with security fixes until ${end}` : ''}.`;
-  const install = `Install a release that is kept for years (${Object.keys(ends).slice(1).join(', ')}) over it, after a backup, and run ${isMariadb ? 'mariadb-upgrade' : 'its own upgrade'}.`;
+  const install = `Make a backup and install a long-term release (${Object.keys(ends).slice(1).join(', ')}). Then run ${isMariadb ? 'mariadb-upgrade' : 'its upgrade program'}.`;
   if (major < least[0] || (major === least[0] && minor < least[1]))
     return result(
       found,
       problem(
         `The database is ${product} ${number}; the site needs ${least.join('.')} or newer.`,
-        'Migrations and queries use what older releases do not know.',
+        'Migrations and queries use features that older releases don’t have.',
         install,
       ),
     );
@@ -83,7 +84,7 @@ function releaseOf(version: string, machine: Machine) {
       daysUntil(end, machine.now()) < 90 &&
       warning(
         `${product} ${number} gets no security fixes after ${end}.`,
-        'Bugs of the database that become known are no longer fixed, and all requests are in it.',
+        'New security holes in the database stay open, and all your customers’ data is in it.',
         install,
       ),
   );

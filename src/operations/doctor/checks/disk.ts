@@ -5,12 +5,12 @@ import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 
 const mb = 1024 * 1024;
-/** Each waiting request, backup and log takes a few; so many are an afternoon's warning. */
-const fewInodes = 10_000;
-const clean =
-  'Delete what is not needed (du -xh / | sort -h | tail shows the largest), or take a larger disk.';
+/** Every waiting request, backup and log uses inodes; these last for about an afternoon. */
+const minFreeInodes = 10_000;
+const freeUpSpace =
+  'Delete files you don’t need, or get a larger disk. List the largest folders: du -xh / | sort -h | tail';
 
-/** Whether there is room on the disks of the data and of the backups: for the day's work, and for a restore. */
+/** Checks that the disks of the data and of the backups have room, for daily work and for a restore. */
 export const disk: Check = {
   name: 'disk',
   subject: 'The disk or the database',
@@ -39,32 +39,32 @@ function room(folder: string, { bavail, bsize }: StatsFs, reserve: number, datab
   if (free < reserve)
     return problem(
       `${inUnits(free)} are free under ${folder}, less than the ${inUnits(reserve)} of ANALYTICS_DISK_RESERVE_MB.`,
-      'Visits are not counted any more, and when the disk is full no request can be kept.',
-      clean,
+      'The site stopped counting visits. Once the disk is full, it can’t save requests.',
+      freeUpSpace,
     );
   if (free < 2 * database)
     return warning(
       `${inUnits(free)} are free under ${folder}; the database takes ${inUnits(database)}.`,
-      'A restore needs room for the database twice: beside the present one, and the backup unpacked.',
-      clean,
+      'A restore needs twice the size of the database: for the unpacked backup and the new database.',
+      freeUpSpace,
     );
   return undefined;
 }
 
-/** Some file systems have no fixed number of inodes, and say 0. */
+/** Some file systems have no fixed number of inodes and report 0. */
 function inodes(folder: string, { files, ffree }: StatsFs) {
   return (
     files > 0 &&
-    ffree < fewInodes &&
+    ffree < minFreeInodes &&
     warning(
       `${ffree} of ${files} inodes are free under ${folder}.`,
-      'Without a free one no file can be made, however much room there is: no request could be kept.',
-      'Find the folder with the many small files (du --inodes -x / | sort -n | tail), and delete them.',
+      'Every file needs an inode. Without one, the site can’t save requests, even with free space.',
+      'Delete small files you don’t need. List the folders with the most files: du --inodes -x / | sort -n | tail',
     )
   );
 }
 
-/** In bytes, with what a server keeps for indexes. */
+/** Returns the database's size in bytes, on a server with its indexes. */
 async function sizeOfDatabase({ database }: DiagnosedSite): Promise<number> {
   if (!database.isServer)
     return ['', '-wal']
@@ -76,7 +76,7 @@ async function sizeOfDatabase({ database }: DiagnosedSite): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** The folder, or the nearest above it that is there. */
+/** Returns the folder, or its nearest parent that exists. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
 
 const isSameDisk = (one: string, other: string) => statSync(one).dev === statSync(other).dev;

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Check, NotChecked, problem, result } from '../check.js';
 
-/** Whether the program is there that writes a database server's content into a backup. */
+/** Checks that the program for dumps of a database server is installed. */
 export const dumpProgram: Check = {
   name: 'dump-program',
   subject: 'mariadb-dump',
@@ -13,13 +13,13 @@ export const dumpProgram: Check = {
       folders.map((folder) => join(folder, name)),
     );
     const program = files.find(isExecutable);
-    if (program) return result(`${program} is there.`);
+    if (program) return result(`${program} is installed.`);
     return result(
-      'No mariadb-dump or mysqldump.',
+      'Neither mariadb-dump nor mysqldump is installed.',
       problem(
-        'Neither mariadb-dump nor mysqldump is found in PATH.',
-        'Backups of the database are made with it: there will be none.',
-        'apt-get install mariadb-client',
+        'Neither mariadb-dump nor mysqldump is in PATH.',
+        'Backups need one of them, so every backup fails.',
+        'Install one. On Debian: apt-get install mariadb-client',
       ),
     );
   },

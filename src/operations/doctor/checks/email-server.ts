@@ -7,45 +7,45 @@ import type { DiagnosedSite } from '../diagnosed-site.js';
 import type { Machine } from '../machine.js';
 import { lookupOf } from '../names.js';
 
-/** Shorter than the check's own deadline, so that the report says what was waited for. */
-const patience = {
+/** Shorter than the check's own deadline, so that the report shows which step timed out. */
+const timeouts = {
   dnsTimeout: 4_000,
   connectionTimeout: 6_000,
   greetingTimeout: 6_000,
   socketTimeout: 8_000,
 };
 
-/** Whether the mail server takes the site's login, inside TLS. No mail is sent. */
+/** Signs in to the email server, over TLS unless it is on this machine. Sends no email. */
 export const emailServer: Check = {
   name: 'mail-server',
-  subject: 'The mail server',
+  subject: 'The email server',
   async run(site) {
     const { SMTP_URL } = site.environment;
     if (!SMTP_URL) return result('SMTP_URL is not set.', !site.unusable.has('SMTP_URL') && unset);
     const { hostname } = new URL(SMTP_URL);
     try {
-      const isSecured = await logIn(site, SMTP_URL);
-      const isBare = !isSecured && !isLoopback(hostname);
+      const isEncrypted = await signIn(site, SMTP_URL);
+      const isExposed = !isEncrypted && !isLoopback(hostname);
       return result(
-        `${hostname} takes the login${isSecured ? ', inside TLS' : ''}.`,
-        isBare &&
+        `${hostname} accepts the login${isEncrypted ? ' over TLS' : ''}.`,
+        isExposed &&
           warning(
-            `${hostname} offers no TLS.`,
-            'Emails with customers’ names, addresses and appointments cross the network in the clear.',
-            'Use a mail server with TLS: SMTP_URL=smtps://user:password@host:465',
+            `${hostname} doesn’t offer TLS.`,
+            'Emails with customers’ names, addresses and appointments are sent without encryption.',
+            'Use an email server with TLS: SMTP_URL=smtps://user:password@host:465',
           ),
       );
     } catch (error) {
-      const found = `${hostname} does not take the site’s login: ${reasonOf(error)}.`;
+      const found = `Can’t sign in to ${hostname}: ${reasonOf(error)}.`;
       const { code } = error as { code?: string };
       return result(
         found,
         problem(
           found,
-          'No mail goes out, neither to the owner nor to customers; after 72 hours it is given up.',
+          'Neither the owner nor customers get emails. Each email is retried for 72 hours.',
           code === 'EAUTH'
-            ? 'Put the right user and password into SMTP_URL (%40 for an @ in them).'
-            : `Correct SMTP_URL, or open the way to ${hostname} (many hosters block port 25: use 465 or 587).`,
+            ? 'Correct the user and password in SMTP_URL. Write an @ in them as %40.'
+            : `Correct SMTP_URL, or let the firewall reach ${hostname}. Many hosting companies block port 25, so use 465 or 587.`,
         ),
       );
     }
@@ -54,16 +54,16 @@ export const emailServer: Check = {
 
 const unset = warning(
   'SMTP_URL is not set.',
-  'Emails wait: the owner hears of no request, and customers of no appointment.',
-  'Set SMTP_URL to the mail server, such as SMTP_URL=smtps://user:password@mail.example.com:465.',
+  'Emails wait: the owner isn’t notified of requests, and customers get no confirmations.',
+  'Set your email server, like SMTP_URL=smtps://user:password@mail.example.com:465',
 );
 
-/** Logs in as for a mail. @returns whether that was inside TLS. */
-async function logIn({ machine }: DiagnosedSite, url: string): Promise<boolean> {
+/** Signs in as if to send an email. @returns whether the connection was encrypted. */
+async function signIn({ machine }: DiagnosedSite, url: string): Promise<boolean> {
   const { default: SmtpTransport } = await import('nodemailer/lib/smtp-transport');
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
-  const { options } = new SmtpTransport({ ...smtpOptions(url), ...patience });
-  const read = { ...options, url: undefined, ...(await placeOf(machine, new URL(url).hostname)) };
+  const { options } = new SmtpTransport({ ...smtpOptions(url), ...timeouts });
+  const read = { ...options, url: undefined, ...(await addressOf(machine, new URL(url).hostname)) };
   await new SmtpTransport(read).verify();
   return new Promise((resolve, reject) => {
     const connection = new SmtpConnection(read);
@@ -75,8 +75,8 @@ async function logIn({ machine }: DiagnosedSite, url: string): Promise<boolean> 
   });
 }
 
-/** Where other name servers than the system's are to be asked: the address that they know. */
-async function placeOf(
+/** Looks up the server's address with the machine's own name servers, if it has some. */
+async function addressOf(
   machine: Machine,
   servername: string,
 ): Promise<{ host?: string; servername?: string }> {

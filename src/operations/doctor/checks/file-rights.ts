@@ -4,25 +4,24 @@ import { recordFolder } from '../../../analytics/ingestion/record-buffer.service
 import { spoolFolders } from '../../../contacts/intake/spool.service.js';
 import { type Check, NotChecked, problem, result } from '../check.js';
 
-/** What nobody but the site's own user may read. */
+/** Files that only the site's own user may read. */
 const secrets = ['session-secret', 'intake-secret', 'site.sqlite', 'site.sqlite-wal', 'site.sqlite-shm'];
-const why = 'Requests with names and phone numbers, and what signs the owner’s session, lie there.';
+const why = 'It contains customers’ names and phone numbers, and the key for the owner’s session.';
 
-/** Who may read and change the site's own files, and whether one of them lies where visitors can fetch it. */
+/** Checks who can read and change the site's own files, and that visitors can't download them. */
 export const fileRights: Check = {
   name: 'file-rights',
   subject: 'The data folder',
   async run(site) {
-    if (site.unusable.has('DATA_DIR'))
-      throw new NotChecked('the settings do not say where the data folder is');
+    if (site.unusable.has('DATA_DIR')) throw new NotChecked('DATA_DIR has a value that can’t be used');
     const folder = statSync(site.dataDir, { throwIfNoEntry: false });
     if (!folder)
       return result(
-        `There is no ${site.dataDir}.`,
+        `The folder ${site.dataDir} doesn’t exist.`,
         problem(
-          `There is no folder ${site.dataDir}.`,
-          'The site was never started here, or with another DATA_DIR: what is checked is not what runs.',
-          'Run this command in the folder and with the environment of the site, or start the site.',
+          `The folder ${site.dataDir} doesn’t exist.`,
+          'The site was never started here or runs with another DATA_DIR, so this doesn’t check the running site.',
+          'Run this command in the site’s folder, with the site’s environment. Or start the site.',
         ),
       );
     const { DATA_DIR } = site.environment;
@@ -32,39 +31,43 @@ export const fileRights: Check = {
       return stats ? [{ file, stats }] : [];
     });
     return result(
-      `${site.dataDir} has the rights ${octal(folder)}.`,
+      `${site.dataDir} has the permissions ${octal(folder)}.`,
       (folder.mode & 0o027) !== 0 &&
-        problem(`${site.dataDir} has the rights ${octal(folder)}.`, why, `chmod 0750 ${site.dataDir}`),
+        problem(
+          `${site.dataDir} has the permissions ${octal(folder)}.`,
+          why,
+          `Run: chmod 0750 ${site.dataDir}`,
+        ),
       ...own.map(
         ({ file, stats }) =>
           (stats.mode & 0o077) !== 0 &&
           problem(
-            `${file} has the rights ${octal(stats)}.`,
+            `${file} has the permissions ${octal(stats)}.`,
             why,
-            `chmod ${stats.isDirectory() ? '0700' : '0600'} ${file}`,
+            `Run: chmod ${stats.isDirectory() ? '0700' : '0600'} ${file}`,
           ),
       ),
       ...own.map(
         ({ file, stats }) =>
           stats.uid !== folder.uid &&
           problem(
-            `${file} belongs to the user ${stats.uid}, and its folder to ${folder.uid}.`,
-            'The site’s own user may not be able to write to it, as after a command that root ran.',
-            `chown -R ${folder.uid}:${folder.gid} ${site.dataDir}`,
+            `${file} belongs to user ${stats.uid}, but its folder belongs to user ${folder.uid}.`,
+            'The site may not be able to write to it. This happens after root ran a command.',
+            `Run: chown -R ${folder.uid}:${folder.gid} ${site.dataDir}`,
           ),
       ),
       ...servedCopies(site.machine.publicFolder, site.dataDir).map((file) =>
         problem(
-          `${file} lies in the folder that visitors get files from.`,
-          'Whoever asks for its name gets the whole of it, with every request that was ever made.',
-          `mv ${file} ${dirname(site.dataDir)}/, and restart the site.`,
+          `${file} is in the public folder.`,
+          'Anyone can download it, with all your customers’ requests.',
+          `Move it and restart the site: mv ${file} ${dirname(site.dataDir)}/`,
         ),
       ),
     );
   },
 };
 
-/** Files of databases and backups, and the data folder itself, among what is served. */
+/** Finds database and backup files, or the data folder itself, in the public folder. */
 function servedCopies(served: string, dataDir: string): string[] {
   if (!relative(served, dataDir).startsWith('..')) return [dataDir];
   const isData = (name: string) =>

@@ -26,7 +26,7 @@ import { spool } from './spool.js';
 import { visitRecords } from './visit-records.js';
 import { visitorsAddress } from './visitors-address.js';
 
-/** Every check, in the order in which a report lists them. */
+/** All checks, in the order of the report. */
 export const checks: readonly Check[] = [
   settings,
   node,

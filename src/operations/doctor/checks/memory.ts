@@ -5,43 +5,43 @@ import { type Check, result, warning } from '../check.js';
 
 const kb = 1024;
 const mb = kb * kb;
-/** What a start takes, pages rendered and the first visitors included. */
-const forAStart = 300 * mb;
-/** What the system and the site take in a bad hour; with less, it needs somewhere to put what is not used. */
-const enoughWithoutSwap = 1000 * mb;
+/** What a start needs, including rendering the pages and the first visitors. */
+const startMemory = 300 * mb;
+/** What the system and the site need under load. With less, a machine needs swap. */
+const minWithoutSwap = 1000 * mb;
 
-/** Whether the site could be started beside what runs here, in the machine's memory and in the container's. */
+/** Checks that the machine and the container have memory for a start of the site. */
 export const memory: Check = {
   name: 'memory',
   subject: 'The memory',
   async run({ machine: { root } }) {
     const machine = readMeminfo(root);
-    if (!machine) return result('Not known on this system.');
+    if (!machine) return result('Can’t read the memory on this system.');
     const limit = leftInContainer(root);
     const available = Math.min(machine.available, limit ?? Number.POSITIVE_INFINITY);
     const where = available === limit ? ' within the limit of this container or service' : '';
     return result(
       `${inUnits(available)} available${where}.`,
-      available < forAStart &&
+      available < startMemory &&
         warning(
-          `${inUnits(available)} of memory are available${where}; a start of the site takes ${inUnits(forAStart)}.`,
-          'The system ends a process, the site or its database, when memory runs out.',
+          `${inUnits(available)} of memory are available${where}; a start of the site needs ${inUnits(startMemory)}.`,
+          'If memory runs out, the system kills the site or its database.',
           where
-            ? 'Raise the limit (docker run --memory, or MemoryMax in the service’s unit).'
-            : 'See what takes it (ps aux --sort=-rss | head), or take a larger machine.',
+            ? 'Raise the limit: docker run --memory, or MemoryMax in the service’s unit.'
+            : 'Get a larger machine, or find out what uses the memory: ps aux --sort=-rss | head',
         ),
-      machine.total < enoughWithoutSwap &&
+      machine.total < minWithoutSwap &&
         machine.swap === 0 &&
         warning(
           `The machine has ${inUnits(machine.total)} of memory and no swap.`,
-          'In a bad hour nothing can be put aside, and the system ends the site or its database.',
-          'fallocate -l 1G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile; and a line "/swapfile none swap sw 0 0" in /etc/fstab',
+          'If memory runs out under load, the system kills the site or its database.',
+          'Add swap: fallocate -l 1G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile. To keep it after a restart, add this line to /etc/fstab: /swapfile none swap sw 0 0',
         ),
     );
   },
 };
 
-/** In bytes; undefined where the system has no such file. */
+/** Reads the memory in bytes; undefined if the system has no such file. */
 function readMeminfo(root: string) {
   const text = read(join(root, 'proc/meminfo'));
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) * kb;
@@ -49,7 +49,7 @@ function readMeminfo(root: string) {
   return Object.values(found).some(Number.isNaN) ? undefined : found;
 }
 
-/** What is left of the limit of control groups, version 2 or 1; what the file cache can give back counts as left. */
+/** Returns what is left of the limit of control groups (version 2 or 1). The inactive file cache counts as free. */
 function leftInContainer(root: string): number | undefined {
   const groups = join(root, 'sys/fs/cgroup');
   const [limit, used, stat] =
@@ -57,7 +57,7 @@ function leftInContainer(root: string): number | undefined {
       ? ['memory.max', 'memory.current', 'memory.stat']
       : ['memory/memory.limit_in_bytes', 'memory/memory.usage_in_bytes', 'memory/memory.stat'];
   const [bytes, inUse] = [limit, used].map((file) => Number.parseInt(read(join(groups, file)), 10));
-  // Without a limit it says "max", or a number that no machine has.
+  // Without a limit the file contains "max", or a huge number.
   if (Number.isNaN(bytes) || Number.isNaN(inUse) || bytes > 2 ** 60) return undefined;
   const cache = Number(/^(?:total_)?inactive_file (\d+)/m.exec(read(join(groups, stat)))?.[1] ?? 0);
   return Math.max(bytes - inUse + cache, 0);

@@ -10,11 +10,11 @@ const recentMs = 7 * 24 * hour;
 interface Counted {
   kind: DeliveryKind;
   items: number;
-  /** The oldest, as the database gives it out. */
+  /** Time of the oldest, as the database returns it. */
   since: Date | string;
 }
 
-/** Emails, calendar events and alerts that do not go out. */
+/** Finds emails, calendar events and alerts that aren't delivered. */
 export const outbox: Check = {
   name: 'outbox',
   subject: 'The database',
@@ -36,33 +36,33 @@ export const outbox: Check = {
     );
     const holds = await site.database.rows<{ since: Date | string }>('SELECT since FROM outbox_hold');
     return result(
-      `${overdue.length} kinds of deliveries are overdue, ${dead.length} were given up in the last seven days.`,
+      `Kinds of deliveries overdue: ${overdue.length}. Failed in the last seven days: ${dead.length}.`,
       ...holds.map(({ since }) =>
         problem(
-          `Nothing is delivered since ${moment(since)}: this site was restored from a backup.`,
-          'A restored copy must not write to customers by itself; but where it is the site now, they get no mail.',
-          'Where this is the site that customers use: npm run restore -- --release',
+          `Deliveries are on hold since ${moment(since)}: this site was restored from a backup.`,
+          'A copy must not email customers. But if this is your live site, customers and the owner get no emails.',
+          'If this is your live site: npm run restore -- --release',
         ),
       ),
       ...(holds.length > 0 ? [] : overdue).map(({ kind, items, since }) =>
         problem(
-          `${deliveryName(kind)}: ${items} should have gone out, the oldest on ${moment(since)}.`,
-          'Nobody has read them yet, and after 72 hours of tries they are given up.',
-          'Start the site where it does not run; else read the reason under /admin/settings, and fix what it names.',
+          `${deliveryName(kind)}: ${items} overdue, the oldest since ${moment(since)}.`,
+          'They haven’t arrived yet. Each is retried for 72 hours.',
+          'If the site isn’t running, start it. Otherwise, fix the reason shown at /admin/settings.',
         ),
       ),
       ...dead.map(({ kind, items, since }) =>
         warning(
-          `${deliveryName(kind)}: ${items} were given up since ${moment(since)}.`,
-          'They were not delivered and are not tried any more.',
-          'Read the reason under /admin/settings, fix what it names, and press Retry there.',
+          `${deliveryName(kind)}: ${items} failed since ${moment(since)}.`,
+          'They weren’t delivered, and the site no longer retries them.',
+          'Fix the reason shown at /admin/settings. Then press Retry there.',
         ),
       ),
     );
   },
 };
 
-/** Without the kinds that wait because there is nowhere to deliver them to, which other checks report, and lost alerts. */
+/** Counts deliveries by kind. Skips alerts, and kinds whose server isn't set, because other checks report that. */
 async function counted(
   { database, environment: { SMTP_URL, CALDAV_URL } }: DiagnosedSite,
   sql: string,

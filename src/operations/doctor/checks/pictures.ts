@@ -1,7 +1,7 @@
 import { ImageProgramService } from '../../../website/pictures/image-program.service.js';
 import { type Check, result, warning } from '../check.js';
 
-/** Whether sharp loads, which reads and writes the owner's pictures and customers' photographs. */
+/** Checks that sharp loads, which processes the owner's and customers' photos. */
 export const pictures: Check = {
   name: 'pictures',
   subject: 'The image program',
@@ -11,11 +11,11 @@ export const pictures: Check = {
       return result(`sharp ${await images.check()} loads.`);
     } catch (error) {
       return result(
-        'sharp does not load.',
+        'sharp doesn’t load.',
         warning(
           (error as Error).message,
-          'Neither the owner nor customers can upload photographs; those that are there already are shown.',
-          'npm install --include=optional sharp, as the user who installed the site; then restart it.',
+          'The owner and customers can’t upload photos. Photos that are already there still show.',
+          'As the user who installed the site, run npm install --include=optional sharp, then restart the site.',
         ),
       );
     }

@@ -4,79 +4,78 @@ import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
 import { ownAddress, type RunningSite, versionAt } from '../running-site.js';
 
-/** Whether visitors reach this site, and no other, at PUBLIC_ORIGIN, and are led to TLS. */
+/** Checks that visitors reach this site at PUBLIC_ORIGIN, and that http redirects to https. */
 export const publicOrigin: Check = {
   name: 'public-origin',
   subject: 'PUBLIC_ORIGIN',
   async run(site, signal) {
     const { origin } = site;
     if (!origin) throw new NotChecked('PUBLIC_ORIGIN is not set');
-    const why = 'Visitors reach nothing, or something else; and requests do not arrive.';
+    const why = 'Visitors can’t reach the site, and you get no requests.';
     let ready: Answer;
     try {
       ready = await ask(site.machine, new URL('/readyz', origin), signal);
     } catch (error) {
-      const found = `${origin.origin} cannot be reached: ${reasonOf(error)}.`;
+      const found = `Can’t reach ${origin.origin}: ${reasonOf(error)}.`;
       return result(
         found,
         problem(
           found,
           why,
-          `Let the DNS lead ${origin.hostname} here, open port ${portOf(origin)} in the firewall, and start the proxy (systemctl start nginx).`,
+          `Point ${origin.hostname} to this machine in your DNS, open port ${portOf(origin)} in the firewall, and start the proxy (systemctl start caddy, or nginx).`,
         ),
       );
     }
-    const stranger = await isAnother(site, origin, ready, signal);
-    const isReached = ready.status === 200 && stranger === undefined;
-    const isSecured = isReached && origin.protocol === 'https:' && isPublic(origin.hostname);
+    const otherSite = await findOtherSite(site, origin, ready, signal);
+    const isReached = ready.status === 200 && otherSite === undefined;
+    const isEncrypted = isReached && origin.protocol === 'https:' && isPublic(origin.hostname);
     return result(
-      `${origin.origin} answers ${ready.status}.`,
+      `${origin.origin} answers with ${ready.status}.`,
       ready.status !== 200 &&
         problem(
-          `${origin.origin}/readyz answers ${ready.status}.`,
+          `${origin.origin}/readyz answers with ${ready.status}.`,
           why,
-          `Let the proxy pass requests to ${ownAddress(site)?.origin ?? 'the site'}, and see whether the site runs.`,
+          `Let the proxy pass requests to ${ownAddress(site)?.origin ?? 'the site'}, and check that the site is running.`,
         ),
       ready.status === 200 &&
-        stranger !== undefined &&
+        otherSite !== undefined &&
         problem(
-          `At ${origin.origin} answers another site than this one: ${stranger}.`,
+          `Another site answers at ${origin.origin}: ${otherSite}.`,
           why,
-          `Let the proxy pass requests to ${ownAddress(site)?.origin ?? 'this site'}, and the DNS lead ${origin.hostname} to this machine.`,
+          `Let the proxy pass requests to ${ownAddress(site)?.origin ?? 'this site'}, and point ${origin.hostname} to this machine in your DNS.`,
         ),
-      isSecured &&
+      isEncrypted &&
         ready.headers['strict-transport-security'] === undefined &&
         warning(
-          `${origin.origin} sends no Strict-Transport-Security.`,
-          'A browser that was here before still tries without encryption, where somebody in between can change the pages.',
-          'Let the proxy pass the site’s headers on (nginx: no proxy_hide_header Strict-Transport-Security).',
+          `${origin.origin} doesn’t send Strict-Transport-Security.`,
+          'Returning visitors’ browsers may still connect without encryption, where an attacker can change the pages.',
+          'Let the proxy pass the site’s headers. In nginx, remove: proxy_hide_header Strict-Transport-Security',
         ),
-      isSecured && (await withoutRedirect(site, origin, signal)),
+      isEncrypted && (await withoutRedirect(site, origin, signal)),
     );
   },
 };
 
-/** By what a site at PUBLIC_ORIGIN is known not to be this one; undefined where it is, or where neither says. */
-async function isAnother(
+/** Describes how the site at PUBLIC_ORIGIN differs from this one; undefined if it is this one or can't be compared. */
+async function findOtherSite(
   site: DiagnosedSite,
   origin: URL,
   ready: Answer,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (ready.status === 200 && objectIn(ready)?.status !== 'ok')
-    return 'its /readyz is no answer of this site';
+  if (ready.status === 200 && objectIn(ready)?.status !== 'ok') return 'this isn’t our answer to /readyz';
   const address = ownAddress(site);
-  const own = address && (await versionAt(site, address, signal).catch(() => undefined))?.said;
+  const own = address && (await versionAt(site, address, signal).catch(() => undefined))?.site;
   if (!own) return undefined;
-  const there = (await versionAt(site, origin, signal).catch(() => undefined))?.said;
-  if (!there) return 'it says no version';
+  const there = (await versionAt(site, origin, signal).catch(() => undefined))?.site;
+  if (!there) return 'it doesn’t answer /version';
   const shown = ({ version, startedAt }: RunningSite) => `release ${version}, started ${startedAt}`;
   // Several processes on one database are one site; an SQLite file belongs to a single process.
   const isSame = site.database.isServer ? there.version === own.version : there.startedAt === own.startedAt;
   return isSame ? undefined : `${shown(there)}, instead of ${shown(own)}`;
 }
 
-/** Whoever types the name alone may arrive without encryption, and is to be led to it. */
+/** Checks that http redirects to https, for visitors who type only the name. */
 async function withoutRedirect({ machine }: DiagnosedSite, origin: URL, signal: AbortSignal) {
   const port = machine.plainPort ?? (origin.port === '' ? 80 : undefined);
   if (port === undefined) return undefined;
@@ -85,9 +84,9 @@ async function withoutRedirect({ machine }: DiagnosedSite, origin: URL, signal: 
   const target = String(answer?.headers.location ?? '');
   if (target.startsWith(`https://${origin.hostname}`)) return undefined;
   return warning(
-    `http://${origin.hostname} does not lead to ${origin.origin}${answer ? ` (it answers ${answer.status})` : ' (nothing answers)'}.`,
-    'Whoever types the name, or follows an old link, does not arrive, or arrives without encryption.',
-    `In the proxy, for port 80: redirect everything to ${origin.origin} (nginx: return 301 ${origin.origin}$request_uri;)`,
+    `http://${origin.hostname} doesn’t redirect to ${origin.origin}${answer ? ` (it answers with ${answer.status})` : ' (no answer)'}.`,
+    'Visitors who type the name or follow an old link get an error, or a page without encryption.',
+    `Let the proxy redirect port 80 to ${origin.origin} (nginx: return 301 ${origin.origin}$request_uri;)`,
   );
 }
 

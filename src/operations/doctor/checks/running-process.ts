@@ -5,62 +5,59 @@ import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import { ownAddress, type RunningSite, versionAt } from '../running-site.js';
 
 const start =
-  'Start the site (systemctl start, docker start, or npm start), and read its log where it does not stay.';
+  'Start the site (systemctl start, docker start, or npm start). If it stops again, read its log.';
 
-/** Whether the site's process answers where it should, can keep a request, and is of the release that lies here. */
+/** Checks that the site's process answers at its port, can save a request, and runs the installed release. */
 export const runningProcess: Check = {
   name: 'process',
   subject: 'The site’s process',
   async run(site, signal) {
     const address = ownAddress(site);
     if (!address || site.unusable.has('PORT') || site.unusable.has('HOST'))
-      throw new NotChecked('the settings do not say on which port the site listens');
+      throw new NotChecked('the settings don’t set a port that can be checked');
     let live: Awaited<ReturnType<typeof ask>>;
     try {
       live = await ask(site.machine, new URL('/livez', address), signal);
     } catch (error) {
-      const found = `The site does not answer at ${address.host}: ${reasonOf(error)}.`;
-      return result(
-        found,
-        problem(found, 'Visitors see an error of the proxy, and requests are lost.', start),
-      );
+      const found = `The site doesn’t answer at ${address.host}: ${reasonOf(error)}.`;
+      return result(found, problem(found, 'Visitors see an error page, and you get no requests.', start));
     }
     if (objectIn(live)?.status !== 'ok')
       return result(
-        'Something else listens there.',
+        'Another program answers there.',
         problem(
-          `At ${address.host} something answers that is not this site.`,
-          'The site cannot listen there, so it does not run.',
-          `See what it is (ss -ltnp | grep :${address.port}), and stop it or set another PORT.`,
+          `Another program answers at ${address.host}.`,
+          'The site can’t use that port, so it doesn’t run.',
+          `Stop that program, or set another PORT. To find it: ss -ltnp | grep :${address.port}`,
         ),
       );
     const ready = objectIn(await ask(site.machine, new URL('/readyz', address), signal)) ?? {};
     const away = ['database', 'spool'].filter((part) => ready[part] !== 'ok');
-    const { said } = await versionAt(site, address, signal);
-    const old = said ? differences(said) : undefined;
+    const { site: running } = await versionAt(site, address, signal);
+    const old = running ? differences(running) : undefined;
     return result(
-      `It answers at ${address.host}${said ? `, release ${said.version}, since ${said.startedAt}` : ''}.`,
+      `It answers at ${address.host}${running ? `, release ${running.version}, since ${running.startedAt}` : ''}.`,
       away.length > 0 &&
         problem(
-          `The running site cannot use: ${away.join(' and ')}.`,
-          'With one of them away requests are still kept, with both they are refused.',
-          'Fix what the other findings name; where there are none, restart the site and read its log.',
+          `The running site can’t use: ${away.join(' and ')}.`,
+          'The site saves requests with one of database and spool, but loses them without both.',
+          'Fix the other findings first. If there are none, restart the site and read its log.',
         ),
       old !== undefined &&
         warning(
-          `The running site is not of the files that lie here: ${old}.`,
-          'What was installed has no effect yet, such as a security fix.',
+          `The running site isn’t the installed release: ${old}.`,
+          'The installed changes, like security fixes, have no effect yet.',
           'Restart the site (systemctl restart, or docker restart).',
         ),
     );
   },
 };
 
-/** In which way a running site is of another release; undefined where it is of this one, as far as it says. */
+/** Describes how the running site's release differs from the installed one; undefined if it seems to be the same. */
 function differences({ version, migration }: RunningSite): string | undefined {
-  if (version !== undefined && version !== release) return `it is ${version}, and they are ${release}`;
+  if (version !== undefined && version !== release) return `${version} is running, ${release} is installed`;
   const newest = migrations[migrations.length - 1].name;
   const number = (text: string | number | undefined) => /\d{13}/.exec(String(text))?.[0];
   if (!number(migration) || number(migration) === number(newest)) return undefined;
-  return `its newest migration is ${migration}, and theirs ${newest}`;
+  return `its newest migration is ${migration}, the installed one is ${newest}`;
 }

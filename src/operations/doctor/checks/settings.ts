@@ -5,7 +5,7 @@ import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
 import { publishedBusiness } from '../published-business.js';
 
-/** Settings that stop the start, contradict each other, or were left as an example has them. */
+/** Finds settings that keep the site from starting, contradict each other, or still have an example's value. */
 export const settings: Check = {
   name: 'settings',
   subject: 'The settings',
@@ -13,16 +13,16 @@ export const settings: Check = {
     const { environment, problems } = site;
     return result(
       problems.length > 0
-        ? 'The site does not start with these settings.'
+        ? 'The site can’t start with these settings.'
         : 'The site starts with these settings.',
       ...problems.map((text) =>
-        problem(`${text}.`.replace('?.', '?'), 'The site does not start with it.', fixOf(text)),
+        problem(`${text}.`.replace('?.', '?'), 'The site can’t start with this setting.', fixOf(text)),
       ),
       ...doubts(environment).map((doubt) =>
         warning(
-          doubt.split('. ')[0],
-          'Limits and the spam rules go by the address that a visitor comes from.',
-          'Set TRUST_PROXY to the addresses of the proxy, such as TRUST_PROXY=loopback for one on this machine.',
+          `${doubt.split('. ')[0]}.`,
+          'Rate limits and spam rules depend on the visitor’s address.',
+          'Set TRUST_PROXY to the proxy’s addresses, like TRUST_PROXY=loopback for a proxy on this machine.',
         ),
       ),
       ...unfinished(site),
@@ -31,16 +31,16 @@ export const settings: Check = {
   },
 };
 
-/** What a problem of `readEnvironment` says to do. */
+/** Returns the fix for a problem from `readEnvironment`. */
 function fixOf(problem: string): string {
-  const [, name, wanted] = /^(\w+): expected (.*)$/.exec(problem) ?? [];
-  if (name) return `Set ${name} to ${wanted}, or leave it out for its default.`;
+  const [, name, value] = /^(\w+): expected (.*)$/.exec(problem) ?? [];
+  if (name) return `Set ${name} to ${value}, or remove it to use the default.`;
   const [, given, meant] = /^(.+): not a setting; did you mean (\w+)\?$/.exec(problem) ?? [];
   if (given) return `Rename ${given} to ${meant}, or remove it.`;
   return `${problem.split(':')[0]}: ${problem.split('; ').slice(1).join('; ')}.`;
 }
 
-/** What is left as the example has it, where the world can see it. */
+/** Finds values of the example that the public can see. */
 function leftAsExample(site: DiagnosedSite) {
   const { origin } = site;
   if (!origin || !isPublic(origin.hostname)) return [];
@@ -50,9 +50,9 @@ function leftAsExample(site: DiagnosedSite) {
     .filter(([, field]) => business[field] === version1.business[field])
     .map(([name, field]) =>
       warning(
-        `${name} is still the example’s, ${business[field]}.`,
-        'Visitors read it on every page, and nobody answers there.',
-        `Set ${name} to the business’s own, or publish it at ${origin.origin}/admin/site/business.`,
+        `${name} still has the example’s value, ${business[field]}.`,
+        'Visitors see it on every page, but can’t reach you with it.',
+        `Set ${name} to your own, or publish it at ${origin.origin}/admin/site/business.`,
       ),
     );
 }
@@ -61,25 +61,25 @@ function* unfinished({ environment, origin }: DiagnosedSite) {
   if (environment.NODE_ENV === 'development')
     yield warning(
       'NODE_ENV is development.',
-      'Emails may be written to files instead of being sent, and pages are not built for visitors.',
+      'The site may write emails to files instead of sending them, and pages aren’t optimized for visitors.',
       'Remove NODE_ENV, or set NODE_ENV=production.',
     );
   if (!origin)
     yield warning(
       'PUBLIC_ORIGIN is not set.',
-      'Links in mails and in search engines lead to localhost, and the session cookie is not confined to TLS.',
-      'Set PUBLIC_ORIGIN to where visitors reach the site, such as PUBLIC_ORIGIN=https://example.com.',
+      'Links in emails and search engines point to localhost, and the session cookie isn’t limited to TLS.',
+      'Set the address where visitors reach the site, like PUBLIC_ORIGIN=https://example.com',
     );
   if (origin && isPublic(origin.hostname) && origin.protocol === 'http:')
     yield problem(
       `PUBLIC_ORIGIN is ${origin.origin}, without encryption.`,
-      'The owner’s password and the requests of visitors cross the network in the clear.',
+      'The owner’s password and visitors’ requests are sent without encryption.',
       `Get a certificate for the proxy, and set PUBLIC_ORIGIN=https://${origin.host}.`,
     );
   if (environment.DATABASE_URL && !environment.SESSION_SECRET)
     yield warning(
-      'DATABASE_URL is set and SESSION_SECRET is not.',
-      'A second process, or the same one on another machine, would know neither the sessions nor the forms of the first.',
-      'Set SESSION_SECRET to what "openssl rand -hex 32" prints, the same for every process.',
+      'DATABASE_URL is set, but SESSION_SECRET isn’t.',
+      'If you add a process or move the site, it rejects sign-ins and forms of the first one.',
+      'Set the same SESSION_SECRET for every process. Create one with: openssl rand -hex 32',
     );
 }

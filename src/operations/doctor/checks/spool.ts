@@ -9,21 +9,22 @@ import {
 } from '../../../contacts/journal/journal-status.service.js';
 import { reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import { countOf } from '../count-of.js';
 
 const minute = 60_000;
-/** A request is stored within seconds of its arrival, unless the database is away. */
+/** The database has a request within seconds, unless the database is away. */
 const maxWaitMs = 10 * minute;
 const abandonedMs = 60 * minute;
 
-/** Requests that wait on the disk for the database, those that were given up, and whether another one could be kept. */
+/** Checks requests on disk that wait for the database or failed, and that another one could be saved. */
 export const spool: Check = {
   name: 'spool',
   subject: 'The spool',
   async run({ environment, unusable, machine }) {
-    if (unusable.has('DATA_DIR')) throw new NotChecked('the settings do not say where the data folder is');
+    if (unusable.has('DATA_DIR')) throw new NotChecked('DATA_DIR has a value that can’t be used');
     const folders = spoolFolders(environment.DATA_DIR);
     const [folder, deadFolder] = [resolve(folders.waiting), resolve(folders.dead)];
-    // A file's time is the machine's own, like the one it is compared with.
+    // File times come from the machine's clock, so compare them with it.
     const waiting = await agesIn(folder, '.json');
     const abandoned = (await agesIn(folder, '.tmp')).filter(({ ageMs }) => ageMs > abandonedMs);
     const dead = await agesIn(deadFolder, '.json');
@@ -33,36 +34,36 @@ export const spool: Check = {
     const isOfTheLastDay = (iso: string | null) =>
       iso !== null && machine.now().getTime() - Date.parse(iso) < 24 * 60 * minute;
     return result(
-      `${waiting.length} requests wait, ${dead.length} were given up. ${journalText(journal, status)}`,
+      `Requests waiting: ${waiting.length}. Failed: ${dead.length}. ${journalText(journal, status)}`,
       oldestMs > maxWaitMs &&
         problem(
-          `${waiting.length} requests wait in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
-          'They are not in the admin, so nobody answers them.',
-          'Fix the database (see the other findings) and start the site: it stores them by itself.',
+          `${countOf(waiting.length, 'request')} waiting in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
+          'They aren’t in the admin, so the owner can’t answer them.',
+          'Fix the database (see the other findings) and start the site. It then saves them automatically.',
         ),
       dead.length > 0 &&
         problem(
-          `${dead.length} requests could not be stored, and lie in ${deadFolder}. ${await reasons(deadFolder)}`,
-          'They are people’s requests for a cleaning, and nobody has seen them.',
-          `Read them (less ${deadFolder}/*), answer them, and delete them; or, where the reason is fixed, move the .json files up: mv ${deadFolder}/*.json ${folder}/`,
+          `${countOf(dead.length, 'request')} couldn’t be saved to the database, now in ${deadFolder}. ${await reasons(deadFolder)}`,
+          'They are requests from customers, and the owner hasn’t seen them.',
+          `Read them (less ${deadFolder}/*), contact the customers, and delete the files. If the reason is fixed, retry instead: mv ${deadFolder}/*.json ${folder}/`,
         ),
       abandoned.length > 0 &&
         warning(
-          `${abandoned.length} files in ${folder} were never finished.`,
-          'A process ended in the middle of taking a request; its visitor was not told that it had arrived.',
-          'Restart the site, which deletes them; and look in the log why it ended.',
+          `${countOf(abandoned.length, 'unfinished file')} in ${folder}.`,
+          'A process ended while it saved a request, so the visitor got no confirmation.',
+          'Restart the site, which deletes them. Find out from the log why the process ended.',
         ),
       isOfTheLastDay(status.restoredAt) &&
         warning(
-          `The database had lost ${status.restoredTogether} requests; they were stored again from ${resolve(folders.kept)}, the last ${status.restoredAt}.`,
-          'What else was written at that time may be lost: changes of leads, quotes, pages.',
-          'Find out what happened to the database (a failover, the restore of an older backup, a crash); grep the site’s log for lead.restored.',
+          `The database lost ${countOf(status.restoredTogether, 'request')}. The site restored them from ${resolve(folders.kept)}, the last on ${status.restoredAt}.`,
+          'Other changes from that time may be lost, like edited leads, quotes and pages.',
+          'Find out what happened to the database, like a failover, a crash or a restored backup. Then search the site’s log for lead.restored.',
         ),
       isOfTheLastDay(status.letGoEarlyAt) &&
         warning(
-          `Files of stored requests had to make room before their week was over, the last ${status.letGoEarlyAt}.`,
-          'If the database loses requests of these days, they are not stored again.',
-          'Give them more room: SPOOL_KEPT_MB, and the disk of DATA_DIR (df -h).',
+          `Journal files were deleted before their week was over, the last on ${status.letGoEarlyAt}.`,
+          'If the database loses requests from those days, the site can’t restore them.',
+          'Raise SPOOL_KEPT_MB, and make sure that the disk of DATA_DIR has room (df -h).',
         ),
       await unwritable(folder),
     );
@@ -72,9 +73,9 @@ export const spool: Check = {
 function journalText({ count, since }: { count: number; since?: string }, status: JournalStatus): string {
   const { provenAt, restored } = status;
   const files = since
-    ? `${count} stored ones are in the journal since ${since}`
-    : 'No stored one is in the journal';
-  return `${files}; ${provenAt ? `all were last found in the database ${provenAt}` : 'they were not looked for yet'}; ${restored} were stored again so far.`;
+    ? `${countOf(count, 'saved request')} in the journal since ${since}`
+    : 'No saved requests in the journal';
+  return `${files}; ${provenAt ? `last compared with the database on ${provenAt}` : 'not compared with the database yet'}; ${restored} restored so far.`;
 }
 
 async function agesIn(folder: string, ending: string): Promise<{ ageMs: number }[]> {
@@ -88,7 +89,7 @@ async function agesIn(folder: string, ending: string): Promise<{ ageMs: number }
   return (await Promise.all(ages)).flat();
 }
 
-/** Why requests were given up, each reason once. */
+/** Returns up to three different reasons why requests couldn't be saved. */
 async function reasons(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.reason.txt'));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
@@ -96,7 +97,7 @@ async function reasons(folder: string): Promise<string> {
   return shown.length > 0 ? `Reasons: ${shown.join('; ')}.` : '';
 }
 
-/** A file is written where the site writes requests, and deleted. A site that has not started yet has no such folder. */
+/** Writes a file to the spool and deletes it. A site that hasn't started yet has no such folder. */
 async function unwritable(folder: string) {
   const probe = join(folder, `.probe-${randomUUID()}.tmp`);
   try {
@@ -105,9 +106,9 @@ async function unwritable(folder: string) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return problem(
-      `No file can be written to ${folder}: ${reasonOf(error)}.`,
-      'While the database is away, requests are kept there: without it they are refused.',
-      `Make it a folder of the site’s own user, with room on its disk: mkdir -p ${folder} && chmod 0700 ${folder}`,
+      `Can’t write to ${folder}: ${reasonOf(error)}.`,
+      'While the database is away, the site saves requests there. Without it, they are lost.',
+      `Free up disk space, and create the folder as the site’s user: mkdir -p ${folder} && chmod 0700 ${folder}`,
     );
   } finally {
     await unlink(probe).catch(() => undefined);

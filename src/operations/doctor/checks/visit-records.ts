@@ -4,29 +4,29 @@ import { recordFolder } from '../../../analytics/ingestion/record-buffer.service
 import { type Check, NotChecked, result, warning } from '../check.js';
 
 const minute = 60_000;
-/** Records are stored within a minute of the database's return. */
+/** Records reach the database within a minute of its return. */
 const maxWaitMs = 10 * minute;
 
-/** Records of visits that wait on the disk for the database. */
+/** Finds visit records on disk that wait for the database. */
 export const visitRecords: Check = {
   name: 'visit-records',
-  subject: 'Records of visits',
+  subject: 'The visit records',
   async run({ environment, unusable }) {
-    if (unusable.has('DATA_DIR')) throw new NotChecked('the settings do not say where the data folder is');
+    if (unusable.has('DATA_DIR')) throw new NotChecked('DATA_DIR has a value that can’t be used');
     const folder = resolve(recordFolder(environment.DATA_DIR));
     const names = await readdir(folder).catch(() => []);
     const files = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
     const found = files.filter((file) => file !== undefined);
     const kilobytes = Math.ceil(found.reduce((sum, { size }) => sum + size, 0) / 2 ** 10);
-    // A file's time is the machine's own, like the one it is compared with.
+    // File times come from the machine's clock, so compare them with it.
     const waitedMs = Math.max(0, ...found.map(({ mtimeMs }) => Date.now() - mtimeMs));
     return result(
-      `${kilobytes} KB of records wait.`,
+      `${kilobytes} KB of visit records waiting.`,
       waitedMs > maxWaitMs &&
         warning(
-          `${kilobytes} KB of records of visits wait in ${folder}, for ${Math.round(waitedMs / minute)} minutes.`,
-          'These visits are not counted, and beyond 64 MB no more are kept.',
-          'Fix the database (see the other findings) and start the site: it stores them by itself.',
+          `${kilobytes} KB of visit records waiting in ${folder}, the oldest for ${Math.round(waitedMs / minute)} minutes.`,
+          'Analytics doesn’t show these visits yet. Over 64 MB, the site drops new ones.',
+          'Fix the database (see the other findings) and start the site. It then saves them automatically.',
         ),
     );
   },

@@ -3,11 +3,11 @@ import proxyaddr from 'proxy-addr';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import { versionAt } from '../running-site.js';
 
-/** Of a network for examples (RFC 5737): nobody comes from there. */
+/** In a network for examples (RFC 5737), so no visitor has it. */
 const forged = '198.51.100.77';
-const why = 'Limits on requests, logins and spam go by address: ';
+const why = 'Limits on requests, logins and spam count by address: ';
 
-/** Whether the site knows visitors by their own addresses, and believes nobody who claims another one. */
+/** Checks that the site sees visitors' real addresses, and that a visitor can't claim another one. */
 export const visitorsAddress: Check = {
   name: 'visitors-address',
   subject: 'PUBLIC_ORIGIN',
@@ -15,44 +15,43 @@ export const visitorsAddress: Check = {
     const { origin, environment } = site;
     if (!origin) throw new NotChecked('PUBLIC_ORIGIN is not set');
     const unreachable = () => {
-      throw new NotChecked('PUBLIC_ORIGIN cannot be reached');
+      throw new NotChecked('can’t reach PUBLIC_ORIGIN');
     };
-    const { said, answer } = await versionAt(site, origin, signal).catch(unreachable);
-    if (said?.address === undefined)
-      throw new NotChecked('the site does not say whose requests it takes these for');
+    const { site: running, answer } = await versionAt(site, origin, signal).catch(unreachable);
+    if (running?.address === undefined) throw new NotChecked('the site doesn’t report the visitor’s address');
     const claim = { 'X-Forwarded-For': forged };
-    const claimed = (await versionAt(site, origin, signal, claim).catch(unreachable)).said?.address;
-    const [seen, own] = [said.address, answer.from].map(plain);
+    const claimed = (await versionAt(site, origin, signal, claim).catch(unreachable)).site?.address;
+    const [seen, own] = [running.address, answer.from].map(plain);
     const range = rangeOf(seen);
     const setting = `TRUST_PROXY is ${environment.TRUST_PROXY ?? 'not set'}`;
     const isProxys = seen !== own && range === 'loopback';
     const isInside = seen !== own && range !== 'loopback' && range !== 'unicast' && range !== 'reserved';
     return result(
-      `The site sees ${seen} where ${own} asks.`,
+      `The site sees ${seen} for a request from ${own}.`,
       claimed === forged &&
         !isTrusted(own, environment.TRUST_PROXY) &&
         problem(
-          `The site believes a visitor who claims another address (X-Forwarded-For); ${setting}.`,
-          `${why}whoever claims a new one with each request has no limit at all.`,
-          'Set TRUST_PROXY to the addresses of the proxy alone, and let it append the visitor’s (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;)',
+          `Visitors can claim any address with X-Forwarded-For; ${setting}.`,
+          `${why}with a new address for each request, a visitor has no limit.`,
+          'Set TRUST_PROXY to only the proxy’s addresses, and let the proxy add the visitor’s (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;)',
         ),
       isProxys &&
         problem(
-          `The site takes every visitor for the proxy: it sees ${seen} where ${own} asks; ${setting}.`,
-          `${why}all visitors together have the limit of one.`,
-          'TRUST_PROXY=loopback for a proxy on this machine, and in the proxy (nginx): proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+          `The site sees the proxy’s address instead of the visitor’s: ${seen} for a request from ${own}; ${setting}.`,
+          `${why}all visitors share the limit of one.`,
+          'For a proxy on this machine, set TRUST_PROXY=loopback. Let the proxy add the visitor’s address (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;)',
         ),
       isInside &&
         warning(
-          `The site sees the private address ${seen} where ${own} asks; ${setting}.`,
-          `${why}if this is the proxy’s, all visitors together have the limit of one.`,
-          `Where ${seen} is a proxy’s address, add it to TRUST_PROXY.`,
+          `The site sees the private address ${seen} for a request from ${own}; ${setting}.`,
+          `${why}if this is the proxy’s address, all visitors share the limit of one.`,
+          `If ${seen} is the proxy’s address, add it to TRUST_PROXY.`,
         ),
     );
   },
 };
 
-/** Whether the site would believe a proxy at an address: then a claim made from there proves nothing. */
+/** Whether the site trusts a proxy at an address. A claim from there doesn't show a problem. */
 function isTrusted(address: string, trusted = ''): boolean {
   if (trusted === '' || /^\d+$/.test(trusted)) return false;
   return proxyaddr.compile(trusted.split(',').map((entry) => entry.trim()))(address, 0);

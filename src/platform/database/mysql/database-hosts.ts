@@ -19,8 +19,8 @@ interface ConnectionConfig {
 }
 
 /**
- * Several servers of the same data. A new connection goes to the first in their order that answers; one that did not comes after
- * the others for half a minute, so that not every connection waits for it.
+ * Several servers of the same data. A new connection goes to the first one that answers. A server that didn't answer comes last for half
+ * a minute, so that not every connection waits for it.
  */
 export class DatabaseHosts {
   private readonly doubtedUntil = new Map<DatabaseHost, number>();

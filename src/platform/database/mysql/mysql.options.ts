@@ -21,8 +21,8 @@ const answerWithin = 0.8 * connectTimeout;
 const machineAuthorities = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt'];
 
 /**
- * A pool whose time zone is UTC on both ends (TypeORM's default moves instants by an hour across a DST night). Its queue is
- * bounded and its statements time out: a database that hangs must not hang the site.
+ * Options of a pool with UTC on both ends (TypeORM's default shifts times by an hour on a DST night). Its queue is limited and its
+ * statements time out, so that a database that hangs doesn't hang the site.
  */
 export function mysqlOptions(url: string): MysqlDataSourceOptions {
   const address = readDatabaseAddress(url);
@@ -45,7 +45,7 @@ export function mysqlOptions(url: string): MysqlDataSourceOptions {
   };
 }
 
-/** One connection, as mysql2 wants it: to the first host that answers, and with `ssl=required` to nobody without a certificate. */
+/** Returns mysql2's options for a connection: to the first host that answers, and with `ssl=required` only to a trusted server. */
 export function connectionOptions(
   address: DatabaseAddress,
   inTurn = new DatabaseHosts(address.hosts, answerWithin),
@@ -72,7 +72,7 @@ export function connectionOptions(
   } satisfies ConnectionOptions;
 }
 
-/** The certificates, as PEM, of whoever may vouch for the server: those of `ca`, else those that Node and the machine trust. */
+/** Returns the trusted authorities' certificates as PEM: those of `ca`, else those that Node and the machine trust. */
 export function authoritiesOf({ caFile }: DatabaseAddress): string[] {
   if (caFile) return certificatesIn(caFile);
   return [...rootCertificates, ...machineAuthorities.flatMap(textOf)];

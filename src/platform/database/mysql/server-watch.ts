@@ -85,7 +85,7 @@ export class ServerWatch {
       if (this.known.has(connection) ? server === this.server : await this.accept(pool, connection))
         return connection;
       connection.destroy();
-      if (refused.has(server)) throw codedError('No node is a working part of its cluster', outOfCluster);
+      if (refused.has(server)) throw codedError('No node is ready in its cluster', outOfCluster);
       if (!this.known.has(connection)) refused.add(server);
     }
   }
@@ -174,19 +174,19 @@ export function leadsToCluster(on: DataSource | EntityManager): boolean {
 const hostOf = ({ config }: Watched): DatabaseHost => ({ name: config.host, port: config.port });
 const serverOf = ({ config }: Watched) => `${config.host}:${config.port}`;
 
-/** Whoever waits on the connection is told so at once; `destroy` alone would first wait for the server to say goodbye. */
+/** Fails what waits on the connection at once; `destroy` alone would first wait for the server to close it. */
 function end(connection: Watched): void {
-  connection.stream.destroy(codedError('The server does not answer', 'ETIMEDOUT'));
+  connection.stream.destroy(codedError('The server doesn’t answer', 'ETIMEDOUT'));
 }
 
-/** A whole login: servers count connections that are broken off before it, and lock out whoever makes many. */
+/** Completes the login, because servers count aborted connections and block hosts with many of them. */
 async function ask(options: Parameters<typeof createConnection>[0]): Promise<boolean> {
   const connection = mysql2().createConnection(options as object) as unknown as Watched;
   connection.on('error', () => undefined);
   try {
     return (await nodeStatusOf(connection)).isReady;
   } catch (error) {
-    // A server that has no connection left, or lets nobody in any more, is there.
+    // A server without free connections, or one that rejects logins, is still there.
     return ((error as QueryError).code ?? '').startsWith('ER_');
   } finally {
     connection.destroy();

@@ -1,20 +1,19 @@
 /**
- * Why a database server that was reached is not spoken to, and what to do: it offers no TLS, or its certificate is not to be
- * believed. Undefined for any other error, such as a connection that broke meanwhile.
+ * Explains a TLS problem with a database server, and the fix: the server doesn't offer TLS, or its certificate isn't trusted.
+ * Undefined for any other error, like a broken connection.
  */
-export function tlsProblem(error: unknown): { problem: string; remedy: string } | undefined {
+export function tlsProblem(error: unknown): { problem: string; fix: string } | undefined {
   const { code, message = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (code === 'HANDSHAKE_NO_SSL_SUPPORT')
     return {
-      problem: 'ssl=required, and the server offers no TLS',
-      remedy: 'set up a certificate on the server (ssl_cert and ssl_key)',
+      problem: 'ssl=required, but the server doesn’t offer TLS',
+      fix: 'set up a certificate on the server (ssl_cert and ssl_key)',
     };
-  // mysql2 gives this code to every failure of the TLS handshake.
+  // mysql2 uses this code for every failure of the TLS handshake.
   const isBroken = syscall !== undefined || message.includes('disconnected');
   if (code !== 'HANDSHAKE_SSL_ERROR' || isBroken) return undefined;
   return {
-    problem: `the certificate of the server is not accepted (${message.replace(/[.\s]+$/, '')})`,
-    remedy:
-      'let ca name the file of the authority that signed it, and the host be one that the certificate names',
+    problem: `the server’s certificate isn’t trusted (${message.replace(/[.\s]+$/, '')})`,
+    fix: 'set ca to the certificate file of its authority, and use a host name that is in the certificate',
   };
 }

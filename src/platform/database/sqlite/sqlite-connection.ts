@@ -12,7 +12,7 @@ const constraints =
     ' ',
   );
 
-/** An error with a code by SQLite's names (https://sqlite.org/rescode.html), such as `SQLITE_BUSY`, `SQLITE_CONSTRAINT_UNIQUE`. */
+/** An error with a code by SQLite's names (https://sqlite.org/rescode.html), like `SQLITE_BUSY`, `SQLITE_CONSTRAINT_UNIQUE`. */
 class SqliteError extends Error {
   override readonly name = 'SqliteError';
   readonly code: string;
@@ -54,7 +54,7 @@ export class SqliteConnection {
   open = true;
   private readonly database: NodeDatabase;
 
-  /** Opens a file, or `:memory:`. @param options `timeout`: so many milliseconds a statement waits for another process's lock. */
+  /** Opens a file, or `:memory:`. @param options `timeout`: how long a statement waits for another process's lock, in milliseconds. */
   constructor(
     Database: OpenDatabase,
     file: string,

@@ -23,6 +23,6 @@ function loaded() {
   const found = sqliteModule();
   if (found) return found;
   throw new UnusableEnvironment([
-    `DATABASE_URL: needed, since there is no SQLite for Node ${process.versions.node} on this machine (${process.platform} ${process.arch}); or use Node 24`,
+    `DATABASE_URL: required, because there is no SQLite for Node ${process.versions.node} on this machine (${process.platform} ${process.arch}); set it, or use Node 24`,
   ]);
 }

@@ -4,7 +4,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import { Sqlite } from './sqlite-driver.js';
 
-/** Thrown when another process has the SQLite file open; only one may. */
+/** Thrown if another process has the SQLite file open; only one may. */
 export class DatabaseFileInUse extends Error {
   constructor(file: string, options?: ErrorOptions) {
     super(
@@ -15,9 +15,8 @@ export class DatabaseFileInUse extends Error {
 }
 
 /**
- * The embedded database: one file, one process, durable at every commit. Which process it is, is settled by an exclusive lock on a
- * file beside it, which the kernel releases however the process ends; so other programs may read the database while it runs,
- * such as a backup.
+ * The SQLite database: one file, one process, durable at every commit. An exclusive lock on a second file decides which process uses it;
+ * the kernel releases it however the process ends. Other programs, like a backup, may read the database in the meantime.
  */
 export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   const database = join(dataDir, 'site.sqlite');

@@ -21,7 +21,7 @@ export const ofBackups: Planted[] = [
     },
     undo: goodBackup,
     check: 'backups',
-    found: 'No backup was ever made',
+    found: 'There is no backup yet',
     fix: 'npm run backup',
   },
   {
@@ -54,7 +54,7 @@ export const ofBackups: Planted[] = [
     undo: goodBackup,
     check: 'backups',
     level: 'warning',
-    found: 'No backup was ever tested by restoring it',
+    found: 'No backup has passed a restore test yet',
     fix: 'docs/operations.md',
   },
   {
@@ -62,7 +62,7 @@ export const ofBackups: Planted[] = [
     plant: backup({ file: '/nowhere/backup.tar.age' }),
     undo: goodBackup,
     check: 'backups',
-    found: '/nowhere/backup.tar.age, is gone',
+    found: 'is missing: /nowhere/backup.tar.age',
     fix: 'BACKUP_DIR',
   },
   {
@@ -76,7 +76,7 @@ export const ofBackups: Planted[] = [
     undo: (patient) => patient.query('DELETE FROM analytics_blocks'),
     check: 'coarse-hours',
     level: 'warning',
-    found: '1 hours of the last seven days were summed up coarsely',
+    found: 'In the last seven days, 1 analytics hour got totals only',
     fix: 'ANALYTICS_STRICT_BOTS=on',
   },
 ];

@@ -25,7 +25,7 @@ export const ofDeliveries: Planted[] = [
     plant: withItem({ kind: 'owner-alert', dueAt: ago(3 * hours) }),
     undo: emptyOutbox,
     check: 'outbox',
-    found: 'New-lead alert: 1 should have gone out',
+    found: 'New-lead alert: 1 overdue',
     fix: '/admin/settings',
   },
   {
@@ -38,8 +38,8 @@ export const ofDeliveries: Planted[] = [
     }),
     undo: emptyOutbox,
     check: 'outbox',
-    found: 'Reminder to customer: 1 should have gone out',
-    fix: 'read the reason',
+    found: 'Reminder to customer: 1 overdue',
+    fix: 'fix the reason',
   },
   {
     what: 'mails that were given up',
@@ -47,7 +47,7 @@ export const ofDeliveries: Planted[] = [
     undo: emptyOutbox,
     check: 'outbox',
     level: 'warning',
-    found: 'Appointment email to customer: 1 were given up',
+    found: 'Appointment email to customer: 1 failed',
     fix: 'press Retry',
   },
   {
@@ -74,7 +74,7 @@ export const ofDeliveries: Planted[] = [
     plant: ({ emailPort }) => ({ variables: { SMTP_URL: `smtp://site:hunter2@127.0.0.1:${emailPort}` } }),
     check: 'mail-server',
     found: '5.7.8 Wrong user or password',
-    fix: 'Put the right user and password into SMTP_URL',
+    fix: 'Correct the user and password in SMTP_URL',
   },
   {
     what: 'a mail server that is not there',
@@ -91,7 +91,7 @@ export const ofDeliveries: Planted[] = [
     },
     undo: () => silent.stop(),
     check: 'mail-server',
-    found: 'does not take the site’s login: Greeting never received',
+    found: /^Can’t sign in to 127\.0\.0\.1: Greeting never received/,
     fix: 'Correct SMTP_URL',
   },
   {
@@ -99,7 +99,7 @@ export const ofDeliveries: Planted[] = [
     plant: ({ emailPort }) => ({ variables: { SMTP_URL: `smtp://mail.${domain}:${emailPort}` } }),
     check: 'mail-server',
     level: 'warning',
-    found: `mail.${domain} offers no TLS`,
+    found: `mail.${domain} doesn’t offer TLS`,
     fix: 'SMTP_URL=smtps://',
   },
   ...senders(),
@@ -107,14 +107,14 @@ export const ofDeliveries: Planted[] = [
     what: 'a wrong password at the calendar server',
     plant: ({ dav }) => ({ variables: { CALDAV_URL: dav.url().replace(/:pass%40word@/, ':hunter2@') } }),
     check: 'calendar-server',
-    found: 'takes no event: The calendar server replied: 401',
-    fix: 'Put the right user and password into CALDAV_URL',
+    found: 'doesn’t accept events: The calendar server replied: 401',
+    fix: 'Correct the user and password in CALDAV_URL',
   },
   {
     what: 'a calendar that is not there',
     plant: ({ dav }) => ({ variables: { CALDAV_URL: dav.url().replace('/jobs/', '/jubs/') } }),
     check: 'calendar-server',
-    found: 'takes no event: Collection query failed: 404 Not Found',
+    found: 'doesn’t accept events: Collection query failed: 404 Not Found',
     fix: 'Correct the path in CALDAV_URL',
   },
   {
@@ -153,8 +153,8 @@ function senders(): Planted[] {
   };
   const [spf, dmarc, dkim] = [`TXT ${domain}`, `TXT _dmarc.${domain}`, `TXT mail._domainkey.${domain}`];
   return [
-    problem('a sender without SPF', spf, ['other'], `${domain} has no SPF record`, '"v=spf1 include:'),
-    problem('an SPF record for everybody', spf, ['v=spf1 +all'], 'allows everybody', 'End the TXT record'),
+    problem('a sender without SPF', spf, ['other'], `${domain} has no SPF record`, 'v=spf1 include:'),
+    problem('an SPF record for everybody', spf, ['v=spf1 +all'], 'lets everyone send', 'end with -all'),
     problem(
       'two SPF records',
       spf,
@@ -163,6 +163,12 @@ function senders(): Planted[] {
       'into one TXT record',
     ),
     problem('a sender without DMARC', dmarc, undefined, `${domain} has no DMARC record`, `_dmarc.${domain}`),
-    problem('a sender without DKIM', dkim, undefined, `No DKIM key of ${domain}`, 'DOCTOR_DKIM=selector'),
+    problem(
+      'a sender without DKIM',
+      dkim,
+      undefined,
+      `Found no DKIM key for ${domain}`,
+      'DOCTOR_DKIM=selector',
+    ),
   ];
 }

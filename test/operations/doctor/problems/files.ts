@@ -30,29 +30,29 @@ export const ofFiles: Planted[] = [
     what: 'a missing data folder',
     variables: { DATA_DIR: '/nowhere/at/all' },
     check: 'file-rights',
-    found: 'There is no folder /nowhere/at/all',
-    fix: 'with the environment of the site',
+    found: 'The folder /nowhere/at/all doesn’t exist',
+    fix: 'with the site’s environment',
     also: ['database'],
   },
   {
     what: 'a data folder that everybody can read',
     plant: inCopy((folder) => chmod(folder, 0o755)),
     check: 'file-rights',
-    found: 'has the rights 0755',
+    found: 'has the permissions 0755',
     fix: 'chmod 0750 /',
   },
   {
     what: 'a secret that others can read',
     plant: inCopy((folder) => chmod(join(folder, 'session-secret'), 0o644)),
     check: 'file-rights',
-    found: 'session-secret has the rights 0644',
+    found: 'session-secret has the permissions 0644',
     fix: 'chmod 0600 /',
   },
   {
     what: 'a database file that others can read',
     plant: inCopy((folder) => chmod(join(folder, 'site.sqlite'), 0o640)),
     check: 'file-rights',
-    found: 'site.sqlite has the rights 0640',
+    found: 'site.sqlite has the permissions 0640',
     fix: 'chmod 0600 /',
   },
   {
@@ -64,14 +64,14 @@ export const ofFiles: Planted[] = [
       return { machine: { publicFolder } };
     },
     check: 'file-rights',
-    found: 'public/assets/copy.sqlite lies in the folder that visitors get files from',
+    found: 'public/assets/copy.sqlite is in the public folder',
     fix: 'mv /',
   },
   {
     what: 'no database file',
     plant: inCopy((folder) => rm(join(folder, 'site.sqlite'))),
     check: 'database',
-    found: 'The database cannot be opened: There is no /',
+    found: 'Can’t open the database: The file /',
     fix: 'Start the site once',
   },
   {
@@ -110,7 +110,7 @@ export const ofFiles: Planted[] = [
     plant: inCopy((folder) => inDatabase(folder, "DELETE FROM migrations WHERE name LIKE 'HoldTheOutbox%'")),
     check: 'migrations',
     level: 'warning',
-    found: '1 migrations are pending: HoldTheOutbox',
+    found: '1 pending migration: HoldTheOutbox',
     fix: 'restart the site',
   },
   {
@@ -122,7 +122,7 @@ export const ofFiles: Planted[] = [
       ),
     ),
     check: 'migrations',
-    found: 'migrations that this release does not know: Future1999999999000',
+    found: 'migrations from a newer release: Future1999999999000',
     fix: 'Install the newer release again',
   },
   {
@@ -134,8 +134,8 @@ export const ofFiles: Planted[] = [
       await utimes(file, early, early);
     }),
     check: 'spool',
-    found: '1 requests wait in',
-    fix: 'start the site: it stores them by itself',
+    found: '1 request waiting in',
+    fix: 'start the site. It then saves them automatically',
   },
   {
     what: 'records of visits that nobody stores',
@@ -148,8 +148,8 @@ export const ofFiles: Planted[] = [
     }),
     check: 'visit-records',
     level: 'warning',
-    found: '3 KB of records of visits wait in',
-    fix: 'start the site: it stores them by itself',
+    found: '3 KB of visit records waiting in',
+    fix: 'start the site. It then saves them automatically',
   },
   {
     what: 'requests among the dead letters',
@@ -159,14 +159,14 @@ export const ofFiles: Planted[] = [
     }),
     check: 'spool',
     found: 'Reasons: Refused for its content.',
-    fix: 'answer them, and delete them',
+    fix: 'contact the customers, and delete the files',
   },
   {
     what: 'requests that the database had lost',
     plant: inCopy((folder) => noted(folder, { restored: 5, restoredTogether: 2, restoredAt: anHourAgo() })),
     check: 'spool',
     level: 'warning',
-    found: 'The database had lost 2 requests; they were stored again',
+    found: 'The database lost 2 requests. The site restored them',
     fix: 'Find out what happened to the database',
   },
   {
@@ -174,7 +174,7 @@ export const ofFiles: Planted[] = [
     plant: inCopy((folder) => noted(folder, { letGoEarly: 9, letGoEarlyAt: anHourAgo() })),
     check: 'spool',
     level: 'warning',
-    found: 'had to make room before their week was over',
+    found: 'were deleted before their week was over',
     fix: 'SPOOL_KEPT_MB',
   },
   {
@@ -187,7 +187,7 @@ export const ofFiles: Planted[] = [
     }),
     check: 'spool',
     level: 'warning',
-    found: '1 files in',
+    found: '1 unfinished file in',
     fix: 'Restart the site, which deletes them',
   },
   {
@@ -197,7 +197,7 @@ export const ofFiles: Planted[] = [
       await writeFile(join(folder, 'spool'), 'a file', { mode: 0o600 });
     }),
     check: 'spool',
-    found: 'No file can be written to',
+    found: 'Can’t write to',
     fix: 'mkdir -p',
   },
 ];

@@ -44,7 +44,7 @@ export const ofMachine: Planted[] = [
     plant: async (patient) => ({ machine: { root: await patient.memory(120) } }),
     check: 'memory',
     level: 'warning',
-    found: '120 MB of memory are available; a start of the site takes 300 MB',
+    found: '120 MB of memory are available; a start of the site needs 300 MB',
     fix: 'ps aux --sort=-rss',
   },
   {
@@ -88,7 +88,7 @@ export const ofMachine: Planted[] = [
     check: 'disk',
     level: 'warning',
     found: '1.2 MB are free under',
-    fix: 'take a larger disk',
+    fix: 'get a larger disk',
   },
   {
     what: 'a disk without inodes',
