@@ -100,5 +100,8 @@ export const exceptions = [
   [/^Logout$/, 'The specification has this text.'],
   [/^Not spam$/, 'The usual label in email programs.'],
   [/^Today$/, 'The usual label in calendars.'],
+  [/CREATE USER/, 'SQL to type.'],
+  [/^default mail dkim/, 'DKIM selectors that email providers use.'],
+  [/^pictures$/, 'The name of a check in JSON.'],
   [/^Wish$/, 'Timelines in databases have this label.'],
 ];

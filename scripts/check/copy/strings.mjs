@@ -54,7 +54,7 @@ const screens = [
 
 /** Files whose strings nobody reads: SQL, patterns of spam, column names of other programs, keywords of browsers and crawlers. */
 const skippedFiles =
-  /^src\/platform\/database\/|^src\/contacts\/intake\/spam|^src\/customers\/imports\/import-columns|^src\/operations\/demo\/sample-visit|\.d\.ts$|^client\/public\//;
+  /^src\/platform\/database\/|^src\/contacts\/intake\/spam|^src\/customers\/imports\/import-columns|^src\/operations\/demo\/sample-(visit|texts)|\.d\.ts$|^client\/public\//;
 const visibleAttributes =
   /^(aria-label|aria-description|title|alt|placeholder|label|heading|hint|help|text|summary|question|confirm|unit|caption|empty|note|done|action|lead)$/;
 const visibleKeys =
@@ -325,7 +325,7 @@ const machineTexts = [
   /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|ORDER BY|GROUP BY|JOIN|PRAGMA|CREATE TABLE|ALTER|VALUES|CASE WHEN|LIKE|FOR UPDATE|IS NULL|COALESCE)\b/,
   /( = | <> )'/,
   // Paths, addresses, code, headers, CSS, fonts, SVG and XML.
-  /^[\w.{}/-]*[/\\][\w.{}/\\-]*$|^[a-z-]+:\S+$|=>|^<\w|^<\?xml/,
+  /^[\w.{}/-]*[/\\][\w.{}/\\-]*$|^[a-z-]+:\S+$|=>|^<\w|^<\?xml|^import \*|^export const|require\(/,
   /;\s*(charset|path|max-age|preload|boundary)|max-age=|'self'|^text\/|^application\//,
   /^--|:[a-z-]+\(|\bvar\(--|sans-serif|^[MLHVCSQTAZmlhvcsqtaz\d ,.-]+$/,
   // Class names, identifiers, environment variables, header names.

@@ -31,9 +31,7 @@ export class DeliveryQueuesService implements OnModuleInit {
     for (const kind of deliveryKinds) {
       const [one, ...others] = found.filter(({ kinds }) => kinds?.includes(kind));
       if (!one?.queue)
-        throw new Error(
-          `Nothing delivers “${kind}”: no module provides a class with @Delivers(…, '${kind}').`,
-        );
+        throw new Error(`Nothing delivers “${kind}”: no module provides a class with @Delivers for it.`);
       if (others.length > 0) throw new Error(`Both ${one.name} and ${others[0].name} deliver “${kind}”.`);
       this.queue(one.queue).deliveries.set(kind, one.delivery);
     }
