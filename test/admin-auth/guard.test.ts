@@ -87,7 +87,7 @@ describe('The guard', () => {
       .replace('pictures/:id/remove', `pictures/${pictures[1]}/remove`)
       .replace('pictures/:id', `pictures/${pictures[0]}`)
       .replace(':section', 'hours')
-      .replace(':mail', 'review-request')
+      .replace(':email', 'review-request')
       .replace(':which{/*path}', 'draft/faq')
       .replace(/:\w+/g, '1')}${queries[path] ?? ''}`;
   /** Two pictures of the owner's, of which one is removed. */

@@ -16,7 +16,7 @@ onEachDatabase('A start that fails', (make) => {
     ];
     const { variables } = await make();
     await expect(TestSite.start({ ...variables, ADMIN_PASSWORD: 'password1' })).rejects.toThrow(
-      'ADMIN_PASSWORD: This password is one of the first',
+      'ADMIN_PASSWORD: Choose another password',
     );
     await sleep(50);
     expect(look).not.toHaveBeenCalled();

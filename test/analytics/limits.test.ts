@@ -118,7 +118,7 @@ describe('On a disk that is nearly full', () => {
     await site.visitor.post('/api/contact').send(lead()).expect(201);
     const owner = await site.owner();
     const { body } = await owner.get('/admin/api/alarms').expect(200);
-    expect(body).toEqual([expect.stringContaining('Visits are not counted')]);
+    expect(body).toEqual([expect.stringContaining('stopped counting visits')]);
   });
 });
 

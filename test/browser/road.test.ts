@@ -122,7 +122,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await owner.page.click('button:has-text("Login")');
       await owner.page.waitForURL('**/admin/leads');
       await owner.page.fill('[name=search]', 'paper');
-      await owner.page.click('button:has-text("Show")');
+      await owner.page.click('button:has-text("Apply filters")');
       expect(await owner.page.locator('.lead-card').count()).toBe(1);
       await owner.page.click('text=Edit');
       await owner.page.selectOption('[name=status]', 'contacted');
