@@ -14,10 +14,10 @@ import { backUp } from './back-up.js';
 import { runCommand, WrongUsage } from './run-command.js';
 import { besideTheSite } from './site-copies.js';
 
-const moveUsage = `  --rehearse       does everything but the switch
+const moveUsage = `  --rehearse       runs every step except switching
   --process URL    the address of a process of the site on this machine, like http://127.0.0.1:3001. Repeat it for each process.
                    Default: one process at HOST and PORT
-  --wait SECONDS   how long a process may take to answer before the switch is undone (60). Migrations may take longer
+  --wait SECONDS   how long to wait for a process before switching back (60). Migrations may take longer
   --json           prints the steps as one line of JSON at the end
 `;
 
@@ -69,14 +69,14 @@ function releaseFolders(): ReleaseFolders {
   const folders = ReleaseFolders.around(packageRoot);
   if (folders && statSync(folders.base).uid !== process.getuid?.())
     throw new RangeError(
-      `${folders.base} belongs to another user, who must run this. On a server set up by deploy/install, run site upgrade or ` +
+      `${folders.base} belongs to another user. Run this command as that user. On a server set up by deploy/install, run site upgrade or ` +
         'site rollback.',
     );
   if (folders) return folders;
   throw new RangeError(
     `This site doesn’t run from release folders (${packageRoot} isn’t one). On a server, deploy/install creates them. In a container, the ` +
       'image is the release. Run backup --drill in the new image to back up the site and try the new release on the copy. Then start ' +
-      'the new image, and keep the old one for a rollback (see docs/operations.md, Upgrade).',
+      'the new image, and keep the old one for a rollback (see “Upgrade and roll back” in docs/operations.md).',
   );
 }
 
@@ -149,7 +149,7 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
     const changes = migrations === 0 ? 'no change' : migrations === 1 ? '1 change' : `${migrations} changes`;
     say(
       `Tried ${version} on the copy: ready in ${inSeconds(readyMs)} with ${changes} to the database. It serves pages, ` +
-        'stores a lead and accepts a login.',
+        'stores a lead and lets the owner sign in.',
     );
     // With visitors, the same takes longer.
     patienceMs = Math.max(patienceMs, readyMs * 3);
@@ -159,13 +159,13 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
   const isRunning = async () => (await siteProcesses(folders.base)).length > 0;
   if (!(await isRunning())) {
     await putInPlace(folders, to);
-    if (!(await isRunning())) return say(`${version} is in place. The site isn’t running. Start it now.`);
+    if (!(await isRunning())) return say(`${version} is installed. The site isn’t running, so start it now.`);
   }
   const { applied: kept } = await besideTheSite(environment, schemaRecordOf);
   const undo = (failed: string) => revertSchema(folders.folderOf(failed), environment, kept);
   const took = await undisturbed(() => moveSite({ folders, to, urls, patienceMs, undo }));
   const ready = took.length > 0 ? `, ready in ${took.map(inSeconds).join(', ')}` : '';
-  say(`The site now runs ${version}${ready}. To go back: npm run rollback`);
+  say(`The site now runs ${version}${ready}. To roll back: npm run rollback`);
 }
 
 /** From here on the move must finish: ignore a closed terminal and Ctrl+C. */
@@ -211,8 +211,8 @@ async function checkProcesses(
   if (processes.length === 0 && answering.length === 0) return;
   if (processes.length === 0)
     throw new RangeError(
-      `The site wasn’t started as ${folders.linkPath('current')}/dist/src/main.js, so it can’t be moved. Let a service manager start it ` +
-        'that way and restart it when it ends (see deploy/systemd/site.service).',
+      `The site wasn’t started as ${folders.linkPath('current')}/dist/src/main.js, so it can’t be upgraded or rolled back. Use a service manager that starts it ` +
+        'that way and restarts it when it exits (see deploy/systemd/site.service).',
     );
   if (processes.length !== urls.length || (answering.length < urls.length && !isSilenceAllowed))
     throw new RangeError(
@@ -240,10 +240,10 @@ async function revertSchema(
 ): Promise<string> {
   try {
     const { applied } = await besideTheSite(environment, schemaRecordOf);
-    if (applied.length === kept.length) return 'It made no changes to the database.';
+    if (applied.length === kept.length) return 'The failed release made no changes to the database.';
     await run(process.execPath, [join(folder, 'dist/src/commands/revert-migrations.command.js'), ...kept]);
-    return 'Its changes to the database were reverted.';
+    return 'The database changes of the failed release were reverted.';
   } catch (error) {
-    return `Its changes to the database stay; the previous release works with them: ${(error as Error).message}`;
+    return `Couldn’t revert the database changes of the failed release (the previous release works with them): ${(error as Error).message}`;
   }
 }

@@ -20,7 +20,7 @@ import { besideTheSite, copiesOf, settleRestored } from './site-copies.js';
 const usage = `Restores a backup, to an empty place or over a stopped site.
 
   npm run restore -- FILE                   checks the file, backs up the current site, then restores
-  npm run restore -- FILE --identity KEY    the same for an encrypted backup. KEY is the file with the private age key
+  npm run restore -- FILE --identity KEY    the same for an encrypted backup. KEY is the file with the age private key
   npm run restore -- FILE --check           only checks the file
   npm run restore -- FILE --drill           restores it to a temporary place and starts the site there. Your site isn’t changed
   npm run restore -- FILE --without-backup  for a site too damaged to back up. Its files are moved aside
@@ -29,7 +29,7 @@ const usage = `Restores a backup, to an empty place or over a stopped site.
                                             the same, but skips what was due before the restore
   --json                                    prints the result as one line of JSON
 
-A restored site sends nothing until you release it, because most of what was queued in the backup has been sent since.
+A restored site sends nothing until you release it, because most of what was queued in the backup was probably sent since.
 `;
 
 const options = {
@@ -120,10 +120,10 @@ async function restore(environment: Environment, file: string, options: RestoreO
 function restoredText(facts: string, replaced: string | undefined, waiting: number): string {
   return [
     `Restored the site. ${facts}`,
-    replaced ? `The previous files are in ${replaced}.` : 'There was no site here before.',
-    `Deliveries are on hold; ${waiting === 1 ? '1 delivery is waiting' : `${waiting} deliveries are waiting`}. Start the site, check it, then run`,
-    '  npm run restore -- --release                  to send everything that is waiting, or',
-    '  npm run restore -- --release --skip-overdue   to skip what was due before the restore, most of which has been sent.',
+    replaced ? `The site from before is in ${replaced}.` : 'No earlier site was saved.',
+    `Deliveries are paused; ${waiting === 1 ? '1 delivery is queued' : `${waiting} deliveries are queued`}. Start the site, check it, then run`,
+    '  npm run restore -- --release                  to send everything that is queued, or',
+    '  npm run restore -- --release --skip-overdue   to skip what was due before the restore, most of which was probably sent.',
   ].join('\n');
 }
 
@@ -171,7 +171,7 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
   return besideTheSite(environment, (dataSource) =>
     dataSource.transaction(async (manager) => {
       const [hold] = await manager.find(OutboxHold);
-      if (!hold) throw new RangeError('Deliveries aren’t on hold.');
+      if (!hold) throw new RangeError('Deliveries aren’t paused.');
       const overdue = { state: 'waiting' as const, dueAt: LessThanOrEqual(hold.since) };
       const skipped = isOverdueSkipped
         ? (
@@ -189,7 +189,7 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
         done: 'released',
         skipped,
         waiting,
-        text: `Deliveries are on again. ${waiting} are queued.${left}`,
+        text: `Deliveries resumed. ${waiting} are queued.${left}`,
       };
     }),
   );
@@ -202,6 +202,6 @@ async function identitiesIn(file: string | undefined): Promise<string[]> {
     throw new RangeError(`Couldn’t read the private key: ${error.message}`);
   });
   const keys = text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
-  if (keys.length === 0) throw new RangeError(`${file} contains no private age key.`);
+  if (keys.length === 0) throw new RangeError(`${file} contains no age private key.`);
   return keys.map((key) => key.trim());
 }

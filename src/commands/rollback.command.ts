@@ -1,8 +1,8 @@
 import { runMove } from './move-release.js';
 import { WrongUsage } from './run-command.js';
 
-const usage = `Moves the site back to the release before the last upgrade, after trying it on a copy. Leads and changes made since then
-are kept. A second rollback goes forward again.
+const usage = `Rolls the site back to the release before the last upgrade, after trying it on a copy. Leads and changes made since then
+are kept. A second rollback returns to the newer release.
 
   npm run rollback
 `;

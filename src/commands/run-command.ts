@@ -33,7 +33,7 @@ const explained = [
   MoveFailed,
 ];
 
-const exitCodes = '\nExit code: 0 for success, 1 for a problem, 2 for wrong usage.\n';
+const exitCodes = '\nExit codes: 0 success, 1 failure, 2 invalid arguments.\n';
 
 /** A command's options, for Node's `parseArgs`. */
 type Options = NonNullable<ParseArgsConfig['options']>;

@@ -131,7 +131,7 @@ onEachDatabase('The dashboard', (make) => {
 
   it('shows what is wrong behind it, and opens when even that can’t be told', async () => {
     const told =
-      '2 requests couldn’t be saved. Ask your server admin to check the folder spool/dead, which has the reason for each.';
+      '2 leads couldn’t be saved. Ask your server admin to check the spool/dead folder for the reasons.';
     const spool = site.app.get(SpoolService);
     for (const key of ['dead-letter-1', 'dead-letter-2']) await makeDeadLetter(spool, key);
     const { text } = await owner.get('/admin').expect(200);

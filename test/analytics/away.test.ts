@@ -19,7 +19,7 @@ import { lead, TestSite } from '../support/site/site.js';
 
 const hour = 3_600_000;
 
-onEachDatabase('Records of visits while the database is away', (make) => {
+onEachDatabase('Records of visits while the database is down', (make) => {
   let database: AwayDatabase;
   let site: TestSite;
 

@@ -29,7 +29,9 @@ onEachDatabase('An upgrade', (make) => {
     expect(said).toMatch(
       /^Backed up the site: .*\.tar\.gz\.age\nTried 0\.2\.0 on the copy: ready in .* with 1 change /,
     );
-    expect(said).toMatch(/\nThe site now runs 0\.2\.0, ready in [\d.]+ s\. To go back: npm run rollback\n$/);
+    expect(said).toMatch(
+      /\nThe site now runs 0\.2\.0, ready in [\d.]+ s\. To roll back: npm run rollback\n$/,
+    );
     expect(code).toBe(0);
     expect(await upgraded.release()).toBe(newer);
     expect(await upgraded.migrations()).toEqual([...before, newerMigration]);
@@ -56,7 +58,7 @@ onEachDatabase('An upgrade', (make) => {
       const stopped = await upgraded.run('upgrade', newer);
       expect(stopped).toEqual({
         code: 0,
-        said: expect.stringContaining('The site isn’t running. Start it now.'),
+        said: expect.stringContaining('The site isn’t running, so start it now.'),
       });
     }, 120_000);
 
@@ -98,7 +100,7 @@ onEachDatabase('An upgrade', (make) => {
     const before = await upgraded.migrations();
     upgraded.releases.sabotage({ where: 'live', what: 'answers 500' });
     const { code, said } = await upgraded.run('upgrade', newer, '--wait', '10');
-    expect(said).toMatch(/^Switched to .* and back again: .* The site still runs 0\.1\.0-aaaaaaa\./m);
+    expect(said).toMatch(/ failed: .* The site is back on 0\.1\.0-aaaaaaa\./);
     expect([code, await upgraded.release()]).toEqual([1, older]);
     expect(await upgraded.migrations()).toEqual(before);
     await upgraded.expectWorking();

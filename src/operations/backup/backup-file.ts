@@ -159,7 +159,7 @@ function decryption(identities: readonly string[]) {
   return async function* (bytes: Bytes) {
     const opened = await decrypter.decrypt(webStreamOf(bytes)).catch((error: Error) => {
       if (!/no identity matched/i.test(error.message)) throw error;
-      throw new UnusableBackup('This private key doesn’t fit the backup.');
+      throw new UnusableBackup('This private key doesn’t match the backup.');
     });
     yield* opened as unknown as Bytes;
   };

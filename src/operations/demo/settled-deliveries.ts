@@ -58,6 +58,6 @@ export class SettledDeliveries implements LeadListener {
     if (kind === this.refusal?.kind) return { state: 'dead', note: this.refusal.note };
     if (kind !== 'owner-alert' && !lead.email) return skipped('No email address');
     if (lead.status === 'completed') return skipped('Nothing new to send');
-    return dueAt < this.present ? { state: 'done', note: '' } : skipped('Sample customers get no email');
+    return dueAt < this.present ? { state: 'done', note: '' } : skipped('Not sent: sample data');
   }
 }

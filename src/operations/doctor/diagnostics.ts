@@ -64,11 +64,15 @@ async function runCheck(check: Check, site: DiagnosedSite): Promise<Result> {
 }
 
 function hung({ subject }: Check, deadlineMs: number): Result {
-  const found = `${subject} did not answer within ${deadlineMs / 1000} seconds.`;
-  const why = 'The site can’t get an answer from it either.';
+  const found = `${subject}: the check didn’t finish within ${deadlineMs / 1000} seconds.`;
+  const why = 'What keeps the check waiting may keep the site waiting, too.';
   return result(
     found,
-    problem(found, why, 'Restart it, or correct its address in the settings. Then run this command again.'),
+    problem(
+      found,
+      why,
+      'Check that it responds and that its address in the settings is correct. Then run this command again.',
+    ),
   );
 }
 

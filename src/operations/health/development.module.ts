@@ -18,7 +18,7 @@ class DevelopmentController {
   start(@Query('opened') opened: string): Observable<MessageEvent> {
     if (this.change && Number(opened) > this.change.since) {
       const { since, what } = this.change;
-      process.stdout.write(`Reloaded ${Date.now() - since} ms after the change of ${what}\n`);
+      process.stdout.write(`Reloaded ${Date.now() - since} ms after the change to ${what}\n`);
       this.change = undefined;
     }
     return concat(of({ data: start, retry: 50 }), NEVER);

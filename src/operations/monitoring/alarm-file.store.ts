@@ -7,7 +7,7 @@ import type { AlarmStore } from './alarm-store.js';
 import type { AlertRuleName } from './alert-rules.service.js';
 
 /**
- * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is away. If the file can't be written,
+ * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is down. If the file can't be written,
  * like on a full disk, they stay in memory until the process ends.
  */
 @Injectable()

@@ -54,19 +54,19 @@ export class AlertRulesService {
   private readonly rules: readonly AlertRule[] = [
     {
       name: 'dead-letters',
-      title: 'Requests couldn’t be saved',
+      title: 'Leads couldn’t be saved',
       isShared: false,
       check: () => this.deadLetters(),
     },
     {
       name: 'leads-restored',
-      title: 'Lost requests were restored',
+      title: 'Lost leads were restored',
       isShared: false,
       check: () => this.restoredLeads(),
     },
     {
       name: 'proof-cut-short',
-      title: 'Copies of requests were deleted early',
+      title: 'Journal files were deleted early',
       isShared: false,
       check: () => this.cutShortJournal(),
     },
@@ -79,13 +79,13 @@ export class AlertRulesService {
     },
     {
       name: 'spool-waiting',
-      title: 'Requests are waiting to be saved',
+      title: 'Leads are waiting to be saved',
       isShared: false,
       check: () => this.longSpool(),
     },
     {
       name: 'spool-unwritable',
-      title: 'Requests can’t be saved on disk',
+      title: 'Leads can’t be saved to disk',
       isShared: false,
       check: () => this.unwritableSpool(),
     },
@@ -97,7 +97,7 @@ export class AlertRulesService {
       check: () => this.backups(),
     },
     { name: 'held', title: 'Sending is paused', isShared: true, check: () => this.hold() },
-    { name: 'no-leads', title: 'No new requests', isShared: true, check: () => this.leadGap() },
+    { name: 'no-leads', title: 'No new leads', isShared: true, check: () => this.leadGap() },
   ];
 
   constructor(
@@ -165,15 +165,15 @@ export class AlertRulesService {
   private async deadLetters(): Promise<string | undefined> {
     const dead = await this.spool.countDeadLetters();
     if (dead === 0) return undefined;
-    const requests = `${dead} ${dead === 1 ? 'request' : 'requests'}`;
-    return `${requests} couldn’t be saved. Ask your server admin to check the folder spool/dead, which has the reason for each.`;
+    const leads = `${dead} ${dead === 1 ? 'lead' : 'leads'}`;
+    return `${leads} couldn’t be saved. Ask your server admin to check the spool/dead folder for the reasons.`;
   }
 
   private async restoredLeads(): Promise<string | undefined> {
     const { restoredAt, restoredTogether: count } = await this.journal.read();
     if (!this.isRecent(restoredAt)) return undefined;
-    const requests = count === 1 ? '1 request' : `${count} requests`;
-    return `The database lost ${requests}. The website restored ${count === 1 ? 'it' : 'them'} from its own copies. Other changes from that time may be missing. Check your appointments and notes from those days.`;
+    const leads = count === 1 ? '1 lead' : `${count} leads`;
+    return `The database lost ${leads}. The site restored ${count === 1 ? 'it' : 'them'} from its own copies. Other changes from that time may be missing. Check your appointments and notes from those days.`;
   }
 
   private async cutShortJournal(): Promise<string | undefined> {
@@ -189,19 +189,19 @@ export class AlertRulesService {
   private async fullDisk(): Promise<string | undefined> {
     await this.disk.look();
     return this.disk.isUsedUp
-      ? 'The disk is nearly full. The website stopped counting visits to leave room for requests. Ask your server admin to free up space.'
+      ? 'The disk is nearly full. The site stopped counting visits to leave room for leads. Ask your server admin to free up space.'
       : undefined;
   }
 
   private async absentDatabase(): Promise<string | undefined> {
     if (await this.database.answers()) return undefined;
-    return 'The database isn’t responding. You can’t use the admin right now. New requests are saved on disk until the database is back.';
+    return 'The database isn’t responding. You can’t use the admin right now. New leads are saved on disk until the database is back.';
   }
 
   private async longSpool(): Promise<string | undefined> {
     const { waiting, oldestMs } = await this.spool.standing();
     if (oldestMs < spoolHeldAfterMs) return undefined;
-    return `${waiting} ${waiting === 1 ? 'request is' : 'requests are'} waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.`;
+    return `${waiting} ${waiting === 1 ? 'lead is' : 'leads are'} waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.`;
   }
 
   private async unwritableSpool(): Promise<string | undefined> {

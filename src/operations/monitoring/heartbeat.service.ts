@@ -64,7 +64,7 @@ export class HeartbeatService {
       this.movedAt = performance.now();
     }
     return performance.now() - this.movedAt > maxUnknownMs
-      ? 'The database has been away for an hour'
+      ? 'The database has been down for an hour'
       : undefined;
   }
 

@@ -20,7 +20,7 @@ export function leadGapText(arrivals: readonly Date[], now: Date): string | unde
   const longest = Math.max(...pauses);
   const silentMs = now.getTime() - last.getTime();
   if (silentMs <= Math.max(2 * longest, shortestMs)) return undefined;
-  return `No request has come in for ${inDays(silentMs)}. The longest pause before was ${inDays(longest)}. Send a test request from your website to check the form.`;
+  return `No request has come in for ${inDays(silentMs)}. The longest gap before that was ${inDays(longest)}. Send a test request from your website to check the form.`;
 }
 
 function inDays(ms: number): string {

@@ -1,14 +1,14 @@
 /** The metrics of /metrics, each with its help text and labels. Names that end in `_total` are counters, all others gauges. */
 export const metrics = {
   site_http_requests_total: ['Answered requests.', 'method', 'status', 'route'],
-  site_event_loop_lag_seconds: ['Delay of the event loop since the last scrape.', 'quantile'],
+  site_event_loop_lag_seconds: ['Event loop lag since the last scrape.', 'quantile'],
   site_process_memory_bytes: ['Memory of the process.', 'part'],
   site_process_cpu_seconds_total: ['CPU time of the process.', 'mode'],
   site_process_uptime_seconds: ['Time since the process started.'],
   site_database_up: ['1 while the database answers, otherwise 0.'],
   site_database_connections: ['Connections in the pool.', 'state'],
-  site_database_pool_waiting: ['Requests that wait for a connection now.'],
-  site_database_pool_waits_total: ['Requests that had to wait for a connection.'],
+  site_database_pool_waiting: ['Queries waiting for a connection.'],
+  site_database_pool_waits_total: ['Queries that had to wait for a connection.'],
   site_leads_total: ['Leads by outcome, in this process.', 'outcome'],
   site_spool_waiting: ['Leads waiting in the spool.'],
   site_spool_oldest_age_seconds: ['Age of the oldest lead in the spool.'],

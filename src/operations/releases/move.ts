@@ -47,15 +47,15 @@ export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): P
   } catch (error) {
     const reason = (error as Error).message;
     if (!before || before === to)
-      throw new MoveFailed(`${to} doesn’t work: ${reason} To go back: npm run rollback`);
+      throw new MoveFailed(`${to} doesn’t work: ${reason} To roll back: npm run rollback`);
     await folders.link('current', before);
     if (previous) await folders.link('previous', previous);
     else await folders.unlink('previous');
     const back = await restart(folders, urls, before, patienceMs).then(
-      () => `The site still runs ${before}.`,
+      () => `The site is back on ${before}.`,
       (another: Error) => `${before} doesn’t answer either: ${another.message}`,
     );
-    throw new MoveFailed(`Switched to ${to} and back again: ${reason} ${back} ${await undo(to)}`);
+    throw new MoveFailed(`${to} failed: ${reason} ${back} ${await undo(to)}`);
   }
 }
 
@@ -102,7 +102,7 @@ async function untilAllServe(
       const readiness = await readinessOf(url);
       if (readiness?.database === 'ok') break;
       for (const pid of await siteProcesses(folders.base)) seen.add(pid);
-      if (seen.size > atMost) throw new DoesNotServe('It keeps crashing.');
+      if (seen.size > atMost) throw new DoesNotServe('The site keeps crashing.');
       if (!patience.isLeft(readiness))
         throw new DoesNotServe(
           readiness

@@ -18,7 +18,7 @@ export async function probe(url: string): Promise<void> {
     home ||= text;
   }
   const [asset] = /\/assets\/[^"' ]+/.exec(home) ?? [];
-  if (!asset) throw new DoesNotServe('The home page links none of its files.');
+  if (!asset) throw new DoesNotServe('The home page doesn’t link to any scripts or styles.');
   const file = await ask(`${url}${asset}`);
   if (!file.ok || (await file.arrayBuffer()).byteLength === 0)
     throw new DoesNotServe(`The site answered ${asset} with ${file.status}.`);

@@ -136,10 +136,10 @@ function readOptions(query: string) {
   }
   // A ? in the password that isn't written as %3F makes the rest of the password look like options.
   const shown = query.includes('@')
-    ? 'an @ (in the password, write / as %2F and ? as %3F)'
+    ? 'an @ (if the password contains / or ?, write them as %2F and %3F)'
     : unknown.join(', ');
   if (unknown.length > 0)
-    problems.push(`only the options ${Object.keys(options).join(', ')}; it has ${shown}`);
+    problems.push(`only the options ${Object.keys(options).join(', ')}, but found ${shown}`);
   return { given, problems };
 }
 

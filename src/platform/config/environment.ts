@@ -259,7 +259,7 @@ export type Variables = Record<string, string | undefined>;
 /** Thrown for unusable settings; the message lists each one and what was expected. */
 export class UnusableEnvironment extends Error {
   constructor(problems: string[]) {
-    super(`The environment cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`Invalid settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 

@@ -11,7 +11,7 @@ export class Tuning {
   unitOfWorkDeadlineMs = 5_000;
   /** Maximum wait of a batch of visit records while leads are being saved, in milliseconds. */
   leadsFirstMs = 50;
-  /** Maximum bytes of visit records on disk while the database is away. */
+  /** Maximum bytes of visit records on disk while the database is down. */
   recordBufferBytes = 64 * 2 ** 20;
   /** Whether this process delivers visit records that wait on disk. */
   deliversRecords = true;

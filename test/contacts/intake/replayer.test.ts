@@ -90,7 +90,7 @@ describe('The replayer', () => {
     expect(await spool.waiting()).toEqual([]);
   });
 
-  it('says what it puts off while the database is away, asks it once a round, and waits longer each time', async () => {
+  it('says what it puts off while the database is down, asks it once a round, and waits longer each time', async () => {
     const warned = said('warn');
     let isAway = true;
     answer = () => {

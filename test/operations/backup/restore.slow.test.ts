@@ -146,7 +146,7 @@ onEachDatabase('A backup', (make) => {
       const restored = await copy.restore(file);
       expect([restored.code, restored.stderr]).toEqual([0, '']);
       expect(restored.stdout).toContain('contains 5 leads');
-      expect(restored.stdout).toContain('There was no site here before.');
+      expect(restored.stdout).toContain('No earlier site was saved.');
       for (const name of [
         'session-secret',
         'intake-secret',
@@ -172,7 +172,7 @@ onEachDatabase('A backup', (make) => {
       expect(peer.received.slice(sentBefore).map(({ recipient }) => recipient)).not.toEqual(
         expect.arrayContaining(first),
       );
-      expect((await copy.restore('--release')).stderr).toContain('Deliveries aren’t on hold');
+      expect((await copy.restore('--release')).stderr).toContain('Deliveries aren’t paused');
     } finally {
       await copy.end();
       await site.start();

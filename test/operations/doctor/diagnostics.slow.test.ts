@@ -95,7 +95,7 @@ describe('A check of the doctor', () => {
       return new Promise(() => undefined);
     });
     expect(findings).toEqual([expect.objectContaining({ check: 'odd', level: 'problem' })]);
-    expect(findings[0].found).toBe('The odd one did not answer within 0.1 seconds.');
+    expect(findings[0].found).toBe('The odd one: the check didn’t finish within 0.1 seconds.');
     expect(wasTold).toBe(true);
   });
 

@@ -210,7 +210,10 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
     const { findings } = await patient.diagnose({}, { deadlineMs: 6_000 });
     await root.query('UNLOCK TABLES');
     expect(findings).toEqual([
-      expect.objectContaining({ level: 'problem', found: 'The database did not answer within 6 seconds.' }),
+      expect.objectContaining({
+        level: 'problem',
+        found: 'The database: the check didn’t finish within 6 seconds.',
+      }),
     ]);
   });
 

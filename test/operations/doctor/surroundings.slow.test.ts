@@ -25,7 +25,7 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')(
         expect.objectContaining({
           check: 'calendar-server',
           level: 'problem',
-          found: 'The calendar server did not answer within 6 seconds.',
+          found: 'The calendar server: the check didn’t finish within 6 seconds.',
         }),
       ]);
     });

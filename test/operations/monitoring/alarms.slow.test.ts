@@ -124,7 +124,7 @@ onEachDatabase('An alarm', (make) => {
     const owner = await site.owner();
     const { body } = await owner.get('/admin/api/alarms').expect(200);
     expect(body).toEqual([
-      expect.stringMatching(/^1 request is waiting to be saved/),
+      expect.stringMatching(/^1 lead is waiting to be saved/),
       expect.stringMatching(/^This site was restored from a backup/),
     ]);
     expect([...site.told(), ...site.subjectsTo(ownerEmail)]).toEqual([]);

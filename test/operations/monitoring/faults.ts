@@ -47,7 +47,7 @@ export const stuckEmail: Fault = {
 
 export const heldRequest: Fault = {
   name: 'spool-waiting',
-  title: 'Requests are waiting to be saved',
+  title: 'Leads are waiting to be saved',
   begin: async (site) => {
     // It would store the request: in its first round after a start, or in the one after a database that was slow for a moment.
     await site.app.get(ReplayerService).task.stop();
@@ -63,7 +63,7 @@ export const faults: Fault[] = [
   heldRequest,
   {
     name: 'spool-unwritable',
-    title: 'Requests can’t be saved on disk',
+    title: 'Leads can’t be saved to disk',
     begin: async (site) => {
       await rename(dataDir(site, 'spool'), dataDir(site, 'elsewhere'));
       await writeFile(dataDir(site, 'spool'), 'not a folder');
@@ -75,7 +75,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'dead-letters',
-    title: 'Requests couldn’t be saved',
+    title: 'Leads couldn’t be saved',
     begin: async (site) => {
       const spool = site.app.get(SpoolService);
       await spool.write(draft('hopeless-1', new Date().toISOString()));
@@ -85,13 +85,13 @@ export const faults: Fault[] = [
   },
   {
     name: 'leads-restored',
-    title: 'Lost requests were restored',
+    title: 'Lost leads were restored',
     begin: (site) => site.app.get(JournalStatusService).noteRestored(2),
     end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
   },
   {
     name: 'proof-cut-short',
-    title: 'Copies of requests were deleted early',
+    title: 'Journal files were deleted early',
     begin: (site) => site.app.get(JournalStatusService).noteLetGoEarly(3),
     end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
   },
@@ -113,7 +113,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'no-leads',
-    title: 'No new requests',
+    title: 'No new leads',
     begin: async (site) => {
       const now = site.outbox.now().getTime();
       const days = Array.from({ length: 25 }, (_, day) => ({ createdAt: new Date(now - day * hours(24)) }));

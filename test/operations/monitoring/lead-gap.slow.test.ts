@@ -27,7 +27,7 @@ describe('A silence', () => {
     ['a pause that lies longer ago than 60 days does not count', [...every(1, 55, 4), ...arrivals(90)]],
   ])('is unusual: %s', (_, leads) => {
     expect(leadGapText(leads, now)).toMatch(
-      /^No request has come in for \d+ days\. The longest pause before was/,
+      /^No request has come in for \d+ days\. The longest gap before that was/,
     );
   });
 });

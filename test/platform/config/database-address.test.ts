@@ -78,9 +78,9 @@ describe('The address of a database', () => {
     ['mysql://me:pw@db1,/site', form],
     ['mysql://me:pw@fd00::1/site', form],
     ['mysql://me:pw@[fd00::x]/site', form],
-    ['mysql://me:pw@db/site?sslmode=require', ['only the options ssl, ca, socket; it has sslmode']],
-    ['mysql://me:pw@db/site?charset=utf8&SSL=required', ['it has charset, SSL']],
-    ['mysql://me:12/3?4&5@db/site', ['it has an @ (in the password, write / as %2F and ? as %3F)']],
+    ['mysql://me:pw@db/site?sslmode=require', ['only the options ssl, ca, socket, but found sslmode']],
+    ['mysql://me:pw@db/site?charset=utf8&SSL=required', ['but found charset, SSL']],
+    ['mysql://me:12/3?4&5@db/site', ['but found an @ (if the password contains / or ?, write them as %2F and %3F)']],
     ['mysql://me:pw@db/site?ssl=true', ['ssl=required, or no ssl']],
     ['mysql://me:pw@db/site?ssl', ['a value for ssl']],
     ['mysql://me:pw@db/site?ssl=required&ssl=required', ['ssl only once']],
@@ -98,7 +98,7 @@ describe('The address of a database', () => {
       [
         'a file with certificates',
         'the full path',
-        'it has timezone',
+        'but found timezone',
         'localhost as the only host',
         'ssl=required with',
       ],
@@ -113,7 +113,7 @@ describe('The address of a database', () => {
   it('stops the start with everything that is wrong with it, in a line', () => {
     const variables = { PORT: 'x', DATABASE_URL: 'mysql://me:pw@db/site?ssl=on&timeout=3' };
     expect(() => readEnvironment(variables)).toThrow(
-      /PORT: .*\n {2}DATABASE_URL: expected ssl=required, or no ssl .*; only the options ssl, ca, socket; it has timeout$/,
+      /PORT: .*\n {2}DATABASE_URL: expected ssl=required, or no ssl .*; only the options ssl, ca, socket, but found timeout$/,
     );
   });
 

@@ -134,9 +134,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
       variablesFor(urlOf(server, 'localhost', `?ssl=required&ca=${wrongCa}`)),
     );
     expect([site.process.exitCode, site.url]).toEqual([1, '']);
-    expect(site.output).toMatch(
-      /The environment cannot be used:\n {2}DATABASE_URL: the server’s certificate .*\n$/,
-    );
+    expect(site.output).toMatch(/Invalid settings:\n {2}DATABASE_URL: the server’s certificate .*\n$/);
     expect(site.output).not.toMatch(/ at .*:\d+:\d+|let(%20| )me/);
   });
 

@@ -140,8 +140,8 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
   },
   alarm: {
     state: 'begun',
-    title: 'Requests are waiting to be saved',
-    text: '12 requests are waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.',
+    title: 'Leads are waiting to be saved',
+    text: '12 leads are waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.',
     since: 'Mar 18, 2027, 10:00 AM',
     adminUrl: 'https://drylark.example/admin',
   },

@@ -43,7 +43,7 @@ describe('A review', () => {
       ((await site.visitor.get(path)).text.match(/<blockquote>/g) ?? []).length;
     expect([await quotes('/'), await quotes('/results')]).toEqual([6, 8]);
     expect((await site.visitor.get('/')).text).toMatch(
-      /<a href="\/results#testimonials">All (<!-- -->)?8(<!-- -->)? reviews<\/a>/,
+      /<a href="\/results#testimonials">See all (<!-- -->)?8(<!-- -->)? reviews<\/a>/,
     );
   });
 });

@@ -83,7 +83,7 @@ onEachDatabase('The files of pictures', (make) => {
     await owner.delete(`${api}/${id}`).expect(200);
   });
 
-  it('go on being served from memory while the database is away; others are said to be away, too', async () => {
+  it('go on being served from memory while the database is down; others are said to be away, too', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const { name } = await made();
     await get(pictureFile(name, 320, 'webp')).expect(200);

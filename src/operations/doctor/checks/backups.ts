@@ -41,7 +41,7 @@ export const backups: Check = {
         problem(
           failure,
           why,
-          'Fix the cause. The site’s log has details in its lines with backup.failed. Then: npm run backup',
+          'Fix the cause. For details, search the site’s log for backup.failed. Then: npm run backup',
         ),
       isGone &&
         problem(
@@ -55,7 +55,7 @@ export const backups: Check = {
           testedMs === undefined
             ? 'No backup has passed a restore test yet.'
             : `The last passed restore test was on ${moment(tested?.drilledAt)}.`,
-          'A backup that was never restored may turn out to be unreadable when you need it.',
+          'An untested backup may turn out to be unusable when you need it.',
           'Run a restore test (see docs/operations.md): npm run backup -- --drill',
         ),
     );

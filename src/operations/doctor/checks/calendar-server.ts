@@ -4,7 +4,7 @@ import { Tuning } from '../../../platform/config/tuning.js';
 import { reasonOf } from '../ask.js';
 import { type Check, problem, result } from '../check.js';
 
-const why = 'The owner’s calendar misses appointments, or shows canceled ones.';
+const why = 'The owner’s calendar is missing appointments, or shows canceled ones.';
 
 /** Checks that the site can write and delete events on the calendar server, with an event far in the past. */
 export const calendarServer: Check = {

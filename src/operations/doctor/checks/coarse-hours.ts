@@ -25,9 +25,9 @@ export const coarseHours: Check = {
         : `${countOf(hours.length, 'analytics hour')} with totals only, ${recent.length} of them in the last seven days.`,
       recent.length > 0 &&
         warning(
-          `In the last seven days, ${countOf(recent.length, 'analytics hour')} got totals only. Latest: ${latest.join(', ')}.`,
+          `In the last seven days, ${countOf(recent.length, 'analytics hour')} has totals only. Latest: ${latest.join(', ')}.`,
           'For these hours, analytics shows how many page views and visits there were, but no details.',
-          'Check the log lines with “analytics” at that time. If bots sent the visits, lower ANALYTICS_RECORDS_PER_DAY or set ANALYTICS_STRICT_BOTS=on.',
+          'Search the log for “analytics” around that time. If bots sent the visits, lower ANALYTICS_RECORDS_PER_DAY or set ANALYTICS_STRICT_BOTS=on.',
         ),
     );
   },

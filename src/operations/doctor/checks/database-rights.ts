@@ -48,7 +48,7 @@ export const databaseRights: Check = {
       missing.length > 0 &&
         problem(
           `${user} lacks ${missing.join(', ')} on ${name}.`,
-          'The site fails when it needs the missing right: it can’t save requests, or doesn’t start after an upgrade.',
+          'The site fails when it needs the missing right: it can’t save leads, or doesn’t start after an upgrade.',
           `As the database’s root user: GRANT ${missing.join(', ')} ON ${name}.* TO ${user};`,
         ),
       excess.length > 0 &&

@@ -27,26 +27,26 @@ export const databaseServer: Check = {
       Number(flush) !== 1 &&
         problem(
           `innodb_flush_log_at_trx_commit is ${flush}.`,
-          'A power cut can lose the requests of the last second, which were already confirmed to visitors.',
+          'A power failure can lose leads from the last second, although visitors were told they were received.',
           `Run SET GLOBAL innodb_flush_log_at_trx_commit = 1; and to keep it after a restart, add innodb_flush_log_at_trx_commit=1 ${inFile}.`,
         ),
       Number(binlog) === 1 &&
         Number(syncBinlog) !== 1 &&
         warning(
           `The binary log is on, and sync_binlog is ${syncBinlog}.`,
-          'After a power cut, the binary log can miss data that is in the tables. Replicas and restores from the log miss it, too.',
+          'After a power failure, the binary log can be missing data that’s in the tables. Replicas and restores from the log miss it, too.',
           `Run SET GLOBAL sync_binlog = 1; and to keep it after a restart, add sync_binlog=1 ${inFile}.`,
         ),
       Number(packet) < 16 * mb &&
         warning(
           `max_allowed_packet is ${inUnits(Number(packet))}.`,
-          'An analytics row can have up to 16 MB. The server rejects rows over its limit.',
+          'An analytics row can be up to 16 MB. The server rejects rows over its limit.',
           `Run SET GLOBAL max_allowed_packet = ${16 * mb}; and to keep it after a restart, add max_allowed_packet=16M ${inFile}.`,
         ),
       Number(isReadOnly) !== 0 &&
         problem(
           'The database server is read-only.',
-          'The site can’t save requests in it, and no one can log in.',
+          'The site can’t save leads in it, and no one can sign in.',
           'If it is a replica, set the primary in DATABASE_URL. Otherwise: SET GLOBAL read_only = 0;',
         ),
     );

@@ -5,7 +5,7 @@ import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { Machine } from '../machine.js';
 import { daysUntil } from '../support-ends.js';
 
-const why = 'Until it answers, the admin is closed and new requests are only on disk.';
+const why = 'Until it answers, the admin is unavailable and new leads are only on disk.';
 
 /** Checks that the database opens, and that its release still gets security fixes. */
 export const database: Check = {
@@ -51,7 +51,7 @@ function fixFor(code: string, address?: string): string {
   if (code === 'ER_DBACCESS_DENIED_ERROR')
     return `Allow it: GRANT ALL ON ${database}.* TO '${user}'@'localhost';`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `Correct the host in DATABASE_URL. DNS doesn’t find ${hosts.map(({ name }) => name).join(' or ')}.`;
+    return `Correct the host in DATABASE_URL. DNS can’t resolve ${hosts.map(({ name }) => name).join(' or ')}.`;
   const addresses = hosts.map(({ name, port }) => `${name}:${port}`).join(' and ');
   const place = socket
     ? `the socket in DATABASE_URL (${socket})`
@@ -84,7 +84,7 @@ function releaseOf(version: string, machine: Machine) {
       daysUntil(end, machine.now()) < 90 &&
       warning(
         `${product} ${number} gets no security fixes after ${end}.`,
-        'New security holes in the database stay open, and all your customers’ data is in it.',
+        'New security holes in the database stay unfixed, and all your customers’ data is in it.',
         install,
       ),
   );

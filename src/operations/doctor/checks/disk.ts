@@ -25,7 +25,7 @@ export const disk: Check = {
     );
     const separate = disks.filter(([folder], index) => index === 0 || !isSameDisk(folder, disks[0][0]));
     return result(
-      `${separate.map(([folder, { bavail, bsize }]) => `${inUnits(bavail * bsize)} free under ${folder}`).join(', ')}${bytes === undefined ? '' : `; the database takes ${inUnits(bytes)}`}.`,
+      `${separate.map(([folder, { bavail, bsize }]) => `${inUnits(bavail * bsize)} free under ${folder}`).join(', ')}${bytes === undefined ? '' : `; the database uses ${inUnits(bytes)}`}.`,
       ...separate.flatMap(([folder, stats]) => [
         room(folder, stats, site.environment.ANALYTICS_DISK_RESERVE_MB * mb, bytes),
         inodes(folder, stats),
@@ -39,12 +39,12 @@ function room(folder: string, { bavail, bsize }: StatsFs, reserve: number, datab
   if (free < reserve)
     return problem(
       `${inUnits(free)} are free under ${folder}, less than the ${inUnits(reserve)} of ANALYTICS_DISK_RESERVE_MB.`,
-      'The site stopped counting visits. Once the disk is full, it can’t save requests.',
+      'The site stopped counting visits. Once the disk is full, it can’t save leads.',
       freeUpSpace,
     );
   if (free < 2 * database)
     return warning(
-      `${inUnits(free)} are free under ${folder}; the database takes ${inUnits(database)}.`,
+      `${inUnits(free)} are free under ${folder}; the database uses ${inUnits(database)}.`,
       'A restore needs twice the size of the database: for the unpacked backup and the new database.',
       freeUpSpace,
     );
@@ -58,7 +58,7 @@ function inodes(folder: string, { files, ffree }: StatsFs) {
     ffree < minFreeInodes &&
     warning(
       `${ffree} of ${files} inodes are free under ${folder}.`,
-      'Every file needs an inode. Without one, the site can’t save requests, even with free space.',
+      'Every file needs an inode. Without one, the site can’t save leads, even with free space.',
       'Delete small files you don’t need. List the folders with the most files: du --inodes -x / | sort -n | tail',
     )
   );

@@ -54,7 +54,7 @@ export const emailServer: Check = {
 
 const unset = warning(
   'SMTP_URL is not set.',
-  'Emails wait: the owner isn’t notified of requests, and customers get no confirmations.',
+  'Emails wait: the owner isn’t notified of leads, and customers get no confirmations.',
   'Set your email server, like SMTP_URL=smtps://user:password@mail.example.com:465',
 );
 

@@ -20,7 +20,7 @@ export const fileRights: Check = {
         `The folder ${site.dataDir} doesn’t exist.`,
         problem(
           `The folder ${site.dataDir} doesn’t exist.`,
-          'The site was never started here or runs with another DATA_DIR, so this doesn’t check the running site.',
+          'The site has never been started here, or it uses a different DATA_DIR, so this doesn’t check the running site.',
           'Run this command in the site’s folder, with the site’s environment. Or start the site.',
         ),
       );
@@ -52,14 +52,14 @@ export const fileRights: Check = {
           stats.uid !== folder.uid &&
           problem(
             `${file} belongs to user ${stats.uid}, but its folder belongs to user ${folder.uid}.`,
-            'The site may not be able to write to it. This happens after root ran a command.',
+            'The site may not be able to write to it. This happens when a command is run as root.',
             `Run: chown -R ${folder.uid}:${folder.gid} ${site.dataDir}`,
           ),
       ),
       ...servedCopies(site.machine.publicFolder, site.dataDir).map((file) =>
         problem(
           `${file} is in the public folder.`,
-          'Anyone can download it, with all your customers’ requests.',
+          'Anyone can download it, with all your leads.',
           `Move it and restart the site: mv ${file} ${dirname(site.dataDir)}/`,
         ),
       ),

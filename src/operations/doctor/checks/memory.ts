@@ -16,7 +16,7 @@ export const memory: Check = {
   subject: 'The memory',
   async run({ machine: { root } }) {
     const machine = readMeminfo(root);
-    if (!machine) return result('Can’t read the memory on this system.');
+    if (!machine) return result('Can’t read memory usage on this system.');
     const limit = leftInContainer(root);
     const available = Math.min(machine.available, limit ?? Number.POSITIVE_INFINITY);
     const where = available === limit ? ' within the limit of this container or service' : '';
@@ -24,7 +24,7 @@ export const memory: Check = {
       `${inUnits(available)} available${where}.`,
       available < startMemory &&
         warning(
-          `${inUnits(available)} of memory are available${where}; a start of the site needs ${inUnits(startMemory)}.`,
+          `${inUnits(available)} of memory are available${where}; the site needs ${inUnits(startMemory)}.`,
           'If memory runs out, the system kills the site or its database.',
           where
             ? 'Raise the limit: docker run --memory, or MemoryMax in the service’s unit.'

@@ -18,14 +18,14 @@ export const migrationsMade: Check = {
           applied.length === 0
             ? 'The database has no tables yet.'
             : `${countOf(pending.length, 'pending migration')}: ${pending.join(', ')}.`,
-          'The running site is another release than these files. The next start runs the migrations.',
+          'The running site is a different release from the installed files. The next start runs the migrations.',
           'Make a backup (npm run backup), then restart the site.',
         ),
       future.length > 0 &&
         problem(
           `The database has migrations from a newer release: ${future.join(', ')}.`,
           'This release may not work with the newer tables.',
-          'Install the newer release again, or restore the backup from before it (see docs/operations.md).',
+          'Install the newer release again, or restore a backup made before it was installed (see docs/operations.md).',
         ),
     );
   },

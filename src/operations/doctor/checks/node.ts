@@ -26,7 +26,7 @@ export const node: Check = {
           install,
         ),
       );
-    const why = 'New security holes in Node stay open, and the site is on the internet.';
+    const why = 'New security holes in Node stay unfixed, and the site is on the internet.';
     return result(
       found,
       left < 0 && warning(`Node ${nodeVersion} has had no security fixes since ${end}.`, why, install),

@@ -55,7 +55,7 @@ export const outbox: Check = {
         warning(
           `${deliveryName(kind)}: ${items} failed since ${moment(since)}.`,
           'They weren’t delivered, and the site no longer retries them.',
-          'Fix the reason shown at /admin/settings. Then press Retry there.',
+          'Fix the reason shown at /admin/settings. Then click Retry.',
         ),
       ),
     );

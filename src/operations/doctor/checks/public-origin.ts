@@ -11,7 +11,7 @@ export const publicOrigin: Check = {
   async run(site, signal) {
     const { origin } = site;
     if (!origin) throw new NotChecked('PUBLIC_ORIGIN is not set');
-    const why = 'Visitors can’t reach the site, and you get no requests.';
+    const why = 'Visitors can’t reach the site, and you get no leads.';
     let ready: Answer;
     try {
       ready = await ask(site.machine, new URL('/readyz', origin), signal);
@@ -35,14 +35,14 @@ export const publicOrigin: Check = {
         problem(
           `${origin.origin}/readyz answers with ${ready.status}.`,
           why,
-          `Let the proxy pass requests to ${ownAddress(site)?.origin ?? 'the site'}, and check that the site is running.`,
+          `Configure the proxy to forward requests to ${ownAddress(site)?.origin ?? 'the site'}, and check that the site is running.`,
         ),
       ready.status === 200 &&
         otherSite !== undefined &&
         problem(
           `Another site answers at ${origin.origin}: ${otherSite}.`,
           why,
-          `Let the proxy pass requests to ${ownAddress(site)?.origin ?? 'this site'}, and point ${origin.hostname} to this machine in your DNS.`,
+          `Configure the proxy to forward requests to ${ownAddress(site)?.origin ?? 'this site'}, and point ${origin.hostname} to this machine in your DNS.`,
         ),
       isEncrypted &&
         ready.headers['strict-transport-security'] === undefined &&
@@ -63,7 +63,8 @@ async function findOtherSite(
   ready: Answer,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (ready.status === 200 && objectIn(ready)?.status !== 'ok') return 'this isn’t our answer to /readyz';
+  if (ready.status === 200 && objectIn(ready)?.status !== 'ok')
+    return 'its /readyz response isn’t from this site';
   const address = ownAddress(site);
   const own = address && (await versionAt(site, address, signal).catch(() => undefined))?.site;
   if (!own) return undefined;

@@ -14,13 +14,13 @@ export const runningProcess: Check = {
   async run(site, signal) {
     const address = ownAddress(site);
     if (!address || site.unusable.has('PORT') || site.unusable.has('HOST'))
-      throw new NotChecked('the settings don’t set a port that can be checked');
+      throw new NotChecked('PORT is 0 or invalid, so the process can’t be checked');
     let live: Awaited<ReturnType<typeof ask>>;
     try {
       live = await ask(site.machine, new URL('/livez', address), signal);
     } catch (error) {
       const found = `The site doesn’t answer at ${address.host}: ${reasonOf(error)}.`;
-      return result(found, problem(found, 'Visitors see an error page, and you get no requests.', start));
+      return result(found, problem(found, 'Visitors see an error page, and you get no leads.', start));
     }
     if (objectIn(live)?.status !== 'ok')
       return result(
@@ -40,7 +40,7 @@ export const runningProcess: Check = {
       away.length > 0 &&
         problem(
           `The running site can’t use: ${away.join(' and ')}.`,
-          'The site saves requests with one of database and spool, but loses them without both.',
+          'The site can save leads with either the database or the spool. If neither works, leads are lost.',
           'Fix the other findings first. If there are none, restart the site and read its log.',
         ),
       old !== undefined &&

@@ -34,7 +34,7 @@ export const spool: Check = {
     const isOfTheLastDay = (iso: string | null) =>
       iso !== null && machine.now().getTime() - Date.parse(iso) < 24 * 60 * minute;
     return result(
-      `Requests waiting: ${waiting.length}. Failed: ${dead.length}. ${journalText(journal, status)}`,
+      `Leads waiting: ${waiting.length}. Failed: ${dead.length}. ${journalText(journal, status)}`,
       oldestMs > maxWaitMs &&
         problem(
           `${countOf(waiting.length, 'request')} waiting in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
@@ -44,25 +44,25 @@ export const spool: Check = {
       dead.length > 0 &&
         problem(
           `${countOf(dead.length, 'request')} couldn’t be saved to the database, now in ${deadFolder}. ${await reasons(deadFolder)}`,
-          'They are requests from customers, and the owner hasn’t seen them.',
+          'They are leads from customers, and the owner hasn’t seen them.',
           `Read them (less ${deadFolder}/*), contact the customers, and delete the files. If the reason is fixed, retry instead: mv ${deadFolder}/*.json ${folder}/`,
         ),
       abandoned.length > 0 &&
         warning(
           `${countOf(abandoned.length, 'unfinished file')} in ${folder}.`,
-          'A process ended while it saved a request, so the visitor got no confirmation.',
+          'A process stopped while saving a lead, so the visitor got no confirmation.',
           'Restart the site, which deletes them. Find out from the log why the process ended.',
         ),
       isOfTheLastDay(status.restoredAt) &&
         warning(
           `The database lost ${countOf(status.restoredTogether, 'request')}. The site restored them from ${resolve(folders.kept)}, the last on ${status.restoredAt}.`,
-          'Other changes from that time may be lost, like edited leads, quotes and pages.',
-          'Find out what happened to the database, like a failover, a crash or a restored backup. Then search the site’s log for lead.restored.',
+          'Other changes from that time, like edits to leads, quotes and pages, may also be lost.',
+          'Find out what happened to the database: a failover, a crash or a restore, for example. Then search the site’s log for lead.restored.',
         ),
       isOfTheLastDay(status.letGoEarlyAt) &&
         warning(
-          `Journal files were deleted before their week was over, the last on ${status.letGoEarlyAt}.`,
-          'If the database loses requests from those days, the site can’t restore them.',
+          `Journal files were deleted before the week was up, the last on ${status.letGoEarlyAt}.`,
+          'If the database loses leads from those days, the site can’t restore them.',
           'Raise SPOOL_KEPT_MB, and make sure that the disk of DATA_DIR has room (df -h).',
         ),
       await unwritable(folder),
@@ -74,7 +74,7 @@ function journalText({ count, since }: { count: number; since?: string }, status
   const { provenAt, restored } = status;
   const files = since
     ? `${countOf(count, 'saved request')} in the journal since ${since}`
-    : 'No saved requests in the journal';
+    : 'No leads in the journal';
   return `${files}; ${provenAt ? `last compared with the database on ${provenAt}` : 'not compared with the database yet'}; ${restored} restored so far.`;
 }
 
@@ -107,7 +107,7 @@ async function unwritable(folder: string) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return problem(
       `Can’t write to ${folder}: ${reasonOf(error)}.`,
-      'While the database is away, the site saves requests there. Without it, they are lost.',
+      'While the database is down, the site saves leads there. Without it, they are lost.',
       `Free up disk space, and create the folder as the site’s user: mkdir -p ${folder} && chmod 0700 ${folder}`,
     );
   } finally {

@@ -5,7 +5,7 @@ import { versionAt } from '../running-site.js';
 
 /** In a network for examples (RFC 5737), so no visitor has it. */
 const forged = '198.51.100.77';
-const why = 'Limits on requests, logins and spam count by address: ';
+const why = 'Rate limits for requests, sign-ins and spam apply per address. ';
 
 /** Checks that the site sees visitors' real addresses, and that a visitor can't claim another one. */
 export const visitorsAddress: Check = {
@@ -31,20 +31,20 @@ export const visitorsAddress: Check = {
       claimed === forged &&
         !isTrusted(own, environment.TRUST_PROXY) &&
         problem(
-          `Visitors can claim any address with X-Forwarded-For; ${setting}.`,
-          `${why}with a new address for each request, a visitor has no limit.`,
-          'Set TRUST_PROXY to only the proxy’s addresses, and let the proxy add the visitor’s (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;)',
+          `Visitors can spoof their address with X-Forwarded-For; ${setting}.`,
+          `${why}A visitor who sends a new address with each request has no limit.`,
+          'Set TRUST_PROXY to only the proxy’s addresses, and configure the proxy to add the visitor’s (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;)',
         ),
       isProxys &&
         problem(
           `The site sees the proxy’s address instead of the visitor’s: ${seen} for a request from ${own}; ${setting}.`,
-          `${why}all visitors share the limit of one.`,
-          'For a proxy on this machine, set TRUST_PROXY=loopback. Let the proxy add the visitor’s address (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;)',
+          `${why}All visitors share one visitor’s limit.`,
+          'For a proxy on this machine, set TRUST_PROXY=loopback. Configure the proxy to add the visitor’s address (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;)',
         ),
       isInside &&
         warning(
           `The site sees the private address ${seen} for a request from ${own}; ${setting}.`,
-          `${why}if this is the proxy’s address, all visitors share the limit of one.`,
+          `${why}If this is the proxy’s address, all visitors share one visitor’s limit.`,
           `If ${seen} is the proxy’s address, add it to TRUST_PROXY.`,
         ),
     );

@@ -76,7 +76,7 @@ export const ofBackups: Planted[] = [
     undo: (patient) => patient.query('DELETE FROM analytics_blocks'),
     check: 'coarse-hours',
     level: 'warning',
-    found: 'In the last seven days, 1 analytics hour got totals only',
+    found: 'In the last seven days, 1 analytics hour has totals only',
     fix: 'ANALYTICS_STRICT_BOTS=on',
   },
 ];

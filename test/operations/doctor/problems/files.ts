@@ -174,7 +174,7 @@ export const ofFiles: Planted[] = [
     plant: inCopy((folder) => noted(folder, { letGoEarly: 9, letGoEarlyAt: anHourAgo() })),
     check: 'spool',
     level: 'warning',
-    found: 'were deleted before their week was over',
+    found: 'were deleted before the week was up',
     fix: 'SPOOL_KEPT_MB',
   },
   {

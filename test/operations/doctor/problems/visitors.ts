@@ -40,7 +40,7 @@ export const ofVisitors: Planted[] = [
     },
     check: 'public-origin',
     found: '/readyz answers with 502',
-    fix: 'Let the proxy pass requests to http://127.0.0.1:',
+    fix: 'Configure the proxy to forward requests to http://127.0.0.1:',
   },
   {
     what: 'another site at PUBLIC_ORIGIN',
